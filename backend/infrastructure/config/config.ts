@@ -34,6 +34,11 @@ export interface Config {
   /** SMTP_URL: when set, mail leaves by SMTP; else it is kept as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /**
+   * KEPT_MAILS_DAYS: how long mails are kept that are not sent by SMTP. Default 90; 31 at least, because a kept mail is also
+   * the record that it was sent, and notices are asked for again for 30 days (decision 16).
+   */
+  readonly keptMailsDays: number;
   /** TRUST_PROXY: how many reverse proxies stand in front (their X-Forwarded-* headers are believed). Default 0. */
   readonly trustProxy: number;
   /** THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0 is no limit. A hall shares one address. */
@@ -107,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecrets: previousSecrets(set),
     smtpUrl: set('SMTP_URL') ?? null,
     mailFrom: set('MAIL_FROM') ?? 'Houselights <tickets@houselights.example>',
+    keptMailsDays: Math.max(31, Number(set('KEPT_MAILS_DAYS') ?? 90)),
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     liveStreamsPerAddress: Number(set('LIVE_STREAMS_PER_ADDRESS') ?? 500),

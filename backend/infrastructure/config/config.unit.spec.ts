@@ -11,6 +11,7 @@ describe('the configuration', () => {
       'REDIS_URL',
       'SMTP_URL',
       'MAIL_FROM',
+      'KEPT_MAILS_DAYS',
       'TRUST_PROXY',
       'THROTTLE_PER_MINUTE',
       'LIVE_STREAMS_PER_ADDRESS',
