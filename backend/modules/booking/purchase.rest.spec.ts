@@ -325,6 +325,30 @@ describe('a family buys tickets', () => {
     expect([refused.status, refused.body.error]).toEqual([status, error]);
   });
 
+  it('stands in the open part of events as a customer, also when signed in: erasing them must leave no name', async () => {
+    const { body } = await driver.call<BookingCreated>('/api/bookings', {
+      json: order(sale.performanceId, [seat(8)]),
+      headers: { cookie: parent },
+    });
+    const released = await driver.call(`/api/bookings/${body.bookingId}/release`, {
+      method: 'POST',
+      headers: { cookie: parent },
+    });
+    expect(released.status).toBe(204);
+    const events = await driver.eventsOf(body.bookingId);
+    expect(events.length).toBeGreaterThan(1);
+    const actors = events.map(({ metadata }) => metadata.actor);
+    expect(actors.filter(({ kind }) => kind !== 'system')).toEqual(
+      actors.filter(({ kind }) => kind !== 'system').map(() => ({ kind: 'customer' })),
+    );
+    const staffOrder = await driver.call<BookingCreated>('/api/bookings', {
+      json: order(sale.performanceId, [seat(7)]),
+      headers: { cookie: staff },
+    });
+    const [placed] = await driver.eventsOf(staffOrder.body.bookingId);
+    expect(placed?.metadata.actor).toMatchObject({ kind: 'user' });
+  });
+
   it('is told that the disk is full, and the same order gets its seat when there is room', async () => {
     const { pool } = testBed.database;
     const place = (): Promise<Answer<BookingCreated & ErrorBody>> =>
