@@ -10,6 +10,7 @@ import {
   type BookingEvent,
   type DomainEvent,
 } from './contracts/events/index.js';
+import { invitationMailPolicy } from './modules/schools/administrators/invitation-mail.policy.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
 import type { ObservedEvent, Policy, WantedJob } from './infrastructure/process-manager/policy.js';
 
@@ -285,5 +286,23 @@ describe('what staff do to a performance', () => {
     };
     expect(wants(performanceChangesPolicy, switched)).toEqual([]);
     expect(seatReconciliationPolicy({ ...observed(switched), stream: 'catalogue-s1' })).toEqual([]);
+  });
+});
+
+describe('an invitation', () => {
+  it('is mailed once, by a job that names no address and is wanted for 30 days', () => {
+    const invited: DomainEvent = {
+      type: 'AdministratorInvited',
+      data: { schoolId: 's1', invitationId: 'i1', email: 'new@melati.example', role: 'admin' },
+    };
+    expect(wants(invitationMailPolicy, invited)).toEqual([
+      {
+        queue: 'invitation-mail',
+        id: 'event-1',
+        data: { invitationId: 'i1', invitedById: null, causedBy },
+        until: new Date('2030-03-31T04:00:00.000Z'),
+      },
+    ]);
+    expect(wants(invitationMailPolicy, confirmed)).toEqual([]);
   });
 });

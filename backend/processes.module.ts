@@ -10,6 +10,7 @@ import {
 } from './modules/booking/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
+import { invitationMailPolicy } from './modules/schools/api.js';
 import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
 import {
@@ -29,6 +30,7 @@ const policies: readonly Policy[] = [
   freeOrderMailPolicy,
   moveNoticePolicy,
   performanceChangesPolicy,
+  invitationMailPolicy,
   seatReconciliationPolicy,
 ];
 

@@ -28,3 +28,10 @@ export function isMailAddress(text: string): boolean {
   const [local = ''] = text.split('@');
   return new TextEncoder().encode(local).length <= LONGEST_LOCAL_PART;
 }
+
+/** Any address inside of a text, also one in brackets or with a percent sign for its @. */
+const ANY_ADDRESS = /[^\s\p{C}<>,;:"()[\]\\]+(?:@|%40)[\w-]+(?:\.[\w-]+)*/giu;
+
+/** What somebody else wrote, a mail server for one, without the addresses it quotes. */
+export const withoutMailAddresses = (text: string): string =>
+  text.replace(ANY_ADDRESS, '[address]');

@@ -11,6 +11,8 @@ import { copyDemoSite } from './demo-site.js';
 export interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
+  /** Null where the site has Postgres of its own. */
+  readonly databaseUrl: string | null;
   /** Ends the server; its data stays. */
   goDown(): Promise<void>;
   /** Starts it again at the same address. */
@@ -45,6 +47,7 @@ async function openSite(
   return {
     url: `http://localhost:${port}`,
     dataDir,
+    databaseUrl: more['DATABASE_URL'] ?? null,
     goDown: () => stopLauncher(),
     async comeBack() {
       stopLauncher = await launch(dataDir, port, more);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import pg from 'pg';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -14,6 +15,28 @@ const picture = async (name: string) => ({
     .png()
     .toBuffer(),
 });
+
+/** As if that person had proved at the provider so long ago who they are. */
+async function signedInEarlier(site: RunningSite, email: string, agoMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString: site.databaseUrl ?? '' });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `update app.sessions set sess = jsonb_set(sess, '{authenticatedAt}', to_jsonb($2::bigint))
+       where sess->>'userId' = (select id::text from catalogue.users where email = $1)`,
+    [email, Date.now() - agoMs],
+  );
+  await client.end();
+  expect(rowCount).toBeGreaterThan(0);
+}
+
+/** The only school of whoever is signed in. */
+async function schoolOf(staff: Page): Promise<unknown> {
+  const origin = new URL(staff.url()).origin;
+  const user = (await (await staff.request.get(`${origin}/api/auth/user`)).json()) as {
+    schools: { id: string }[];
+  };
+  return (await staff.request.get(`${origin}/api/schools/${user.schools[0]?.id}`)).json();
+}
 
 /** From a school's registration to its first sale, in order: each step needs the one before. */
 describe('a school registers and starts to sell', () => {
@@ -350,6 +373,73 @@ describe('a school registers and starts to sell', () => {
     await staff.getByLabel('Bank name').fill('Maybank');
     await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'School profile updated successfully');
+  });
+
+  it('asks an owner who signed in a while ago to sign in again before bank details change, and keeps what was typed', async () => {
+    await signedInEarlier(site, 'parent@houselights.example', 11 * 60_000);
+    const panel = staff.getByRole('tabpanel', { name: 'Payment Details' });
+    await panel.getByLabel('Bank name').fill('CIMB');
+    await panel.getByLabel('Bank account number').fill('8001234567');
+    await panel.getByRole('button', { name: 'Save Changes' }).click();
+    // The provider remembers this person, and asks all the same.
+    await staff.getByRole('heading', { name: 'Who is coming in?' }).waitFor();
+    const before = await schoolOf(staff);
+    expect(before).toMatchObject({ bankName: 'Maybank', bankAccountNumber: '512345678901' });
+    await staff.getByRole('button', { name: /parent@houselights\.example/ }).click();
+    await staff.waitForURL(`${site.url}/admin/settings?tab=payment`);
+    await panel.getByText('Please check and save').waitFor();
+    expect(await panel.getByLabel('Bank name').inputValue()).toBe('CIMB');
+    const saved = staff.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    await panel.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await saved).status()).toBe(200);
+    expect(await schoolOf(staff)).toMatchObject({
+      bankName: 'CIMB',
+      bankAccountNumber: '8001234567',
+    });
+
+    const owner = await (await browser.newContext()).newPage();
+    await owner.goto(`${site.url}/dev/mail`);
+    // One for the first details above, one for these.
+    const mails = owner.getByRole('link', { name: /to parent@houselights\.example$/ });
+    await mails.nth(1).waitFor();
+    await owner.context().close();
+  });
+
+  it('invites somebody who was never here: they sign in by the mail, accept, and work for the school', async () => {
+    await staff.getByRole('tab', { name: 'Administrators' }).click();
+    await staff.getByRole('button', { name: 'Invite Administrator' }).click();
+    const invite = dialog(staff, 'Invite Administrator');
+    await invite.getByLabel('Email').fill('cikgu.baru@bunga.example');
+    await invite.getByRole('button', { name: 'Send Invitation' }).click();
+    await closed(staff, 'Invite Administrator');
+
+    const teacher = await (await browser.newContext({ locale: 'en-MY' })).newPage();
+    await teacher.goto(`${site.url}/dev/mail`);
+    await teacher
+      .getByRole('link', {
+        name: /^You are invited to administer SK Taman Bunga .* to cikgu\.baru@bunga\.example$/,
+      })
+      .click();
+    const link = teacher.frameLocator('iframe').getByRole('link', { name: 'Sign in' });
+    await teacher.goto((await link.getAttribute('href')) ?? '');
+    await teacher.getByLabel('Any other email address').fill('cikgu.baru@bunga.example');
+    await teacher.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await teacher
+      .getByRole('heading', { name: 'You are invited to administer SK Taman Bunga' })
+      .waitFor();
+    expect((await teacher.request.get(`${site.url}/api/admin/bookings`)).status()).toBe(403);
+    await teacher.getByRole('button', { name: 'Accept the invitation of SK Taman Bunga' }).click();
+    await teacher.getByRole('article', { name: 'Bawang Merah Bawang Putih' }).waitFor();
+    await teacher.context().close();
+
+    await staff.reload();
+    await staff.getByRole('tab', { name: 'Administrators' }).click();
+    await staff
+      .getByRole('listitem')
+      .filter({ hasText: 'cikgu.baru@bunga.example' })
+      .getByText('Cikgu Baru')
+      .waitFor();
+    await staff.getByRole('tab', { name: 'Payment Details' }).click();
   });
 
   it('sends the list of bookings by e-mail, once it chooses that, and does not show it to strangers', async () => {

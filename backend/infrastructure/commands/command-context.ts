@@ -56,6 +56,16 @@ export function contextOfRequest(person: CurrentUser | null, now: Date): Command
   };
 }
 
+/**
+ * Whoever orders, pays or gives up. A person who works for no school is a customer to the events, signed in or not: their
+ * name is sealed in the event's data with the booking's key, and metadata is not sealed (decision 29).
+ */
+export const contextOfBuyer = (person: CurrentUser | null, now: Date): CommandContext =>
+  contextOfRequest(
+    person && (person.isSuperAdmin || person.schools.length > 0) ? person : null,
+    now,
+  );
+
 /** Something the system does by itself because of an event. */
 export function contextOfProcess(
   name: ProcessName,

@@ -34,12 +34,19 @@ export interface Config {
   /** SMTP_URL: when set, mail leaves by SMTP; else it is kept as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /**
+   * KEPT_MAILS_DAYS: how long mails are kept that are not sent by SMTP. Default 90; 31 at least, because a kept mail is also
+   * the record that it was sent, and notices are asked for again for 30 days (decision 16).
+   */
+  readonly keptMailsDays: number;
   /** TRUST_PROXY: how many reverse proxies stand in front (their X-Forwarded-* headers are believed). Default 0. */
   readonly trustProxy: number;
   /** THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0 is no limit. A hall shares one address. */
   readonly throttlePerMinute: number;
   /** LIVE_STREAMS_PER_ADDRESS: open seat maps of one address that are told of changes; the others ask by themselves. Default 500. */
   readonly liveStreamsPerAddress: number;
+  /** LIVE_STREAMS: open seat maps of all addresses that one backend tells of changes; the others ask by themselves. Default 3000. */
+  readonly liveStreams: number;
   /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
   /**
@@ -105,9 +112,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecrets: previousSecrets(set),
     smtpUrl: set('SMTP_URL') ?? null,
     mailFrom: set('MAIL_FROM') ?? 'Houselights <tickets@houselights.example>',
+    keptMailsDays: Math.max(31, Number(set('KEPT_MAILS_DAYS') ?? 90)),
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     liveStreamsPerAddress: Number(set('LIVE_STREAMS_PER_ADDRESS') ?? 500),
+    liveStreams: Number(set('LIVE_STREAMS') ?? 3000),
     orderLimits: set('ORDER_LIMITS') !== 'off',
     schoolApproval: oneOf(
       'SCHOOL_APPROVAL',

@@ -31,8 +31,14 @@ export interface ProcessOptions {
   readonly formerNames?: readonly string[];
 }
 
-/** `signal` fires when the process is asked to stop and its grace is over: end soon, the job runs again elsewhere. */
-export type JobHandler<T> = (job: Job<T>, signal: AbortSignal) => Promise<void>;
+/** `enqueued-again`: the handler enqueued its own job for later (`replace`), so it is not written down as finished. */
+export type JobOutcome = 'done' | 'enqueued-again';
+
+/**
+ * `signal` fires when the process is asked to stop and its grace is over: end soon, the job runs again elsewhere. No outcome
+ * means `done`.
+ */
+export type JobHandler<T> = (job: Job<T>, signal: AbortSignal) => Promise<JobOutcome | void>;
 
 /** One call of {@link JobQueue.enqueue}, to be made with others. */
 export interface JobToEnqueue extends EnqueueOptions {

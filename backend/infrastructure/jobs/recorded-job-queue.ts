@@ -29,9 +29,10 @@ export class RecordedJobQueue implements JobQueue {
     this.inner.process<T>(
       queue,
       async (job, signal) => {
-        await handler(job, signal);
+        const outcome = await handler(job, signal);
         const cause = causeOf(job.data);
-        if (cause !== null) await this.finished.note({ queue, id: job.id, cause });
+        if (outcome !== 'enqueued-again' && cause !== null)
+          await this.finished.note({ queue, id: job.id, cause });
       },
       options,
     );

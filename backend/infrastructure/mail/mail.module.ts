@@ -1,8 +1,16 @@
 import { join } from 'node:path';
-import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../database/pg-pool.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { FileUpkeep } from '../files/upkeep.js';
 import { DevMailController } from './dev-page/dev-mail.controller.js';
 import { EmlFolder } from './eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from './port.js';
@@ -14,6 +22,24 @@ class SmtpEnd implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     if (this.sender instanceof SentOnce) this.sender.close();
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes kept mails after KEPT_MAILS_DAYS: they hold names, addresses and links that open bookings. */
+@Injectable()
+class KeptMailsUpkeep implements OnModuleInit {
+  constructor(
+    private readonly upkeep: FileUpkeep,
+    private readonly folder: EmlFolder,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.upkeep.register('kept mails', (now) =>
+      this.folder.forgetBefore(new Date(now.getTime() - this.config.keptMailsDays * DAY_MS)),
+    );
   }
 }
 
@@ -47,6 +73,7 @@ export class MailModule {
             smtpUrl === null ? folder : new SentOnce(new SmtpSender(smtpUrl, mailFrom), pool),
         },
         SmtpEnd,
+        KeptMailsUpkeep,
       ],
       exports: [MAIL_SENDER],
     };

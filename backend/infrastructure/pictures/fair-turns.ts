@@ -14,11 +14,13 @@ export class FairTurns {
   /**
    * @param places pieces of work that run at once
    * @param mostWaiting of all names together
+   * @param mostOfName that wait, so that one name does not use up what all may
    * @param busy what is thrown when so many wait already
    */
   constructor(
     private readonly places: number,
     private readonly mostWaiting: number,
+    private readonly mostOfName: number,
     private readonly busy: () => Error,
   ) {}
 
@@ -36,10 +38,10 @@ export class FairTurns {
       this.running += 1;
       return;
     }
-    if (this.waiting >= this.mostWaiting) throw this.busy();
+    const line = this.lines.get(name) ?? [];
+    if (this.waiting >= this.mostWaiting || line.length >= this.mostOfName) throw this.busy();
     this.waiting += 1;
     await new Promise<void>((turn) => {
-      const line = this.lines.get(name) ?? [];
       line.push(turn);
       this.lines.set(name, line);
     });

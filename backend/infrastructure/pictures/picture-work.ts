@@ -9,6 +9,8 @@ const DECODING = 2;
 /** Pictures of requests whose files are in memory, up to 10 MB each. */
 const PICTURES = 2;
 const MOST_WAITING = 100;
+/** Of one address or source. */
+const MOST_OF_ONE = 50;
 
 const busy = (): Problem =>
   new Problem(
@@ -20,12 +22,12 @@ const busy = (): Problem =>
   );
 
 /** One for the process, because sharp's threads and memory belong to the process. */
-const turns = new FairTurns(PICTURES, MOST_WAITING, busy);
+const turns = new FairTurns(PICTURES, MOST_WAITING, MOST_OF_ONE, busy);
 export const decoding = new Megapixels(MEGAPIXELS, DECODING);
 
 /**
- * Takes one picture of a request in hand, one of each `whose` (a booking, a school) in turn. Read its file inside, so that
- * pictures that wait take no memory.
+ * Takes one picture of a request in hand, one of each `whose` (a network address, the source of a booking) in turn. Read its
+ * file inside, so that pictures that wait take no memory.
  *
  * @throws Problem 503 busy, with Retry-After, when too many wait
  */

@@ -21,7 +21,7 @@ class Pieces {
 describe('fair turns', () => {
   it('serve one of each name in turn, however many of one name came first', async () => {
     const pieces = new Pieces();
-    const turns = new FairTurns(1, 10, () => new Error('busy'));
+    const turns = new FairTurns(1, 10, 10, () => new Error('busy'));
     for (const [whose, name] of [
       ['flood', 'f1'],
       ['flood', 'f2'],
@@ -41,7 +41,7 @@ describe('fair turns', () => {
 
   it('refuse when too many wait, and go on after a failure', async () => {
     const pieces = new Pieces();
-    const turns = new FairTurns(1, 1, () => new Error('busy'));
+    const turns = new FairTurns(1, 1, 1, () => new Error('busy'));
     const failed = turns.run('a', async () => {
       await pieces.piece('a')();
       throw new Error('broken');
@@ -54,6 +54,20 @@ describe('fair turns', () => {
     await pieces.end('b');
     await waiting;
     expect(pieces.begun).toEqual(['a', 'b']);
+  });
+});
+
+describe('fair turns, when one name sends more than its share', () => {
+  it('refuse that name alone', async () => {
+    const pieces = new Pieces();
+    const turns = new FairTurns(1, 10, 2, () => new Error('busy'));
+    for (const name of ['f1', 'f2', 'f3']) void turns.run('flood', pieces.piece(name));
+    await expect(turns.run('flood', pieces.piece('f4'))).rejects.toThrow('busy');
+    void turns.run('family', pieces.piece('a1'));
+    await pieces.end('f1');
+    expect(pieces.begun).toEqual(['f1', 'a1']);
+    await pieces.end('a1');
+    expect(pieces.begun.at(-1)).toBe('f2');
   });
 });
 

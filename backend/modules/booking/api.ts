@@ -33,6 +33,7 @@ export { moveNoticePolicy } from './notices/move-notice.policy.js';
 export { holdExpiryPolicy } from './policies/hold-expiry.policy.js';
 export { performanceChangesPolicy } from './policies/performance-changes.policy.js';
 export { seatReconciliationPolicy } from './policies/seat-reconciliation.policy.js';
+export { BookingSource } from './order-limits/booking-source.js';
 export { plainSeat } from './queries/booking-views.js';
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';

@@ -47,6 +47,7 @@ import { NoticeFacts } from './notices/notice-facts.js';
 import { ConfirmFreeOrderHandler } from './free-orders/confirm-free-order.handler.js';
 import { FreeOrderMailWorker } from './free-orders/free-order-mail.worker.js';
 import { FreeOrdersController } from './free-orders/free-orders.controller.js';
+import { BookingSource } from './order-limits/booking-source.js';
 import { OrderLimits } from './order-limits/order-limits.js';
 import { OrderSources } from './order-limits/order-sources.js';
 import { ProofOfWork } from './order-limits/proof-of-work.js';
@@ -88,6 +89,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     ConfirmationNumbers,
     ReceiptUpkeep,
     OrderSources,
+    BookingSource,
     ProofOfWork,
     OrderLimits,
     PlaceBookingHandler,
@@ -132,6 +134,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     TwoStreams,
     PlannedSeats,
     BookingStreams,
+    BookingSource,
     SeatReconciliation,
     Commands,
     BookingQueries,

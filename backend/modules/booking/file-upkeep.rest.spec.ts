@@ -5,12 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
+import { mailFileId } from '../../infrastructure/mail/eml/eml-folder.js';
+import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { MediaLibrary } from '../content/media-library.js';
 import { BookingDriver } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
 const DAY = 24 * 60 * 60_000;
+const KEPT_MAILS_DAYS = 40;
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -23,7 +26,7 @@ describe('files that nobody needs', () => {
   let files: FileStore;
 
   beforeAll(async () => {
-    testBed = await startTestBed();
+    testBed = await startTestBed({ config: { keptMailsDays: KEPT_MAILS_DAYS } });
     driver = new BookingDriver(testBed);
     folder = join(testBed.config.dataDir, 'files');
     files = testBed.app.get<FileStore>(FILE_STORE, { strict: false });
@@ -95,5 +98,23 @@ describe('files that nobody needs', () => {
     await upkeep();
     expect(await below('.')).toEqual(left.filter((file) => !file.startsWith('.variants/')));
     expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
+  });
+
+  it('and kept mails are deleted after their time, in days', async () => {
+    const sender = testBed.app.get<MailSender>(MAIL_SENDER, { strict: false });
+    const mail = { to: 'aminah@example.com', subject: 'A mail', text: 'Text', html: '<p>Text</p>' };
+    const kept = join(testBed.config.dataDir, 'mail');
+    const keep = async (messageId: string, days: number): Promise<string> => {
+      await sender.send({ ...mail, messageId });
+      const name = `${mailFileId(messageId)}.eml`;
+      const then = new Date(Date.now() - days * DAY);
+      await utimes(join(kept, name), then, then);
+      return name;
+    };
+    const old = await keep('old', KEPT_MAILS_DAYS + 1);
+    const young = await keep('young', KEPT_MAILS_DAYS - 1);
+    await upkeep();
+    const left = await readdir(kept);
+    expect([left.includes(old), left.includes(young)]).toEqual([false, true]);
   });
 });

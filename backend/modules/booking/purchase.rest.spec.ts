@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type {
+  BookingCreated,
   BookingListItem,
   BookingView,
   CheckInView,
@@ -15,7 +16,7 @@ import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
-import { order, seat } from './testing/order.js';
+import { order, seat, type Answer } from './testing/order.js';
 
 const SEATS = [seat(3), seat(4)];
 const TRANSACTION = newTransactionId();
@@ -322,5 +323,48 @@ describe('a family buys tickets', () => {
   ])('refuses a check-in of %s', async (_, json, status, error) => {
     const refused = await driver.call<ErrorBody>(checkIn, { json, headers: { cookie: staff } });
     expect([refused.status, refused.body.error]).toEqual([status, error]);
+  });
+
+  it('stands in the open part of events as a customer, also when signed in: erasing them must leave no name', async () => {
+    const { body } = await driver.call<BookingCreated>('/api/bookings', {
+      json: order(sale.performanceId, [seat(8)]),
+      headers: { cookie: parent },
+    });
+    const released = await driver.call(`/api/bookings/${body.bookingId}/release`, {
+      method: 'POST',
+      headers: { cookie: parent },
+    });
+    expect(released.status).toBe(204);
+    const events = await driver.eventsOf(body.bookingId);
+    expect(events.length).toBeGreaterThan(1);
+    const actors = events.map(({ metadata }) => metadata.actor);
+    expect(actors.filter(({ kind }) => kind !== 'system')).toEqual(
+      actors.filter(({ kind }) => kind !== 'system').map(() => ({ kind: 'customer' })),
+    );
+    const staffOrder = await driver.call<BookingCreated>('/api/bookings', {
+      json: order(sale.performanceId, [seat(7)]),
+      headers: { cookie: staff },
+    });
+    const [placed] = await driver.eventsOf(staffOrder.body.bookingId);
+    expect(placed?.metadata.actor).toMatchObject({ kind: 'user' });
+  });
+
+  it('is told that the disk is full, and the same order gets its seat when there is room', async () => {
+    const { pool } = testBed.database;
+    const place = (): Promise<Answer<BookingCreated & ErrorBody>> =>
+      driver.call('/api/bookings', {
+        json: order(sale.performanceId, [seat(9)]),
+        headers: { 'idempotency-key': 'an-order-that-meets-a-full-disk' },
+      });
+    // What Postgres answers when it cannot extend a file.
+    await pool.query(`create function events.no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+    await pool.query(
+      'create trigger no_room before insert on events.event execute function events.no_room()',
+    );
+    const { status, body } = await place();
+    await pool.query('drop function events.no_room cascade');
+    expect({ status, error: body.error }).toEqual({ status: 503, error: 'storage_full' });
+    expect((await place()).status).toBe(201);
   });
 });

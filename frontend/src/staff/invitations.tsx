@@ -6,13 +6,27 @@ import { answerInvitation, invitations } from '../api/invitations';
 import { Panel } from '../ui/panel';
 import { useAction } from '../ui/staff/use-action';
 
-/** What the person is invited to; nothing when there is nothing. They work for a school once they accept. */
-export function Invitations() {
-  const { data = [] } = useQuery(invitations());
-  return data.map((invitation) => <Invitation key={invitation.id} invitation={invitation} />);
+interface AcceptedProps {
+  /** Called once they work for a school, which every screen knows by then. */
+  readonly onAccepted?: () => void;
 }
 
-function Invitation({ invitation }: { invitation: InvitationView }) {
+/** What the person is invited to; nothing when there is nothing. They work for a school once they accept. */
+export function Invitations({ onAccepted }: AcceptedProps) {
+  const { data = [] } = useQuery(invitations());
+  return data.map((invitation) => (
+    <Invitation
+      key={invitation.id}
+      invitation={invitation}
+      {...(onAccepted ? { onAccepted } : {})}
+    />
+  ));
+}
+
+function Invitation({
+  invitation,
+  onAccepted,
+}: AcceptedProps & { readonly invitation: InvitationView }) {
   const { id, schoolName, invitedBy } = invitation;
   const answer = useAction({
     run: (how: 'accept' | 'decline') => answerInvitation(id, how),
@@ -31,7 +45,8 @@ function Invitation({ invitation }: { invitation: InvitationView }) {
         <Button
           type="primary"
           disabled={answer.isPending}
-          onClick={() => answer.mutate('accept')}
+          // Not by a callback of the mutation: an answered invitation is gone from the screen by then.
+          onClick={() => void answer.mutateAsync('accept').then(onAccepted, () => undefined)}
           aria-label={`Accept the invitation of ${schoolName}`}
         >
           Accept

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Request } from 'express';
 import { inPictureTurn } from '../../pictures/picture-work.js';
+import { network } from '../../http/network.js';
 import { Problem } from '../../http/problem.js';
 import { inspectImage, reencode } from '../../pictures/image-intake.js';
 import type { BlobFolder } from './blob-folder.js';
@@ -53,7 +54,7 @@ export class UploadIntake {
             : undefined,
         });
         place.leave();
-        return inPictureTurn(ownerOf(key), async () =>
+        return inPictureTurn(network(request.ip ?? 'unknown'), async () =>
           this.store(key, await readFile(file), maxBytes),
         );
       })

@@ -76,6 +76,13 @@ export class EmlFolder implements MailSender {
     });
   }
 
+  /** Deletes what was kept before that moment. @returns how many mails */
+  async forgetBefore(moment: Date): Promise<number> {
+    const old = (await this.list()).filter(({ keptAt }) => keptAt < moment);
+    for (const { id } of old) await rm(this.pathOf(id), { force: true });
+    return old.length;
+  }
+
   private pathOf(id: string): string {
     return join(this.folder, `${id}.eml`);
   }

@@ -11,6 +11,7 @@ import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js'
 import { inspectImage, reencode } from '../../../infrastructure/pictures/image-intake.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { BookingSource } from '../order-limits/booking-source.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { requirePlaced, requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
@@ -32,6 +33,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     private readonly twoStreams: TwoStreams,
     private readonly bookings: BookingStreams,
     private readonly planned: PlannedSeats,
+    private readonly sources: BookingSource,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -44,7 +46,9 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     requireReceiptWanted(booking);
 
     const imageKey = shownReceiptKey(bookingId, receiptId);
-    const picture = await inPictureTurn(bookingId, () => this.keepShownForm(key, imageKey));
+    const picture = await inPictureTurn(await this.sources.of(bookingId), () =>
+      this.keepShownForm(key, imageKey),
+    );
 
     const receipt = { receiptId, objectUrl, imageKey, ...picture };
     return this.twoStreams.run(bookingId, context, async (command) => {

@@ -7,6 +7,7 @@ import type {
   Seat,
   DecisionReason,
 } from '../../../contracts/events/index.js';
+import { withoutMailAddresses } from '../../../contracts/mail-address.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import {
   currentReceipt,
@@ -300,14 +301,16 @@ export function recordTicketSent(
   return [{ type: 'TicketSent', data: { bookingId: placed.bookingId, causeId, messageId } }];
 }
 
+/** @param complaint what the mail server answered; it is kept without the addresses it may quote, because events stay */
 export function recordTicketSendFailed(
   booking: Booking,
   causeId: string,
-  reason: string,
+  complaint: string,
 ): BookingEvent[] {
-  const placed = requirePlaced(booking);
-  if (placed.ticketsSentFor.has(causeId)) return [];
-  return [{ type: 'TicketSendFailed', data: { bookingId: placed.bookingId, causeId, reason } }];
+  const { ticketsSentFor, bookingId } = requirePlaced(booking);
+  if (ticketsSentFor.has(causeId)) return [];
+  const reason = withoutMailAddresses(complaint);
+  return [{ type: 'TicketSendFailed', data: { bookingId, causeId, reason } }];
 }
 
 const refer = (

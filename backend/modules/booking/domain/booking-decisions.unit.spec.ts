@@ -475,6 +475,23 @@ describe('ticket e-mails', () => {
     );
   });
 
+  it('that failed are recorded without the addresses that a mail server quotes', () => {
+    const complaint =
+      '550 <Aminah.b+x@mail.example.com>: forwarded to nur%40family.example, unknown';
+    expect(
+      givenBooking(...paid).when((known) => recordTicketSendFailed(known, 'e1', complaint)),
+    ).toStrictEqual(
+      thenEvents({
+        type: 'TicketSendFailed',
+        data: {
+          bookingId,
+          causeId: 'e1',
+          reason: '550 <[address]>: forwarded to [address], unknown',
+        },
+      }),
+    );
+  });
+
   it('that failed are recorded until one was sent', () => {
     const fail = (known: Booking) => recordTicketSendFailed(known, 'e1', 'mailbox full');
     expect(givenBooking(...paid).when(fail)).toStrictEqual(thenEvents(failed));

@@ -19,7 +19,7 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
@@ -75,7 +75,7 @@ export class FreeOrdersController {
       );
     }
     const confirmed = await this.commands.execute(
-      new ConfirmFreeOrder(booking.bookingId, contextOfRequest(person, this.clock.now())),
+      new ConfirmFreeOrder(booking.bookingId, contextOfBuyer(person, this.clock.now())),
     );
     this.own.remember(response, confirmed);
     return statusView(confirmed, this.clock.now());
@@ -89,7 +89,7 @@ export class FreeOrdersController {
   @ApiAcceptedResponse({ description: 'It is on its way to the address of the order' })
   @ApiConflictResponse({ description: '`hold_ended`, `booking_closed`, `payment_needed`' })
   async sendAgain(@IdParam('Booking') id: string): Promise<BookingStatusView> {
-    const context = contextOfRequest(null, this.clock.now());
+    const context = contextOfBuyer(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
     // Refused for the same reasons as a confirmation; for a confirmed order no link is sent.
     if (confirmFreeOrder(booking, context.now).length > 0)

@@ -20,7 +20,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
-import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
@@ -98,7 +98,7 @@ export class BookingsController {
       userId: person?.id ?? null,
       buyer: { address, person, proof: proof ?? null },
     };
-    const context = contextOfRequest(person, this.clock.now());
+    const context = contextOfBuyer(person, this.clock.now());
     const booking = await this.commands.execute(
       new PlaceBooking(order, requireSaneKey(key), context),
     );

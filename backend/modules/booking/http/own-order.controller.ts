@@ -6,7 +6,7 @@ import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { CorrectContact, GiveUpBooking } from '../commands/change-own-order.command.js';
 import { ExtendHold } from '../commands/extend-hold.command.js';
@@ -44,7 +44,7 @@ export class OwnOrderController {
   @ApiHeader(KEY_HEADER)
   async extendHold(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<HoldView> {
     await this.requireOwn(id, asker);
-    const context = contextOfRequest(asker.person, this.clock.now());
+    const context = contextOfBuyer(asker.person, this.clock.now());
     const booking = await this.commands.execute(new ExtendHold(id, context));
     return holdView(booking, this.clock.now());
   }
@@ -61,7 +61,7 @@ export class OwnOrderController {
     await this.requireOwn(id, asker);
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
     const booking = await this.commands.execute(
-      new CorrectContact(id, customer, contextOfRequest(asker.person, this.clock.now())),
+      new CorrectContact(id, customer, contextOfBuyer(asker.person, this.clock.now())),
     );
     return bookingView(booking, null, this.clock.now());
   }
@@ -74,7 +74,7 @@ export class OwnOrderController {
   async release(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<void> {
     await this.requireOwn(id, asker);
     await this.commands.execute(
-      new GiveUpBooking(id, contextOfRequest(asker.person, this.clock.now())),
+      new GiveUpBooking(id, contextOfBuyer(asker.person, this.clock.now())),
     );
   }
 

@@ -22,7 +22,7 @@ import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SuspendedSchools } from '../application/suspended-schools.js';
-import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { UploadReceipt } from '../commands/upload-receipt.command.js';
 import { requireReceiptWanted } from '../domain/booking-decisions.js';
@@ -107,7 +107,7 @@ export class ReceiptsController {
     this.own.require(asker, asked);
     await this.suspended.requireNoneOf(asked);
     this.countPicture('check', id);
-    const context = contextOfRequest(asker.person, this.clock.now());
+    const context = contextOfBuyer(asker.person, this.clock.now());
     const booking = await this.commands.execute(new UploadReceipt(id, receiptURL, context));
     return statusView(booking, this.clock.now());
   }

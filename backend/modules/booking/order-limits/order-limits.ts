@@ -5,6 +5,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { signingKey } from '../../../infrastructure/config/keys.js';
 import { inBackground } from '../../../infrastructure/process/in-background.js';
+import { network } from '../../../infrastructure/http/network.js';
 import { type Rate, RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { tooManyRequests } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
@@ -12,7 +13,7 @@ import { SeatStreams } from '../application/seat-streams.js';
 import { admit, countedOrder, type Admission, type CountedOrder } from '../domain/order-limits.js';
 import { conflictsOf, type SeatLedger } from '../domain/seat-ledger.js';
 import type { Seat } from '../../../contracts/events/index.js';
-import { OrderSources, type OrderSource, emailKey, network, sourceKey } from './order-sources.js';
+import { OrderSources, type OrderSource, emailKey, sourceKey } from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
 
 /** Where an order comes from. Orders that no stranger sent (the demo's) have no source. */

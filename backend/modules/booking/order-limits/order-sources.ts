@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { network } from '../../../infrastructure/http/network.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 
 /** A row of `app.order_sources`; see its migration. */
@@ -41,6 +41,15 @@ export class OrderSources {
     }
   }
 
+  /** The keyed hash of whoever placed the order; null when none is kept. */
+  async sourceOf(bookingId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<Pick<OrderSource, 'source'>>(
+      'select source from app.order_sources where booking_id = $1',
+      [bookingId],
+    );
+    return rows[0]?.source ?? null;
+  }
+
   /** The order was refused. */
   async forget(bookingId: string): Promise<void> {
     await this.pool.query('delete from app.order_sources where booking_id = $1', [bookingId]);
@@ -72,19 +81,3 @@ export const emailKey = (email: string, secret: string): string =>
 
 const keyed = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(`order source ${text}`).digest('base64url');
-
-/** One connection has one IPv4 address, or 2^64 IPv6 addresses with the same first half. */
-export function network(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}

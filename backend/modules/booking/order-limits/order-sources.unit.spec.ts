@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailKey, network, sourceKey } from './order-sources.js';
+import { network } from '../../../infrastructure/http/network.js';
+import { emailKey, sourceKey } from './order-sources.js';
 
 describe('where an order came from', () => {
   it.each([

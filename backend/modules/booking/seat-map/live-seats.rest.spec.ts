@@ -11,6 +11,8 @@ import { LiveSeats } from './live-seats.js';
 
 /** More than the other tests here have open at a time. */
 const MOST = 90;
+/** Of all addresses together. */
+const MOST_IN_ALL = 95;
 
 describe('GET /api/performances/{id}/live', () => {
   const clock = new SetClock();
@@ -24,7 +26,7 @@ describe('GET /api/performances/{id}/live', () => {
     testBed = await startTestBed({
       clock,
       // As behind one proxy, which tells the browser's address.
-      config: { liveStreamsPerAddress: MOST, trustProxy: 1 },
+      config: { liveStreamsPerAddress: MOST, liveStreams: MOST_IN_ALL, trustProxy: 1 },
     });
     driver = new BookingDriver(testBed);
     sale = await driver.openSale();
@@ -107,6 +109,32 @@ describe('GET /api/performances/{id}/live', () => {
       again = await from(hall('ffff'));
     expect(again.status).toBe(200);
     await Promise.all([...open, neighbour, again].map(({ body }) => body?.cancel()));
+  });
+
+  it('is refused to everybody when this process has as many as it may, and open again when one has gone', async () => {
+    const live = testBed.app.get(LiveSeats, { strict: false });
+    const from = (network: number) =>
+      fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
+    const open: Response[] = [];
+    // Streams of earlier tests may still count, so it is full after so many or fewer.
+    let refused = await from(0);
+    for (; refused.status === 200; refused = await from(open.length)) {
+      open.push(refused);
+      expect(live.admitted).toBeLessThanOrEqual(MOST_IN_ALL);
+    }
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ error: 'too_many_streams' });
+    // The map itself is there to be asked for.
+    const { status } = await driver.call(
+      `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
+    );
+    expect(status).toBe(200);
+    await open.pop()?.body?.cancel();
+    let again = await from(201);
+    // That one of them has gone is noticed a moment after it went.
+    for (let look = 0; look < 200 && again.status !== 200; look += 1) again = await from(201);
+    expect(again.status).toBe(200);
+    await Promise.all([...open, again].map(({ body }) => body?.cancel()));
   });
 
   it('does not count a call that is answered otherwise', async () => {

@@ -5,7 +5,7 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { network } from '../order-limits/order-sources.js';
+import { network } from '../../../infrastructure/http/network.js';
 import { tellAll } from './live-viewer.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
@@ -29,6 +29,7 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   private readonly openMaps = new Map<string, OpenMap>();
   /** How many browsers of a network address (IPv6: of its 64 bits) were admitted and are still there. */
   private readonly ofNetwork = new Map<string, number>();
+  private inAll = 0;
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
@@ -57,21 +58,25 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
 
   /** Of all addresses together: those that follow, and those that are just being let in. */
   get admitted(): number {
-    return [...this.ofNetwork.values()].reduce((sum, count) => sum + count, 0);
+    return this.inAll;
   }
 
   /**
-   * Counts a browser until it goes: one address may follow so many maps in this process, so that nobody fills its memory.
-   * @throws Problem 429 `too_many_streams` with Retry-After; the page then asks for the map by itself
+   * Counts a browser until it goes: one address, and all together, may follow so many maps in this process, so that nobody
+   * fills its memory.
+   * @throws Problem `too_many_streams` with Retry-After, 429 for the address and 503 for all; the page then asks for the map by itself
    */
   admit(address: string, viewer: Response): void {
     // It went before it was its turn, and closes no second time.
     if (viewer.destroyed) return;
     const from = network(address);
     const followed = this.ofNetwork.get(from) ?? 0;
-    if (followed >= this.config.liveStreamsPerAddress) throw tooManyStreams();
+    if (followed >= this.config.liveStreamsPerAddress) throw tooManyStreams(429, 'in your network');
+    if (this.inAll >= this.config.liveStreams) throw tooManyStreams(503, 'on this site');
+    this.inAll += 1;
     this.ofNetwork.set(from, followed + 1);
     viewer.once('close', () => {
+      this.inAll -= 1;
       const left = (this.ofNetwork.get(from) ?? 1) - 1;
       if (left > 0) this.ofNetwork.set(from, left);
       else this.ofNetwork.delete(from);
@@ -146,11 +151,11 @@ const eventText = (event: string, data: object): string =>
 
 const RETRY_AFTER_SECONDS = 30;
 
-const tooManyStreams = (): Problem =>
+const tooManyStreams = (status: 429 | 503, where: string): Problem =>
   new Problem(
-    429,
+    status,
     'too_many_streams',
-    'Too many seat maps are open in your network to tell all of them at once. This one is read anew every few seconds.',
+    `Too many seat maps are open ${where} to tell all of them at once. This one is read anew every few seconds.`,
     {},
     { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   );

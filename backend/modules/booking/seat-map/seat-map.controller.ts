@@ -3,6 +3,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiQuery,
+  ApiServiceUnavailableResponse,
   ApiTags,
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
@@ -67,6 +68,9 @@ export class SeatMapController {
   @ApiTooManyRequestsResponse({
     description:
       '`too_many_streams`, with Retry-After: so many of one network address are open already. Ask for the seating instead.',
+  })
+  @ApiServiceUnavailableResponse({
+    description: '`too_many_streams`, with Retry-After: so many are open on the whole site.',
   })
   async follow(
     @IdParam('Performance') performanceId: string,

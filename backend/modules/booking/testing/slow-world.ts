@@ -303,10 +303,10 @@ export class SlowBackend {
     };
   }
 
-  run({ queue, id, data }: WantedJob): Promise<void> {
+  async run({ queue, id, data }: WantedJob): Promise<void> {
     const worker = this.workers.get(queue);
     if (!worker) throw new Error(`No worker for ${queue}`);
-    return worker({ queue, id, data: data as never, attempt: 1 }, new AbortController().signal);
+    await worker({ queue, id, data: data as never, attempt: 1 }, new AbortController().signal);
   }
 }
 

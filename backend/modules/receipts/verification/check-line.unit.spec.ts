@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CheckLine } from './check-line.js';
+import { CheckLine, type Checked } from './check-line.js';
 
 /** Checks that last until the test ends them. */
 class Checks {
@@ -8,8 +8,9 @@ class Checks {
 
   constructor(private readonly line: CheckLine) {}
 
-  send(bookingId: string, receipt: string): Promise<void> {
-    return this.line.run(bookingId, () => {
+  /** By default each booking comes from a place of its own. */
+  send(bookingId: string, receipt: string, source = bookingId): Promise<Checked> {
+    return this.line.run(source, bookingId, () => {
       this.begun.push(receipt);
       return new Promise((end) => this.ends.set(receipt, end));
     });
@@ -51,18 +52,39 @@ describe('the order in which receipts are checked', () => {
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
 
+  it('keeps a place for others beside a source with many bookings, and room in the line', async () => {
+    const checks = new Checks(new CheckLine(2));
+    const flood = ['a', 'b', 'c', 'd'].map((booking) =>
+      checks.send(booking, `${booking}1`, 'flood'),
+    );
+    void checks.send('family', 'family 1');
+    await checks.idle();
+    expect(checks.begun).toEqual(['a1', 'family 1']);
+    // One that runs, one that follows it; the others come back in their order.
+    expect(await Promise.all(flood.slice(2))).toEqual([1, 2]);
+    await checks.end('family 1');
+    expect(checks.begun).toHaveLength(2);
+    await checks.end('a1');
+    expect(checks.begun.slice(2)).toEqual(['b1']);
+    void checks.send('c', 'c1', 'flood');
+    expect(await checks.send('d', 'd1', 'flood')).toBe(1);
+    await checks.end('b1');
+    expect(checks.begun.slice(3)).toEqual(['c1']);
+    expect(await flood[0]).toBe('checked');
+  });
+
   it('drops a check that was replaced at once, and goes on after one that failed', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(
-      line.run('broken', async () => {
+      line.run('broken', 'broken', async () => {
         await checks.idle();
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
     const replaced = checks.send('a', 'a1');
     void checks.send('a', 'a2');
-    await replaced;
+    expect(await replaced).toBe('replaced');
     await broken;
     await checks.idle();
     expect(checks.begun).toEqual(['a2']);

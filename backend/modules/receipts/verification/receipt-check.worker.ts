@@ -1,8 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import {
+  JOB_QUEUE,
+  type Job,
+  type JobOutcome,
+  type JobQueue,
+} from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { BookingStreams, currentReceipt, receiptOf } from '../../booking/api.js';
+import { BookingSource, BookingStreams, currentReceipt, receiptOf } from '../../booking/api.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { CheckLine } from './check-line.js';
@@ -12,10 +17,18 @@ import { ReceiptReadings } from './receipt-readings.js';
 /** As many as there are OCR threads. */
 const AT_ONCE = 2;
 /**
- * Jobs that may wait in line. A booking has at most two, one that runs and one that waits, so there
- * is room for others.
+ * Jobs that may be in line. A source has at most two, one that runs and one that waits, so there is
+ * room for others.
  */
 const IN_LINE = 8;
+/** About what a reading takes: the n-th receipt of a source that waits outside the line comes back after n times this. */
+const COME_BACK_MS = 2_000;
+const LONGEST_ASIDE_MS = 60_000;
+
+interface JobInLine extends ReceiptCheckJob {
+  /** Attempts before it was put aside: the queue counts from one again. */
+  readonly triedBefore?: number;
+}
 
 /**
  * Reads a receipt and has it decided. Each step checks the streams first, so a run that was killed
@@ -29,20 +42,28 @@ export class ReceiptCheckWorker implements OnModuleInit {
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly bookings: BookingStreams,
+    private readonly sources: BookingSource,
     private readonly readings: ReceiptReadings,
     private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<ReceiptCheckJob>(
-      RECEIPT_CHECK_QUEUE,
-      async ({ data, attempt }) => {
-        // Checked before it joins the line, where it would replace the newer one.
-        if (await this.isWanted(data))
-          await this.line.run(data.bookingId, () => this.check(data, attempt));
-      },
-      { concurrency: IN_LINE },
-    );
+    this.jobs.process<JobInLine>(RECEIPT_CHECK_QUEUE, (job) => this.run(job), {
+      concurrency: IN_LINE,
+    });
+  }
+
+  private async run({ data, ...job }: Job<JobInLine>): Promise<JobOutcome> {
+    // Checked before it joins the line, where it would replace the newer one.
+    if (!(await this.isWanted(data))) return 'done';
+    const attempt = job.attempt + (data.triedBefore ?? 0);
+    const source = await this.sources.of(data.bookingId);
+    const checked = await this.line.run(source, data.bookingId, () => this.check(data, attempt));
+    if (typeof checked !== 'number') return 'done';
+    const runAt = new Date(Date.now() + Math.min(checked * COME_BACK_MS, LONGEST_ASIDE_MS));
+    const later: JobInLine = { ...data, triedBefore: attempt - 1 };
+    await this.jobs.enqueue(RECEIPT_CHECK_QUEUE, job.id, later, { runAt, replace: true });
+    return 'enqueued-again';
   }
 
   /** A receipt that a newer one has replaced needs neither a reading nor a decision. */

@@ -68,8 +68,8 @@ export class AdministratorsController {
     @Body() { email }: InviteDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SchoolAdminView> {
-    await this.administrators.invite(school.id, email, person);
-    await this.mail.promise({ schoolId: school.id, email, invitedById: person.id });
+    const { invitationId, again } = await this.administrators.invite(school.id, email, person);
+    if (again) await this.mail.sendAgain({ invitationId, invitedById: person.id });
     const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');
     return invited;

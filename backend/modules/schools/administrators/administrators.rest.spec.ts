@@ -9,12 +9,14 @@ import type {
   SchoolAdminView,
 } from '../../../contracts/rest/administration.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import type { SignedInPerson } from '../../identity/api.js';
 import { People } from '../../identity/people.js';
 import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../testing/outbox.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import type { School } from '../school.entity.js';
+import { Administrators } from './administrators.js';
 
 let started: StartedApp;
 let school: School;
@@ -100,6 +102,16 @@ describe('inviting administrators', () => {
     expect(mail?.text).toContain('Siti has invited you');
     expect(mail?.text).toContain(`${started.url}/api/login?redirect=%2Fadmin%2Fproductions`);
     expect(await (await waiting(known)).seesSchool()).toBe(false);
+  });
+
+  it('is mailed also when the process is killed right after it was kept', async () => {
+    const by = { ...owner, email: 'owner@melati.example' } as unknown as SignedInPerson;
+    // All that such a process did: the transaction.
+    await started.app
+      .get(Administrators, { strict: false })
+      .invite(school.id, 'kept@melati.example', by);
+    const [mail] = await outbox.until(({ to }) => to === 'kept@melati.example', 1);
+    expect(mail?.text).toContain('Siti has invited you');
   });
 
   it('waits for the person: who accepts works there, who declines does not', async () => {

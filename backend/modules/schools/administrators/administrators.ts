@@ -23,15 +23,30 @@ export class Administrators {
 
   /**
    * Keeps the invitation, of a known and of an unknown address alike: whoever signs in with it accepts or declines. Inviting
-   * again is fine until then.
+   * again is fine until then, and keeps the first invitation.
+   * @returns the invitation, and whether it was there before: then no event tells of it
    * @throws Problem 409 `already_administrator`, which the school's own list shows as well
    */
-  async invite(schoolId: string, email: string, by: SignedInPerson): Promise<void> {
+  async invite(
+    schoolId: string,
+    email: string,
+    by: SignedInPerson,
+  ): Promise<{ readonly invitationId: string; readonly again: boolean }> {
+    const kept = { invitationId: '', again: false };
     await this.inSchool(schoolId, by, async (manager) => {
       const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
       if (member) throw alreadyAdministrator(email);
-      return this.keepInvitation(manager, { schoolId, email, invitedById: by.id });
+      const waiting = await manager.findOneBy(SchoolInvitation, { schoolId, email });
+      const { id: invitationId, role } =
+        waiting ??
+        (await manager.save(
+          manager.create(SchoolInvitation, { schoolId, email, invitedById: by.id, role: 'admin' }),
+        ));
+      Object.assign(kept, { invitationId, again: waiting !== null });
+      if (waiting) return [];
+      return [{ type: 'AdministratorInvited', data: { schoolId, invitationId, email, role } }];
     });
+    return kept;
   }
 
   /** @throws Problem 404 for an unknown person or school, 409 `already_administrator` */
@@ -175,19 +190,6 @@ export class Administrators {
       [schoolId, userId, role],
     );
     return { affected: inserted.length > 0 };
-  }
-
-  /** Inviting the same address again keeps the first invitation. */
-  private async keepInvitation(
-    manager: EntityManager,
-    invitation: Pick<SchoolInvitation, 'schoolId' | 'email'> & { readonly invitedById: string },
-  ): Promise<CatalogueEvent[]> {
-    const { schoolId, email } = invitation;
-    if (await manager.existsBy(SchoolInvitation, { schoolId, email })) return [];
-    const { id, role } = await manager.save(
-      manager.create(SchoolInvitation, { ...invitation, role: 'admin' }),
-    );
-    return [{ type: 'AdministratorInvited', data: { schoolId, invitationId: id, email, role } }];
   }
 
   private async withdraw(

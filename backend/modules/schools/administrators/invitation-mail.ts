@@ -9,14 +9,14 @@ import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
-import { School } from '../school.entity.js';
-
-const QUEUE = 'invitation-mail';
+import { SchoolInvitation } from '../school-invitation.entity.js';
+import { INVITATION_MAIL_QUEUE, type InvitationMailJob } from './invitation-mail.policy.js';
 
 const PER_ADDRESS = { limit: 5, seconds: 3600 };
 const PER_SCHOOL = { limit: 50, seconds: 3600 };
 
-interface Invitation {
+/** As an older version enqueued it. */
+interface FormerJob {
   readonly schoolId: string;
   readonly email: string;
   readonly invitedById: string;
@@ -34,21 +34,32 @@ export class InvitationMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<Invitation>(QUEUE, (job) => this.send(job));
+    this.jobs.process<InvitationMailJob | FormerJob>(INVITATION_MAIL_QUEUE, (job) =>
+      this.send(job),
+    );
   }
 
-  /** Each invitation is one mail, also when the same person is invited once more. */
-  async promise(invitation: Invitation): Promise<void> {
-    await this.jobs.enqueue(QUEUE, randomUUID(), invitation);
+  /** For somebody whose invitation waits already and who is invited once more: nothing changed, so no event asks for this mail. */
+  async sendAgain(job: InvitationMailJob): Promise<void> {
+    await this.jobs.enqueue(INVITATION_MAIL_QUEUE, randomUUID(), job);
   }
 
-  private async send({
-    id,
-    data: { schoolId, email, invitedById },
-  }: Job<Invitation>): Promise<void> {
-    const school = await this.dataSource.getRepository(School).findOneBy({ id: schoolId });
-    const inviter = await this.dataSource.getRepository(User).findOneBy({ id: invitedById });
-    if (!school) return;
+  private async send({ id, data }: Job<InvitationMailJob | FormerJob>): Promise<void> {
+    const { invitedById } = data;
+    const invitation = await this.dataSource.getRepository(SchoolInvitation).findOne({
+      where:
+        'invitationId' in data
+          ? { id: data.invitationId }
+          : { schoolId: data.schoolId, email: data.email },
+      relations: { school: true },
+    });
+    // It was taken back or answered meanwhile.
+    if (!invitation?.school) return;
+    const { schoolId, email, school } = invitation;
+    const inviter =
+      invitedById === null
+        ? null
+        : await this.dataSource.getRepository(User).findOneBy({ id: invitedById });
     if (
       this.rates.count(PER_ADDRESS, `invitation-mail ${email}`) > 0 ||
       this.rates.count(PER_SCHOOL, `invitation-mail of ${schoolId}`) > 0

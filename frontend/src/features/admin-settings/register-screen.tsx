@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { currentUser, loginHref } from '../../api/session';
@@ -13,6 +13,7 @@ import '../../ui/staff/staff-pages.css';
 
 export function RegisterScreen() {
   useTitle('Register Your School');
+  const navigate = useNavigate();
   const { data: user, isPending } = useQuery(currentUser());
   // A person whose session ends while they fill in the form is still shown the form.
   const [person, setPerson] = useState<CurrentUser | null>(null);
@@ -47,7 +48,7 @@ export function RegisterScreen() {
           </p>
         </div>
       </header>
-      <Invitations />
+      <Invitations onAccepted={() => void navigate({ to: '/admin/productions' })} />
       {person.schools.length === 0 && (
         <Note title="Does your school sell tickets here already?">
           Do not register it twice: ask one of its administrators to invite {person.email ?? 'you'}.
