@@ -14,7 +14,7 @@ import { urlOf } from '../../testing/database.js';
 import { Launched, launcherScript } from '../../testing/launched.js';
 import { Visitor } from '../../testing/visitor.js';
 import type { Tenant } from './folder-lock.js';
-import { freePort } from '../../infrastructure/process/free-port.js';
+import { ownPort } from '../../testing/own-port.js';
 import { commandLineOf, isAlive, waitUntilGone } from './processes.js';
 
 jest.setTimeout(180_000);
@@ -37,7 +37,7 @@ describe('npm start', () => {
     const parent = await mkdtemp(join(tmpdir(), 'houselights-launcher-'));
     await chmod(parent, 0o755);
     folder = join(parent, 'data');
-    port = await freePort();
+    port = await ownPort();
   });
 
   afterAll(async () => {
@@ -211,7 +211,7 @@ describe('npm start', () => {
   });
 
   it('refuses a second launcher on the same folder', async () => {
-    const second = launch({}, { port: await freePort() });
+    const second = launch({}, { port: await ownPort() });
     expect(await second.ended()).toBe(1);
     expect(second.output).toMatch(
       /^Houselights already runs at http:\/\/localhost:\d+ with the data in .* Stop that one first.*\n$/,
