@@ -24,6 +24,8 @@ export interface PerformanceView {
   readonly seatsTotal: number;
   /** Of these, free right now. */
   readonly seatsRemaining: number;
+  /** Decimal string in RM: what the cheapest seat that can be sold at all costs; `null` without a plan. */
+  readonly priceFrom: string | null;
 }
 
 export type SeatOverrideStatus = 'available' | 'unavailable' | 'reserved' | 'vip' | 'booked';
