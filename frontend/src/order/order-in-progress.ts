@@ -4,6 +4,7 @@ import { parseBookingData } from './booking-data';
 import type { BookingData } from './booking-data';
 import { parseProgress, progressText } from './checkout-progress';
 import type { CheckoutProgress } from './checkout-progress';
+import { forgetOpenOrder } from './open-orders';
 import { parseSelection, selectionText } from './selection-text';
 
 /*
@@ -32,8 +33,10 @@ export const keptSelection = (performanceId: string): readonly SeatInput[] | nul
 /** Called once the seats are ordered: they belong to the order from then on. */
 export const forgetSelection = (performanceId: string): void => selectionOf(performanceId).remove();
 
-/** Called when the order is paid or confirmed: the next order starts from nothing. */
+/** Called when the order is paid, confirmed, or with staff: the next order starts from nothing. */
 export function forgetOrder(performanceId: string): void {
+  const bookingId = readProgress()?.bookingId;
+  if (bookingId) forgetOpenOrder(bookingId);
   order.remove();
   progress.remove();
   forgetSelection(performanceId);

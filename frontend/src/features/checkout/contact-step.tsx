@@ -11,6 +11,7 @@ import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import type { BookingData } from '../../order/booking-data';
 import type { Contact } from '../../order/checkout-progress';
+import { rememberOpenOrder } from '../../order/open-orders';
 import { orderCalls } from '../../order/order-calls';
 import { bookOrder, isRefusal, orderOf } from '../../order/place-order';
 import type { Checkout } from './use-checkout';
@@ -70,6 +71,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       bookOrder(orderCalls, { ...progress, contact }, orderOf(data, contact), randomId, update),
     onSuccess: (booked) => {
       void forgetSeatCounts(client);
+      if (!free && booked.bookingId !== null) rememberOpenOrder(booked.bookingId);
       // A free order has no payment step to return to.
       update({ ...booked, step: free ? 3 : 2 }, { replace: free });
     },

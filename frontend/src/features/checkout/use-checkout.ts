@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import type { BookingData } from '../../order/booking-data';
 import { progressFor } from '../../order/checkout-progress';
 import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
-import { forgetOrder, readProgress, storeProgress } from '../../order/order-in-progress';
+import {
+  forgetOrder,
+  forgetSelection,
+  readProgress,
+  storeProgress,
+} from '../../order/order-in-progress';
 import { nameOfStep } from './steps';
 
 /**
@@ -35,6 +40,8 @@ export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
     update,
     /** Without seats the order starts over; the contact details stay. For a link that leads to the seat map. */
     forgetBooking() {
+      // The map offers the seats of this order first, also after it was looked at while they were held.
+      forgetSelection(data.performanceId);
       storeProgress({
         ...progress,
         step: 1,

@@ -33,6 +33,7 @@ const performance = (
   salesEnabled: true,
   seatsTotal: 100,
   seatsRemaining: 10,
+  priceFrom: '20.00',
   ...more,
 });
 const now = Date.parse('2026-12-01T00:00:00Z');
