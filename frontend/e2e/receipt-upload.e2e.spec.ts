@@ -6,7 +6,14 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { Fingers, middleOf } from './testing/fingers.js';
-import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+import {
+  PHONE,
+  Server,
+  comeNear,
+  fillContact,
+  newPage,
+  seatButton,
+} from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
@@ -48,6 +55,7 @@ describe('receipts sent from checkout', () => {
   };
   const begin = async (seat: string, email: string) => {
     await page.goto(`${site.url}/seats/${show.id}`);
+    await comeNear(page, seat);
     await seatButton(page, seat).tap();
     await page
       .getByRole('button', { name: 'Proceed to Checkout' })
@@ -195,6 +203,7 @@ describe('receipts sent from checkout', () => {
   it('have notices that a swipe of 50 px to the right dismisses, and no shorter one', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
+    await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await page.getByText('1 seat', { exact: true }).waitFor();
     await server.place(show, 'B', [13], 'swipe@family.example');
