@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@contracts/rest/identity';
 import type { BookingData } from './booking-data';
 import { isRecord, isText, parseJson } from './foreign-json';
 
@@ -25,6 +26,16 @@ export interface CheckoutProgress {
 }
 
 const noContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
+
+/** What is known of who is signed in, where nothing has been typed yet; `null` where something has. */
+export function contactToOffer(
+  typed: Contact,
+  user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>,
+): Contact | null {
+  if (Object.values(typed).some((value) => value?.trim())) return null;
+  const { firstName, lastName, email } = user;
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email, phone: '' };
+}
 
 export const orderIdentity = (data: BookingData): string =>
   JSON.stringify([data.performanceId, data.seats, data.total]);

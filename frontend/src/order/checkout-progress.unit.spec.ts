@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingData } from './booking-data';
-import { keyFor, parseProgress, progressFor, progressText } from './checkout-progress';
+import {
+  keyFor,
+  parseProgress,
+  progressFor,
+  progressText,
+  contactToOffer,
+} from './checkout-progress';
 
 const data: BookingData = {
   performanceId: 'p1',
@@ -66,4 +72,20 @@ describe('the idempotency key', () => {
       keyFor(first, { ...order, customerName: 'Lim Wei Ling' }, () => keys[1] ?? '').idempotencyKey,
     ).toBe('k2');
   });
+});
+
+describe('contact details of who is signed in', () => {
+  const user = { firstName: 'Ann', lastName: null, email: 'ann@school.example' };
+  const none = { firstName: '', lastName: '', email: '', phone: '' };
+
+  it('are offered where nothing was typed', () =>
+    expect(contactToOffer(none, user)).toEqual({
+      firstName: 'Ann',
+      lastName: '',
+      email: 'ann@school.example',
+      phone: '',
+    }));
+
+  it('never take the place of what was typed', () =>
+    expect(contactToOffer({ ...none, phone: '012' }, user)).toBeNull());
 });

@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button, Form, Input } from 'antd';
 import { errorToast, placeBookingToast } from '../../api/error-toast';
 import { isCheckingForRobots, onRobotCheck } from '../../api/robot-check/robot-check';
 import { forgetSeatCounts } from '../../api/performances';
+import { currentUser } from '../../api/session';
 import { randomId } from '../../api/random-id';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { isFree, rm } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import type { BookingData } from '../../order/booking-data';
+import { contactToOffer } from '../../order/checkout-progress';
 import type { Contact } from '../../order/checkout-progress';
 import { rememberOpenOrder } from '../../order/open-orders';
 import { orderCalls } from '../../order/order-calls';
@@ -85,6 +87,12 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       );
     },
   });
+
+  const { data: user } = useQuery(currentUser());
+  useEffect(() => {
+    const offered = user && !placed && contactToOffer(form.getFieldsValue(), user);
+    if (offered) form.setFieldsValue(offered);
+  }, [user, placed, form]);
 
   function onFinish(values: Contact) {
     if (!book.isPending) book.mutate(trimmed(values));

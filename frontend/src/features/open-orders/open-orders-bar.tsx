@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { BookingView } from '@contracts/rest/bookings';
+import { seatTextShort } from '@contracts/rest/seat-text';
 import { booking as bookingQuery } from '../../api/bookings';
 import { isStatus } from '../../api/errors';
 import { forgetOpenOrder } from '../../order/open-orders';
@@ -93,8 +94,8 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
                 {longDateAtTime(booking.performanceDate)}
               </span>
               <span>
-                {booking.seats.length === 1 ? '1 seat' : `${booking.seats.length} seats`},{' '}
-                {rm(booking.totalAmount)}, <TimeLeft booking={booking} receivedAt={receivedAt} />
+                {seatsOf(booking)}, {rm(booking.totalAmount)},{' '}
+                <TimeLeft booking={booking} receivedAt={receivedAt} />
               </span>
             </Link>
           </li>
@@ -103,6 +104,10 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
     </>
   );
 }
+
+/** Tells two orders of one evening apart, in one line. */
+const seatsOf = ({ seats }: BookingView): string =>
+  seats.length > 3 ? `${seats.length} seats` : seats.map(seatTextShort).join(', ');
 
 function TimeLeft({ booking, receivedAt }: Order) {
   const left = useRemaining(booking, receivedAt);

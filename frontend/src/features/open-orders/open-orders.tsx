@@ -7,7 +7,8 @@ import * as styles from './open-orders.module.css';
 /** Loaded only where there is an order to remind of. */
 const OpenOrdersBar = lazy(() => import('./open-orders-bar'));
 
-const STAFF = /^\/(admin|super-admin|school)(\/|$)/;
+/** Staff, and the door: nobody buys there. */
+const NO_BUYERS = /^\/(admin|super-admin|school|scanner)(\/|$)/;
 
 /** On every public page: the way back to the orders of this browser that wait for their payment. */
 export function OpenOrders() {
@@ -16,7 +17,7 @@ export function OpenOrders() {
   useLocation({ select: ({ searchStr }) => searchStr });
   const text = useSyncExternalStore(subscribeToOpenOrders, openOrdersText);
   const ids = parseOpenOrders(text).filter((id) => id !== orderShownAt(path));
-  if (ids.length === 0 || STAFF.test(path)) return null;
+  if (ids.length === 0 || NO_BUYERS.test(path)) return null;
   return (
     <Suspense fallback={<div className={styles.room} />}>
       <OpenOrdersBar ids={ids} />
