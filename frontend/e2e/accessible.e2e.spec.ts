@@ -224,8 +224,8 @@ describe('every public screen', () => {
       await open(page, '/', 'Puteri Gunung Ledang');
       await page.getByText('from RM 12.00', { exact: true }).waitFor();
       await page.evaluate(`window.scrollTo(0, ${swipe})`);
-      const showtime = page.getByRole('article').first().getByRole('link').first();
-      const { y, height } = (await showtime.boundingBox()) ?? { y: -1, height: 0 };
+      const link = page.getByRole('article').first().getByRole('link').first();
+      const { y, height } = (await link.boundingBox()) ?? { y: -1, height: 0 };
       await page.context().close();
       expect(y).toBeGreaterThan(0);
       expect(y + height).toBeLessThanOrEqual(viewport.height);
