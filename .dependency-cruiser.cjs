@@ -23,6 +23,7 @@ const FEATURES = {
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
   checkout: ['order', 'payment'],
+  'open-orders': ['order', 'payment'],
   seats: ['order'],
   tickets: ['payment'],
 };

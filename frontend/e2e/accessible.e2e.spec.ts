@@ -171,14 +171,19 @@ describe('every public screen', () => {
     'Home',
     'the seat map, with seats chosen',
     'checkout: contact, with its errors',
+    'a booking to pay',
     'confirmation',
     'looking bookings up',
     'a paid booking',
     'Admin Login',
   ];
-  const reflowed = narrow.flatMap(([way, viewport, fontSize]) =>
-    shown.map((name) => [name, way, viewport, fontSize] as const),
-  );
+  const onItsSide = ['a phone on its side', { width: 844, height: 390 }, '16px'] as const;
+  const reflowed = [
+    ...narrow.flatMap(([way, viewport, fontSize]) =>
+      shown.map((name) => [name, way, viewport, fontSize] as const),
+    ),
+    ...shown.slice(0, 4).map((name) => [name, ...onItsSide] as const),
+  ];
 
   it.each(reflowed)(
     '%s is read by scrolling down alone, with nothing over anything else: %s',
@@ -206,6 +211,24 @@ describe('every public screen', () => {
       await page.close();
       expect(laidOver).toEqual([]);
       expect(places.length).toBeGreaterThan(2);
+    },
+  );
+
+  it.each([
+    ['at once on a laptop', { width: 1280, height: 800 }, 0],
+    ['after one swipe on a phone', PHONE, 600],
+  ] as const)(
+    'Home shows the first showtimes %s, and from how much',
+    async (_, viewport, swipe) => {
+      const page = await newPage(browser, { viewport });
+      await open(page, '/', 'Puteri Gunung Ledang');
+      await page.getByText('from RM 12.00', { exact: true }).waitFor();
+      await page.evaluate(`window.scrollTo(0, ${swipe})`);
+      const link = page.getByRole('article').first().getByRole('link').first();
+      const { y, height } = (await link.boundingBox()) ?? { y: -1, height: 0 };
+      await page.context().close();
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThanOrEqual(viewport.height);
     },
   );
 

@@ -96,14 +96,57 @@ describe('a purchase that is interrupted and resumed', () => {
     expect([taken.includes(3), taken.includes(5)]).toEqual([false, true]);
   });
 
-  it('gives up its held seats when other seats are simply chosen', async () => {
-    await page.goto(`${site.url}/seats/${show.id}`);
-    await seatButton(page, 'Row C seat 7').click();
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await contact().click();
-    await payment().waitFor();
-    const taken = await server.takenIn(show, 'C');
-    expect([taken.includes(5), taken.includes(7)]).toEqual([false, true]);
+  describe('with another order beside it', () => {
+    const bar = () => page.getByRole('complementary', { name: 'Unpaid orders' });
+
+    it('stays, and each page leads back to what is not paid', async () => {
+      await page.goto(`${site.url}/seats/${show.id}`);
+      await seatButton(page, 'Row C seat 7').click();
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+      await contact().click();
+      await payment().waitFor();
+      const taken = await server.takenIn(show, 'C');
+      expect([taken.includes(5), taken.includes(7)]).toEqual([true, true]);
+      // The order that is being paid here needs no way back to it.
+      await bar()
+        .getByRole('link', { name: /^1 unpaid order, \d+:\d\d left/ })
+        .waitFor();
+      for (const path of ['/', '/my-tickets', `/seats/${show.id}`]) {
+        await page.goto(site.url + path);
+        await bar()
+          .getByRole('button', { name: /^2 unpaid orders, \d+:\d\d left/ })
+          .waitFor();
+      }
+      // The browser's orders are those of all its tabs.
+      const tab = await page.context().newPage();
+      await tab.goto(site.url);
+      await tab.getByText(/^2 unpaid orders/).waitFor();
+      await tab.close();
+      await bar().getByRole('button').click();
+      expect(await bar().getByRole('link').count()).toBe(2);
+      await bar().getByRole('link').first().click();
+      await page.getByRole('heading', { name: 'Complete Payment' }).waitFor();
+      await page.getByText('Row C, Seat 5').first().waitFor();
+    });
+
+    it('is given up on purpose alone, and a receipt for it is taken all the same', async () => {
+      await page.getByRole('button', { name: 'Give this order up' }).click();
+      await page.getByRole('button', { name: 'Keep the order' }).click();
+      expect(await server.takenIn(show, 'C')).toContain(5);
+      await page.getByRole('button', { name: 'Give this order up' }).click();
+      await page.getByRole('button', { name: 'Give the order up' }).click();
+      await page.getByText('This order was given up').waitFor();
+      await page.getByRole('button', { name: 'Upload Payment Receipt' }).waitFor();
+      expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
+      const taken = await server.takenIn(show, 'C');
+      expect([taken.includes(5), taken.includes(7)]).toEqual([false, true]);
+      await page.goto(site.url);
+      await bar()
+        .getByRole('link', { name: /^1 unpaid order/ })
+        .click();
+      await page.getByText('Row C, Seat 7').first().waitFor();
+      await bar().waitFor({ state: 'detached' });
+    });
   });
 
   it('books once when the answer was lost and the contact details were changed before the next try', async () => {
@@ -197,7 +240,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await server.post(`/api/bookings/${progress.bookingId}/release`, undefined, {
       'Idempotency-Key': progress.idempotencyKey,
     });
-    await page.reload();
+    await page.goto(`${site.url}/checkout?step=payment`);
     await page.getByRole('link', { name: 'Choose seats again' }).click();
     await isSelected('Row C seat 7').waitFor();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
 import { fillContact, seatButton } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
 
@@ -173,6 +174,23 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('button', { name: 'Creating Booking...' }).waitFor();
       go();
       await text('Failed to create booking. Please try again.');
+      await afterwards();
+    });
+
+    it('offers the contact details of who is signed in, and keeps what is typed', async () => {
+      await answer('/api/auth/user', person);
+      await page.evaluate('sessionStorage.clear()');
+      await seats();
+      await seatButton(page, 'Row B seat 9').click();
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+      const valueOf = (field: string) =>
+        `[...document.querySelectorAll('label')].find((label) => label.innerText === '${field}')?.control?.value`;
+      await untilTrue(page, `${valueOf('Email')} === 'ann@school.example'`);
+      await untilTrue(page, `${valueOf('First Name')} === 'Ann'`);
+      expect(await page.getByLabel('Phone Number').inputValue()).toBe('');
+      await page.getByLabel('Email').fill('typed@family.example');
+      await page.reload();
+      await untilTrue(page, `${valueOf('Email')} === 'typed@family.example'`);
       await afterwards();
     });
 

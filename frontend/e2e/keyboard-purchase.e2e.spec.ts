@@ -111,7 +111,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
       await server.receiptFor(await server.get<BookingView>(`/api/bookings/${item?.id}`)),
     );
     const choosing = page.waitForEvent('filechooser');
-    await press(page.getByLabel('Receipt image'));
+    await press(page.getByRole('button', { name: 'Upload Payment Receipt' }));
     await (await choosing).setFiles(receipt);
     await press(page.getByRole('button', { name: 'Upload Payment Receipt' }));
     await page

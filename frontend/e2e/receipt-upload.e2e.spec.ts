@@ -6,7 +6,14 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { Fingers, middleOf } from './testing/fingers.js';
-import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+import {
+  PHONE,
+  Server,
+  comeNear,
+  fillContact,
+  newPage,
+  seatButton,
+} from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
@@ -48,6 +55,7 @@ describe('receipts sent from checkout', () => {
   };
   const begin = async (seat: string, email: string) => {
     await page.goto(`${site.url}/seats/${show.id}`);
+    await comeNear(page, seat);
     await seatButton(page, seat).tap();
     await page
       .getByRole('button', { name: 'Proceed to Checkout' })
@@ -58,8 +66,32 @@ describe('receipts sent from checkout', () => {
     await heading('Bank Transfer Payment').waitFor();
   };
 
-  it('are one image of at most 10 MB', async () => {
+  it('are paid for with the numbers beside the steps, while the clock stays in sight', async () => {
     await begin('Row B seat 9', 'upload@family.example');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { payee, paymentReference } = await order('upload@family.example');
+    const steps = page.getByRole('listitem');
+    for (const [what, step, copied] of [
+      ['account number', /^Scan the QR code/, payee.accountNumber],
+      ['amount', /^Pay the exact amount/, '35.00'],
+      ['payment reference', /^Pay the exact amount/, paymentReference],
+    ] as const) {
+      await steps
+        .filter({ hasText: step })
+        .getByRole('button', { name: `Copy ${what}`, exact: true })
+        .tap();
+      await untilTrue(page, `navigator.clipboard.readText().then((text) => text === '${copied}')`);
+    }
+    await page.getByText('Paying on this phone? Save the picture').waitFor();
+    await page.getByRole('button', { name: 'Give this order up' }).scrollIntoViewIfNeeded();
+    const clock = await middleOf(page.getByRole('timer'));
+    expect(clock.y).toBeGreaterThan(64);
+    expect(clock.y).toBeLessThan(PHONE.height / 3);
+    // One way to choose and send a picture.
+    expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
+  });
+
+  it('are one image of at most 10 MB', async () => {
     await page.getByText('One image, up to 10 MB').waitFor();
     await choose(file('receipt.pdf', Buffer.from('x'), 'application/pdf'));
     await page.getByText(/receipt\.pdf is not an image\. Please choose a screenshot/).waitFor();
@@ -97,11 +129,21 @@ describe('receipts sent from checkout', () => {
     const sent = await page.evaluate<number>("document.querySelector('progress').value");
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(1);
+    // While another window is in front no notice closes by itself, so it is the result that takes it away.
+    await page.evaluate("window.dispatchEvent(new Event('blur'))");
+    const told = Promise.all([
+      page.getByText('Receipt uploaded').first().waitFor(DECISION),
+      page.getByText('Verifying your payment...').first().waitFor(DECISION),
+      heading('Verifying Payment').waitFor(DECISION),
+      page.getByText('Reading the picture').waitFor(DECISION),
+    ]);
     await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
-    await page.getByText('Receipt uploaded').first().waitFor(DECISION);
-    await page.getByText('Verifying your payment...').first().waitFor();
-    await heading('Verifying Payment').waitFor();
-    await page.getByText('Reading the picture').waitFor();
+    await told;
+    await heading('Payment Verification Failed').waitFor(DECISION);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Verifying your payment...' })
+      .waitFor({ state: 'detached' });
   });
 
   it('of another amount are rejected, with the reason, the time that is left and the next step, also after a reload', async () => {
@@ -161,6 +203,7 @@ describe('receipts sent from checkout', () => {
   it('have notices that a swipe of 50 px to the right dismisses, and no shorter one', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
+    await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await page.getByText('1 seat', { exact: true }).waitFor();
     await server.place(show, 'B', [13], 'swipe@family.example');

@@ -326,6 +326,8 @@ describe('each screen does what the specification says', () => {
       });
       await heading('Manual Review Required');
       await text('The school decides.');
+      await page.getByRole('button', { name: 'Send a sharper picture' }).click();
+      await text('One image, up to 10 MB');
       expect(
         logged.filter((line) => line.includes('Could not read the status of the booking')),
       ).toHaveLength(1);
@@ -485,7 +487,7 @@ describe('each screen does what the specification says', () => {
       await text(/complete your payment by bank transfer and upload your receipt/);
       for (const copied of [booking.payee.accountNumber, booking.paymentReference]) {
         const lines = page
-          .getByRole('definition')
+          .getByRole('listitem')
           .getByText(copied, { exact: true })
           .evaluate((number) => number.getClientRects().length);
         expect(await lines).toBe(1);

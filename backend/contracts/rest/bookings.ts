@@ -74,6 +74,11 @@ export interface BookingView {
   /** What to type as recipient reference when paying. */
   readonly paymentReference: string;
   /**
+   * It has expired, or its buyer gave it up: a receipt is still taken. The seats come back if they are free, otherwise staff
+   * decide.
+   */
+  readonly takesLateReceipt: boolean;
+  /**
    * ISO 8601; null when no clock is running (a receipt is being checked, or the booking is
    * decided). With `needs_review`: the picture was not a receipt, and the clock runs on.
    */

@@ -28,6 +28,8 @@ export interface PerformanceView {
   readonly seatsTotal: number;
   /** Of these, free right now. */
   readonly seatsRemaining: number;
+  /** Decimal string in RM: what the cheapest seat that can be sold at all costs; `null` without a plan. */
+  readonly priceFrom: string | null;
 }
 
 export interface SeatOverrideView {

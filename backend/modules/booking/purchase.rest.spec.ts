@@ -130,6 +130,7 @@ describe('a family buys tickets', () => {
         accountNumber: '514123456789',
       },
       paymentReference: body.confirmationNumber,
+      takesLateReceipt: false,
       holdUntil: new Date(Date.parse(body.createdAt) + 30 * 60_000).toISOString(),
       serverTime: expect.any(String),
       checkedInAt: null,

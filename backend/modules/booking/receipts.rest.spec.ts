@@ -140,6 +140,25 @@ describe('receipts', () => {
     expect([decided.status, await stateOf(number)]).toEqual(['confirmed', 'booked']);
   });
 
+  it('takes the seats again for a receipt of an order that its buyer gave up, unless somebody else has them', async () => {
+    const giveUp = (id: string) => driver.call(`/api/bookings/${id}/release`, { method: 'POST' });
+    const number = await ownSeat();
+    expect((await giveUp(bookingId)).status).toBe(204);
+    expect(await stateOf(number)).toBe('free');
+    expect((await driver.booking(bookingId)).takesLateReceipt).toBe(true);
+    const decided = await driver.pay(bookingId, await driver.receiptFor(bookingId));
+    expect([decided.status, await stateOf(number)]).toEqual(['confirmed', 'booked']);
+    expect((await driver.booking(bookingId)).takesLateReceipt).toBe(false);
+
+    const second = await newBooking(nextSeat);
+    expect((await giveUp(second)).status).toBe(204);
+    await newBooking(await ownSeat(second));
+    const objectUrl = await driver.upload(second, await driver.receiptFor(second));
+    const answer = await driver.verify(second, objectUrl);
+    expect([answer.status, answer.body.status]).toEqual([202, 'needs_review']);
+    expect(answer.body.verificationMessage).toMatch(/taken by somebody else/);
+  }, 120_000);
+
   it('sends a receipt that comes late to staff when somebody else has the seats, who keeps them', async () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });

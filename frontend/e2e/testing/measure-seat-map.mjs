@@ -61,6 +61,12 @@ try {
     .first()
     .waitFor({ state: 'attached' });
   const seats = await page.evaluate('document.querySelectorAll("[data-seat]").length');
+  // Under a finger the hall begins small: a tap brings its seats near.
+  await page
+    .getByRole('button', { name: /^Row F seat 25, RM/ })
+    .first()
+    .tap();
+  await page.evaluate('new Promise((done) => setTimeout(done, 1000))');
   const places = await page.evaluate(placesInSight, count);
   const map = await slowly(page);
   await tap(map, places[0]); // The first tap fetches what comes next; it is not counted.

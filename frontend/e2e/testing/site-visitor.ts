@@ -20,6 +20,7 @@ import type {
 import { PATIENCE_MS } from '../../../backend/testing/browser.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
+import { untilTrue } from './until-true.js';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -41,6 +42,15 @@ export const newPage = async (
 
 export const seatButton = (page: Page, label: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
+
+/** Under a finger the hall begins small, so the first tap brings its section near and chooses nothing. */
+export async function comeNear(page: Page, label: string): Promise<void> {
+  await seatButton(page, label).tap();
+  await untilTrue(
+    page,
+    `document.querySelector('[aria-label^="${label}, RM"]').getBoundingClientRect().width > 40`,
+  );
+}
 
 export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('First Name').fill('Aisyah');

@@ -2,6 +2,7 @@ import type { SeatInput } from '@contracts/rest/bookings';
 import { KEYS, storedText } from '../storage/browser-storage';
 import { toDecimal, toSen } from '../ui/money';
 import { isRecord, isText, parseJson, seatsOf } from './foreign-json';
+import { forgetOpenOrder } from './open-orders';
 
 /*
  * The order in progress, as this tab keeps it: the seats chosen on a map, the order taken to checkout, and how far the buyer
@@ -194,8 +195,10 @@ export const keptSelection = (performanceId: string): readonly SeatInput[] | nul
 /** Called once the seats are ordered: they belong to the order from then on. */
 export const forgetSelection = (performanceId: string): void => selectionOf(performanceId).remove();
 
-/** Called when the order is paid or confirmed: the next order starts from nothing. */
+/** Called when the order is paid, confirmed, or with staff: the next order starts from nothing. */
 export function forgetOrder(performanceId: string): void {
+  const bookingId = readProgress()?.bookingId;
+  if (bookingId) forgetOpenOrder(bookingId);
   order.remove();
   progress.remove();
   forgetSelection(performanceId);

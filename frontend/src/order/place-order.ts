@@ -76,7 +76,7 @@ export async function bookOrder(
   return { ...keyed, bookingId: (await calls.place(order, keyed.idempotencyKey)).bookingId };
 }
 
-/** The buyer wants other seats: what they hold, or may hold without knowing, is free again at once. */
+/** The buyer wants other seats instead: what this order holds, or may hold without the buyer knowing, is free again at once. */
 export async function giveUpOrder(calls: OrderCalls, progress: CheckoutProgress): Promise<void> {
   const { bookingId, idempotencyKey } = await findSent(calls, progress);
   if (bookingId === null || idempotencyKey === null) return;

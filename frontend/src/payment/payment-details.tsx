@@ -1,8 +1,7 @@
 import type { BookingView } from '@contracts/rest/bookings';
-import { buttonClass } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
-import { Icon } from '../ui/icon';
 import { rm } from '../ui/money';
+import { SaveQrPicture } from './save-qr-picture';
 import * as styles from './payment-details.module.css';
 
 type PaymentFacts = Pick<
@@ -10,7 +9,7 @@ type PaymentFacts = Pick<
   'schoolBankAccountQr' | 'payee' | 'paymentReference' | 'totalAmount'
 >;
 
-/** The school's QR, the amount, the account for those who type, and the reference; each with a way to copy it. */
+/** The amount, the school's QR, whom it pays, and the steps, each with the number it needs and a way to copy it. */
 export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
   const { payee, schoolBankAccountQr: qr } = booking;
   return (
@@ -23,13 +22,11 @@ export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
         <figure className={styles.payQr}>
           <img src={qr} alt={`Payment QR code of ${payee.merchantName}`} width="240" height="240" />
           <figcaption>
-            <a
-              href={qr}
-              download={`payment-qr-${booking.paymentReference}`}
-              className={buttonClass()}
-            >
-              <Icon name="download" /> Download QR code
-            </a>
+            <SaveQrPicture address={qr} fileName={`payment-qr-${booking.paymentReference}`} />
+            <p className="muted small">
+              Paying on this phone? Save the picture, then open your bank app, choose to scan a QR
+              code, and pick the picture from your gallery.
+            </p>
           </figcaption>
         </figure>
       )}
@@ -37,50 +34,58 @@ export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
         <Fact term="Pay to" value={payee.merchantName} />
         <Fact term="Bank" value={payee.bankName} />
         <Fact term="Account name" value={payee.accountName} />
-        <Fact term="Account number" value={payee.accountNumber} copies="account number" code />
-        <Fact
-          term="Payment reference"
-          value={booking.paymentReference}
-          copies="payment reference"
-          code
-        />
-        <Fact
-          term="Amount"
-          value={rm(booking.totalAmount)}
-          copies="amount"
-          copied={booking.totalAmount}
-        />
       </dl>
+      <PaymentSteps booking={booking} />
     </div>
   );
 }
 
-function Fact(props: {
-  term: string;
-  value: string;
-  copies?: string;
-  copied?: string;
-  code?: boolean;
-}) {
-  if (!props.value) return null;
+function Fact({ term, value }: { term: string; value: string }) {
+  if (!value) return null;
   return (
     <div>
-      <dt>{props.term}</dt>
-      <dd>
-        <span className={props.code ? 'code' : undefined}>{props.value}</span>
-        {props.copies && <CopyButton what={props.copies} value={props.copied ?? props.value} />}
-      </dd>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
     </div>
   );
 }
 
-export function PaymentInstructions() {
+function PaymentSteps({ booking }: { booking: PaymentFacts }) {
+  const { payee, paymentReference, totalAmount } = booking;
   return (
     <ol className={styles.paySteps}>
-      <li>Scan the QR code with your banking app or e-wallet.</li>
-      <li>Pay the exact amount shown.</li>
+      <li>
+        <p>Scan the QR code with your banking app or e-wallet.</p>
+        <ToCopy term="Or transfer to account" what="account number" value={payee.accountNumber} />
+      </li>
+      <li>
+        <p>Pay the exact amount shown, with the payment reference.</p>
+        <ToCopy term="Amount" what="amount" value={totalAmount} shown={rm(totalAmount)} />
+        <ToCopy term="Payment reference" what="payment reference" value={paymentReference} />
+      </li>
       <li>Take a screenshot of the receipt.</li>
       <li>Upload the receipt here.</li>
     </ol>
+  );
+}
+
+interface Copied {
+  readonly term: string;
+  readonly what: string;
+  readonly value: string;
+  /** How it reads, where that differs from what is copied. */
+  readonly shown?: string;
+}
+
+function ToCopy({ term, what, value, shown = value }: Copied) {
+  if (!value) return null;
+  return (
+    <div className={styles.payCopy}>
+      <p>
+        <span className="muted small">{term}</span>
+        <strong className="code">{shown}</strong>
+      </p>
+      <CopyButton what={what} value={value} />
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingStatusView } from '@contracts/rest/bookings';
 import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
 import { booking, bookingStatus } from '../api/bookings';
 import { putFile, receipt, requestUploadUrl, verifyReceipt } from '../api/receipts';
 import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
 import { Note } from '../ui/panel';
 import { showToast } from '../ui/toast-store';
 import type { ToastContent } from '../ui/toast-store';
@@ -32,7 +31,6 @@ export function ReceiptUpload({
   onVerifying,
 }: Props) {
   const client = useQueryClient();
-  const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +63,7 @@ export function ReceiptUpload({
     try {
       const status = await verifyReceipt(bookingId, { receiptURL: await store(file) });
       client.setQueryData(bookingStatus(bookingId).queryKey, status);
-      showToast({ title: 'Receipt uploaded', description: successText });
+      showToast({ title: 'Receipt uploaded', description: successText, until: 'receipt decided' });
       await Promise.all([
         client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true }),
         client.invalidateQueries({ queryKey: receipt(bookingId).queryKey }),
@@ -83,8 +81,7 @@ export function ReceiptUpload({
   const busy = progress !== null;
   return (
     <div className="stack">
-      <label
-        htmlFor={inputId}
+      <div
         className={styles.drop}
         data-filled={file ? true : undefined}
         onDragOver={(event) => event.preventDefault()}
@@ -93,13 +90,14 @@ export function ReceiptUpload({
           if (!busy) choose(event.dataTransfer.files[0]);
         }}
       >
+        {/* Behind the button, which opens it; it is no second stop on the way to it. */}
         <input
           ref={input}
-          id={inputId}
           type="file"
           accept={IMAGE_TYPES.join()}
           aria-label="Receipt image"
           className="visually-hidden"
+          tabIndex={-1}
           disabled={busy}
           onChange={(event) => {
             choose(event.target.files?.[0]);
@@ -109,23 +107,21 @@ export function ReceiptUpload({
         {preview && file ? (
           <>
             <img src={preview} alt="The receipt you chose" />
-            <span className={styles.dropText}>
+            <div className={styles.dropText}>
               <strong>{file.name}</strong>
-              <span className="muted">{megabytes(file.size)}. Choose another image</span>
-            </span>
+              <span className="muted">{megabytes(file.size)}</span>
+              <Button look="quiet" disabled={busy} onClick={() => input.current?.click()}>
+                Choose another image
+              </Button>
+            </div>
           </>
         ) : (
-          <>
-            <Icon name="upload" size={28} />
-            <span className={styles.dropText}>
-              <strong>Choose your receipt</strong>
-              <span className="muted">
-                One image, up to {Math.round(maxBytes / 1024 / 1024)} MB
-              </span>
-            </span>
-          </>
+          <p className="muted small">One image, up to {Math.round(maxBytes / 1024 / 1024)} MB</p>
         )}
-      </label>
+        <Button look="primary" icon="upload" wide disabled={busy} onClick={() => void send()}>
+          {busy ? 'Uploading...' : 'Upload Payment Receipt'}
+        </Button>
+      </div>
       {problem && (
         <Note tone="bad" role="alert">
           {problem}
@@ -141,9 +137,6 @@ export function ReceiptUpload({
           </span>
         </div>
       )}
-      <Button look="primary" icon="upload" wide disabled={busy} onClick={() => void send()}>
-        {busy ? 'Uploading...' : 'Upload Payment Receipt'}
-      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';
 import { Icon } from '../ui/icon';
 import { Spinner } from '../ui/panel';
+import { endToast } from '../ui/toast-store';
 import { CheckProgress, WhatWasRead } from './check-progress';
 import * as panelStyles from '../ui/panel.module.css';
 import * as styles from './verification-card.module.css';
@@ -72,6 +73,11 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   useEffect(() => {
     if (isVerified && confirmationNumber) report.current(confirmationNumber);
   }, [isVerified, confirmationNumber]);
+
+  const isDecided = look !== verifying;
+  useEffect(() => {
+    if (isDecided) endToast('receipt decided');
+  }, [isDecided]);
 
   return (
     <section

@@ -2,6 +2,7 @@ import { Outlet, createRootRouteWithContext, useRouter } from '@tanstack/react-r
 import { useEffect, useRef } from 'react';
 import { countPageView } from '../api/page-views';
 import { currentUser } from '../api/session';
+import { OpenOrders } from '../features/open-orders/open-orders';
 import { SiteFooter } from '../features/shell/site-footer';
 import { SiteHeader } from '../features/shell/site-header';
 import { Toaster } from '../ui/toaster';
@@ -18,6 +19,7 @@ function Root() {
   return (
     <>
       <SiteHeader />
+      <OpenOrders />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>

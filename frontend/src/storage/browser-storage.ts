@@ -4,6 +4,8 @@ export const KEYS = {
   theme: 'theme',
   /** localStorage: the id of the school that staff work on. */
   managedSchool: 'managedSchool',
+  /** localStorage: the ids of orders placed in this browser that may still wait for their payment. */
+  openOrders: 'openOrders',
   /** sessionStorage: a random id under which the pages of one visit are counted. */
   pageViewSession: 'pageViewSession',
   /** sessionStorage: the order that goes to checkout. The specification fixes the key and the fields. */

@@ -18,6 +18,17 @@ export interface Palette {
   readonly onAmber: string;
   /** Amber dark (or light) enough to be read. */
   readonly accent: string;
+  /**
+   * Seats by price, from the cheapest up; 3:1 on `surface`. Seats have dots beside the colour, as not everybody can tell
+   * these apart.
+   */
+  readonly price1: string;
+  readonly price2: string;
+  readonly price3: string;
+  readonly price4: string;
+  readonly price5: string;
+  /** Text on the five, 4.5:1. */
+  readonly onPrice: string;
   readonly good: string;
   readonly goodSoft: string;
   readonly bad: string;
@@ -48,6 +59,12 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     amberStrong: '#e39a08',
     onAmber: '#17151f',
     accent: '#7d4f00',
+    price1: '#0f6b74',
+    price2: '#2c5bb8',
+    price3: '#7a3d9e',
+    price4: '#b02a5b',
+    price5: '#3f6b1e',
+    onPrice: '#ffffff',
     good: '#17633e',
     goodSoft: '#e2f2e8',
     bad: '#ab231c',
@@ -73,6 +90,12 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     amberStrong: '#ffd06f',
     onAmber: '#17151f',
     accent: '#ffc65c',
+    price1: '#5cc8cf',
+    price2: '#8db2ff',
+    price3: '#c79cf0',
+    price4: '#ff94b8',
+    price5: '#9ccf6a',
+    onPrice: '#17151f',
     good: '#74d6a4',
     goodSoft: '#12301f',
     bad: '#ff9187',

@@ -2,6 +2,8 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
+  /** What it says holds until this has happened: see {@link endToast}. */
+  readonly until?: 'receipt decided';
 }
 
 export interface ShownToast extends ToastContent {
@@ -27,6 +29,11 @@ export function dismissToast(id: number) {
   if (shown?.id !== id) return;
   shown = null;
   tell();
+}
+
+/** Takes away a toast that says what is no longer so. */
+export function endToast(happened: NonNullable<ToastContent['until']>) {
+  if (shown?.until === happened) dismissToast(shown.id);
 }
 
 export const shownToast = () => shown;

@@ -14,6 +14,7 @@ import {
   isPaid,
   isRejectedForGood,
   receiptOf,
+  takesLateReceipt,
   type Booking,
   type PlacedBooking,
 } from './booking.js';
@@ -109,7 +110,7 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
       'School staff did not accept the payment for this booking, so no further receipt can be sent. Please contact the school: only they can open the booking again.',
     );
   }
-  if (placed.status === 'cancelled') {
+  if (placed.status === 'cancelled' && !takesLateReceipt(placed)) {
     throw new Refusal(
       'conflict',
       'booking_cancelled',

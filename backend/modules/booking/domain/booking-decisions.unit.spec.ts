@@ -20,6 +20,7 @@ import {
   booking,
   bookingId,
   cancelled,
+  givenUp,
   confirmed,
   expired,
   paid,
@@ -227,6 +228,13 @@ describe('uploadReceipt', () => {
       ).toStrictEqual(refusal);
     },
   );
+
+  it('is wanted late, after the hold has expired or the buyer has given the order up', () => {
+    for (const over of [expired, givenUp])
+      expect(givenBooking(placed, over).when(upload('r9', false))).toStrictEqual(
+        givenBooking(placed).when(upload('r9', false)),
+      );
+  });
 
   it('answers the booking when a receipt is wanted', () => {
     const known = bookingAfter(placed);

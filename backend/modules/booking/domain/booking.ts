@@ -1,6 +1,7 @@
 import type {
   Actor,
   BookedPerformance,
+  BookingCancelled,
   BookingEvent,
   BookingStatus,
   EventMetadata,
@@ -66,6 +67,8 @@ export interface PlacedBooking {
   /** ISO 8601 */
   readonly placedAt: string;
   readonly requestFingerprint: string;
+  /** Why it was cancelled last; `null`: it never was. */
+  readonly cancelledFor: BookingCancelled['data']['reason'] | null;
   readonly receipts: readonly Receipt[];
   /**
    * What the family was told with the last receipt decision; `null` when no decision is in force.
@@ -144,6 +147,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       prolonged: false,
       placedAt: event.metadata.occurredAt,
       requestFingerprint: event.data.requestFingerprint,
+      cancelledFor: null,
       receipts: [],
       verificationMessage: null,
       checkedIn: null,
@@ -256,7 +260,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         checkedIn: withCheckedIn(booking, event.data.seats, event.metadata),
       };
     case 'BookingCancelled':
-      return closedAs(booking, 'cancelled', at);
+      return { ...closedAs(booking, 'cancelled', at), cancelledFor: event.data.reason };
     case 'BookingExpired':
       return closedAs(booking, 'expired', at);
     case 'HoldProlonged':
@@ -275,6 +279,14 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       return booking;
   }
 }
+
+/**
+ * It is over without its seats having been paid for, yet its family may have paid: the time ran out, or the buyer gave it up
+ * (perhaps in another window than the one of the bank). A receipt that comes late takes the seats again if they are free,
+ * else staff decide. What staff cancelled stays cancelled.
+ */
+export const takesLateReceipt = ({ status, cancelledFor }: PlacedBooking): boolean =>
+  status === 'expired' || (status === 'cancelled' && cancelledFor === 'customer');
 
 /** No clock runs any more, and there is no receipt decision to show. */
 const closedAs = (booking: PlacedBooking, status: BookingStatus, at: string): PlacedBooking => ({

@@ -134,7 +134,7 @@ const changes = {
   GuestCheckedIn: {
     checkedIn: { at: minute(7), by: 'Customer', seatKeys: new Set(['row-A:1']) },
   },
-  BookingCancelled: { status: 'cancelled', holdUntil: null },
+  BookingCancelled: { status: 'cancelled', holdUntil: null, cancelledFor: 'staff' },
   BookingExpired: { status: 'expired', holdUntil: null },
   HoldProlonged: { holdUntil: minute(45), prolonged: true },
   SeatChangeAbandoned: {},
@@ -208,6 +208,7 @@ describe('a booking', () => {
       prolonged: false,
       placedAt: minute(3),
       requestFingerprint,
+      cancelledFor: null,
       receipts: [],
       verificationMessage: null,
       checkedIn: null,

@@ -3,7 +3,7 @@ import type {
   PerformanceMoved,
   TimeAndVenue,
 } from '../../../contracts/events/index.js';
-import type { Booking } from './booking.js';
+import { takesLateReceipt, type Booking } from './booking.js';
 
 /** A move of a performance, and its place in the school's catalogue stream. */
 export interface MoveOfPerformance extends Pick<PerformanceMoved['data'], 'before' | 'after'> {
@@ -11,8 +11,8 @@ export interface MoveOfPerformance extends Pick<PerformanceMoved['data'], 'befor
 }
 
 /**
- * The booking goes where its performance went. An expired one, too: a late receipt may bring it back. A cancelled one stays
- * what it was.
+ * The booking goes where its performance went. One that has expired or that its buyer gave up, too: a late receipt may
+ * bring it back. One that staff cancelled stays what it was.
  *
  * `moves` are all that are known from some revision on, oldest first. A booking follows a move only from where that move
  * began: an order that already knew a later place is not taken back by a job that runs late, and one that knew an older
@@ -24,7 +24,8 @@ export function rescheduleBooking(
   moves: readonly MoveOfPerformance[],
 ): BookingEvent[] {
   const last = moves.at(-1);
-  if (booking.kind === 'none' || booking.status === 'cancelled' || !last) return [];
+  if (booking.kind === 'none' || !last) return [];
+  if (booking.status === 'cancelled' && !takesLateReceipt(booking)) return [];
   const { bookingId, performance, followedUpTo } = booking;
   const from: TimeAndVenue = { startsAt: performance.startsAt, venue: performance.venue };
   const to = moves

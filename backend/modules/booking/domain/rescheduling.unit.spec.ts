@@ -6,6 +6,7 @@ import {
   booking,
   cancelled,
   expired,
+  givenUp,
   paid,
   placed,
   placedData,
@@ -33,6 +34,7 @@ describe('a performance that moves', () => {
     ['an unpaid order', [placed]],
     ['a paid one', paid],
     ['an expired one, which a late receipt may bring back', [placed, expired]],
+    ['one that its buyer gave up, likewise', [placed, givenUp]],
   ])('takes %s with it', (_, history) => {
     expect(givenBooking(...history).when(move)).toStrictEqual(thenEvents(rescheduled));
   });

@@ -198,14 +198,14 @@ function refused(
     ? new Problem(
         429,
         'too_many_open_orders',
-        `There are already ${open} orders under this email address that wait for their payment. Please pay for them first, or ${comeBack}.`,
+        `There are already ${open} orders under this email address that wait for their payment. Please pay for one of them or give one up, or ${comeBack}.`,
         {},
         headers,
       )
     : new Problem(
         429,
         'too_many_unpaid_seats',
-        `${open} seats of this performance are already ordered from your network or under your email address and not paid for. Please pay for them first, or ${comeBack}. If your whole school is ordering, the school can help you.`,
+        `${open} seats of this performance are already ordered from your network or under your email address and not paid for. Please pay for them or give up what you do not need, or ${comeBack}. If your whole school is ordering, the school can help you.`,
         {},
         headers,
       );

@@ -8,7 +8,7 @@ import type {
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
-import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
+import { checkedInSeats, takesLateReceipt, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { describeSeats } from '../domain/seat.js';
 
@@ -39,6 +39,7 @@ export function bookingView(
     paymentStopped: false,
     payee: booking.payee,
     paymentReference: booking.confirmationNumber,
+    takesLateReceipt: takesLateReceipt(booking) && booking.totalSen > 0,
     ...holdTimes(booking, now),
     checkedInAt: booking.checkedIn && iso(booking.checkedIn.at),
     checkedInSeats: checkedInSeats(booking).map(plainSeat),

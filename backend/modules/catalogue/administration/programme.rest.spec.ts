@@ -188,6 +188,7 @@ describe('performances', () => {
       salesEnabled: true,
       seatsTotal: 10,
       seatsRemaining: 10,
+      priceFrom: '20.00',
     });
     const moved = await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, {
       dateTime: '2030-04-02T11:30:00Z',

@@ -108,6 +108,7 @@ describe('the catalogue over REST', () => {
         salesEnabled: false,
         seatsTotal: 582,
         seatsRemaining: 582,
+        priceFrom: '15.00',
       });
     });
 

@@ -25,6 +25,14 @@ export class PerformanceDto implements PerformanceView {
 
   @ApiProperty({ description: 'Of these, free right now', example: 431 })
   readonly seatsRemaining: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What the cheapest seat costs; null without a plan',
+    example: '12.00',
+  })
+  readonly priceFrom: string | null;
 }
 
 export class IsAdminDto implements IsAdminView {

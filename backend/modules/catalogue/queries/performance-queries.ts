@@ -83,4 +83,5 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   salesEnabled: performance.salesEnabled,
   seatsTotal: counts?.total ?? 0,
   seatsRemaining: counts?.remaining ?? 0,
+  priceFrom: counts?.priceFrom ?? null,
 });

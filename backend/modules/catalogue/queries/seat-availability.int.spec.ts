@@ -4,6 +4,7 @@ import {
   createSeatsTables,
   SEATS,
 } from '../../../../projections/read-models/seats/seats.tables.js';
+import { toDecimal } from '../../../contracts/money.js';
 import { migrate } from '../../../infrastructure/database/migrate.js';
 import { schema } from '../../../schema.js';
 import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
@@ -46,14 +47,26 @@ describe('SeatAvailability', () => {
         seatCount: 10,
         overrides: [
           { seatNumber: 1, status: 'unavailable' },
-          { seatNumber: 1, status: 'available', performanceId: tonight.id },
+          { seatNumber: 1, status: 'available', customPrice: '12.00', performanceId: tonight.id },
           { seatNumber: 2, status: 'vip', customPrice: '50.00' },
           { seatNumber: 3, status: 'reserved' },
           { seatNumber: 4, status: 'booked', performanceId: tomorrow.id },
           { seatNumber: 11, status: 'booked' },
         ],
       },
-      { label: 'B', seatCount: 5 },
+      {
+        label: 'B',
+        seatCount: 5,
+        price: '5.00',
+        overrides: [
+          ...[1, 2].map((seatNumber) => ({ seatNumber, status: 'unavailable' as const })),
+          ...[3, 4, 5].map((seatNumber) => ({
+            seatNumber,
+            status: 'available' as const,
+            customPrice: '15.00',
+          })),
+        ],
+      },
     ]);
     row = rows[0] as SeatingRow;
   });
@@ -67,11 +80,19 @@ describe('SeatAvailability', () => {
     const counts = await availability.of([tonight.id, tomorrow.id]);
     const sections = (await loadPlans(dataSource, [production.id])).get(production.id) ?? [];
     for (const performance of [tonight, tomorrow]) {
-      const total = new SeatingPlan(sections, performance.id).sellableSeats().length;
-      expect(counts.get(performance.id)).toEqual({ total, remaining: total });
+      const seats = new SeatingPlan(sections, performance.id).sellableSeats();
+      const priceFrom = toDecimal(Math.min(...seats.map(({ priceSen }) => priceSen)));
+      expect(counts.get(performance.id)).toEqual({
+        total: seats.length,
+        remaining: seats.length,
+        priceFrom,
+      });
     }
-    expect(counts.get(tonight.id)?.total).toBe(14);
-    expect(counts.get(tomorrow.id)?.total).toBe(12);
+    expect(counts.get(tonight.id)?.priceFrom).toBe('12.00');
+    // Seat 1 is for sale tonight alone, and no seat of row B costs what its row does.
+    expect(counts.get(tomorrow.id)?.priceFrom).toBe('15.00');
+    expect(counts.get(tonight.id)?.total).toBe(12);
+    expect(counts.get(tomorrow.id)?.total).toBe(10);
   });
 
   it('knows nothing of a performance without a plan', async () => {
@@ -82,6 +103,7 @@ describe('SeatAvailability', () => {
     expect((await availability.of([unplanned.id])).get(unplanned.id)).toEqual({
       total: 0,
       remaining: 0,
+      priceFrom: null,
     });
   });
 
@@ -109,11 +131,11 @@ describe('SeatAvailability', () => {
       );
 
     it.each<['held' | 'taken', string | null, number]>([
-      ['taken', null, 13],
-      ['held', '2030-03-01T10:00:01Z', 13],
-      ['held', null, 13],
-      ['held', '2030-03-01T10:00:00Z', 14],
-      ['held', '2030-03-01T09:00:00Z', 14],
+      ['taken', null, 11],
+      ['held', '2030-03-01T10:00:01Z', 11],
+      ['held', null, 11],
+      ['held', '2030-03-01T10:00:00Z', 12],
+      ['held', '2030-03-01T09:00:00Z', 12],
     ])('a seat %s until %s leaves %d', async (state, until, left) => {
       await seat(5, state, until);
       expect(await remaining()).toBe(left);
@@ -123,7 +145,7 @@ describe('SeatAvailability', () => {
       await seat(3, 'taken', null);
       await seat(11, 'taken', null);
       await seat(6, 'taken', null, tomorrow.id);
-      expect(await remaining()).toBe(14);
+      expect(await remaining()).toBe(12);
     });
   });
 });

@@ -9,6 +9,8 @@ export interface SeatCounts {
   readonly total: number;
   /** Of these, neither sold nor held. */
   readonly remaining: number;
+  /** Decimal string in RM: what the cheapest seat that can be sold at all costs; `null` without such a seat. */
+  readonly priceFrom: string | null;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface SeatCounts {
  */
 const BLOCKED = `
   wanted as (
-    select performance.id as performance_id, row.id as row_id, row.seat_count
+    select performance.id as performance_id, row.id as row_id, row.seat_count, row.price
       from catalogue.performances performance
       join catalogue.seating_sections section on section.production_id = performance.production_id
       join catalogue.seating_rows row on row.section_id = section.id
@@ -25,7 +27,7 @@ const BLOCKED = `
   ),
   effective as (
     select distinct on (wanted.performance_id, override.row_id, override.seat_number)
-           wanted.performance_id, override.row_id, override.seat_number, override.status
+           wanted.performance_id, override.row_id, override.seat_number, override.status, override.custom_price
       from wanted
       join catalogue.seat_overrides override
         on override.row_id = wanted.row_id
@@ -35,11 +37,27 @@ const BLOCKED = `
   ),
   blocked as (select * from effective where status in ('booked', 'unavailable', 'reserved'))`;
 
+/** The row's price counts while some seat of the row costs it: one that is neither blocked nor has a price of its own. */
 const TOTALS = `
-  with ${BLOCKED}
+  with ${BLOCKED},
+  priced as (
+    select performance_id, price
+      from wanted
+     where seat_count > (
+             select count(*) from effective
+              where effective.performance_id = wanted.performance_id
+                and effective.row_id = wanted.row_id
+                and (status in ('booked', 'unavailable', 'reserved') or custom_price is not null))
+     union all
+    select performance_id, custom_price
+      from effective
+     where custom_price is not null and status not in ('booked', 'unavailable', 'reserved')
+  )
   select performance_id, sum(seat_count)::int - (
            select count(*)::int from blocked where blocked.performance_id = wanted.performance_id
-         ) as seats
+         ) as seats,
+         (select min(price)::numeric(10, 2)::text from priced
+           where priced.performance_id = wanted.performance_id) as price_from
     from wanted
    group by performance_id`;
 
@@ -59,7 +77,13 @@ const OCCUPIED = `
 
 const MISSING_TABLE = new Set(['42P01', '3F000']);
 
-/** How many seats are left, by the read model that the projections keep. */
+interface Counted {
+  readonly performance_id: string;
+  readonly seats: number;
+  readonly price_from?: string | null;
+}
+
+/** How many seats are left, and from how much on, by the read model that the projections keep. */
 @Injectable()
 export class SeatAvailability {
   constructor(
@@ -76,13 +100,14 @@ export class SeatAvailability {
     ]);
     return new Map(
       performanceIds.map((id) => {
-        const total = totals.get(id) ?? 0;
-        return [id, { total, remaining: total - (gone.get(id) ?? 0) }];
+        const total = totals.get(id)?.seats ?? 0;
+        const remaining = total - (gone.get(id)?.seats ?? 0);
+        return [id, { total, remaining, priceFrom: totals.get(id)?.price_from ?? null }];
       }),
     );
   }
 
-  private async gone(performanceIds: readonly string[]): Promise<Map<string, number>> {
+  private async gone(performanceIds: readonly string[]): Promise<Map<string, Counted>> {
     try {
       return await this.count(OCCUPIED, [performanceIds, this.clock.now()]);
     } catch (error) {
@@ -94,11 +119,8 @@ export class SeatAvailability {
     }
   }
 
-  private async count(sql: string, parameters: unknown[]): Promise<Map<string, number>> {
-    const { rows } = await this.pool.query<{ performance_id: string; seats: number }>(
-      sql,
-      parameters,
-    );
-    return new Map(rows.map((row) => [row.performance_id, row.seats]));
+  private async count(sql: string, parameters: unknown[]): Promise<Map<string, Counted>> {
+    const { rows } = await this.pool.query<Counted>(sql, parameters);
+    return new Map(rows.map((row) => [row.performance_id, row]));
   }
 }

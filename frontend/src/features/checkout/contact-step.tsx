@@ -1,14 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button, Form, Input } from 'antd';
 import { errorToast, placeBookingToast } from '../../api/error-toast';
 import { isCheckingForRobots, onRobotCheck } from '../../api/robot-check/robot-check';
 import { forgetSeatCounts } from '../../api/performances';
+import { currentUser } from '../../api/session';
 import { randomId } from '../../api/random-id';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { isFree, rm } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
+import { contactToOffer } from '../../order/contact-to-offer';
+import { rememberOpenOrder } from '../../order/open-orders';
 import type { BookingData, Contact } from '../../order/order-in-progress';
 import { orderCalls, bookOrder, isRefusal, orderOf } from '../../order/place-order';
 import type { Checkout } from './use-checkout';
@@ -68,6 +71,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       bookOrder(orderCalls, { ...progress, contact }, orderOf(data, contact), randomId, update),
     onSuccess: (booked) => {
       void forgetSeatCounts(client);
+      if (!free && booked.bookingId !== null) rememberOpenOrder(booked.bookingId);
       // A free order has no payment step to return to.
       update({ ...booked, step: free ? 3 : 2 }, { replace: free });
     },
@@ -81,6 +85,12 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       );
     },
   });
+
+  const { data: user } = useQuery(currentUser());
+  useEffect(() => {
+    const offered = user && !placed && contactToOffer(form.getFieldsValue(), user);
+    if (offered) form.setFieldsValue(offered);
+  }, [user, placed, form]);
 
   function onFinish(values: Contact) {
     if (!book.isPending) book.mutate(trimmed(values));

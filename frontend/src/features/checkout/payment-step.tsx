@@ -10,13 +10,15 @@ import { receipt as receiptQuery } from '../../api/receipts';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
+import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
 import { isRejectedForGood, RejectedForGood } from '../../payment/rejected-for-good';
-import { PaymentDetails, PaymentInstructions } from '../../payment/payment-details';
+import { PaymentDetails } from '../../payment/payment-details';
 import { ReceiptUpload } from '../../payment/receipt-upload';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import type { BookingData } from '../../order/order-in-progress';
 import type { Checkout } from './use-checkout';
+import * as clockStyles from '../../payment/hold-clock.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 
 export function PaymentStep({
@@ -62,30 +64,37 @@ export function PaymentStep({
   }
   if (!booking || inCheck) return <Loading text="Loading your booking..." />;
   return (
-    <div className="stack">
+    <div className={clockStyles.belowClock}>
       <HoldClock booking={booking} receivedAt={dataUpdatedAt} />
-      {booking.holdUntil !== null && <LastReceiptNote booking={booking} />}
-      {isRejectedForGood(booking) && <RejectedForGood />}
-      {(booking.status === 'expired' || booking.status === 'cancelled') && (
-        <SeatsGone booking={booking} data={data} onChooseAgain={checkout.forgetBooking} />
-      )}
-      {booking.status !== 'cancelled' && !isRejectedForGood(booking) && (
-        <Panel title="Bank Transfer Payment">
-          <PaymentDetails booking={booking} />
-          <PaymentInstructions />
-          <ReceiptUpload
-            bookingId={bookingId}
-            maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
-            namesFile={false}
-            successText="Verifying your payment..."
-            failure={(error) => errorToast(error, 'Failed to upload receipt. Please try again.')}
-            onVerifying={() => update({ ...progress, step: 3 })}
-          />
-        </Panel>
-      )}
-      <Button look="quiet" icon="back" onClick={() => update({ ...progress, step: 1 })}>
-        Back to contact details
-      </Button>
+      <div className="stack">
+        {booking.holdUntil !== null && <LastReceiptNote booking={booking} />}
+        {isRejectedForGood(booking) && <RejectedForGood />}
+        {(booking.status === 'expired' || booking.status === 'cancelled') && (
+          <SeatsGone booking={booking} data={data} onChooseAgain={checkout.forgetBooking} />
+        )}
+        {(booking.status !== 'cancelled' || booking.takesLateReceipt) &&
+          !isRejectedForGood(booking) && (
+            <Panel title="Bank Transfer Payment">
+              {!booking.takesLateReceipt && <PaymentDetails booking={booking} />}
+              <ReceiptUpload
+                bookingId={bookingId}
+                maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
+                namesFile={false}
+                successText="Verifying your payment..."
+                failure={(error) =>
+                  errorToast(error, 'Failed to upload receipt. Please try again.')
+                }
+                onVerifying={() => update({ ...progress, step: 3 })}
+              />
+            </Panel>
+          )}
+        <div className="row spread">
+          <Button look="quiet" icon="back" onClick={() => update({ ...progress, step: 1 })}>
+            Back to contact details
+          </Button>
+          {booking.holdUntil !== null && <GiveUpOrder bookingId={bookingId} />}
+        </div>
+      </div>
     </div>
   );
 }
@@ -126,7 +135,7 @@ function SeatsGone({
       icon="clock"
       title={expired ? 'Your time to pay has run out' : 'This booking was cancelled'}
     >
-      {expired
+      {booking.takesLateReceipt
         ? 'The seats are free for others again. If you have paid already, upload the receipt below: you get the seats back if they are still free, otherwise the school decides. If not, please do not pay now.'
         : 'The seats are free for others again. Please do not pay for it.'}
       <p className={`row ${panelStyles.noteActions}`}>

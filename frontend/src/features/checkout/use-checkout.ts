@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   progressFor,
   forgetOrder,
+  forgetSelection,
   readProgress,
   storeProgress,
 } from '../../order/order-in-progress';
@@ -38,6 +39,8 @@ export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
     update,
     /** Without seats the order starts over; the contact details stay. For a link that leads to the seat map. */
     forgetBooking() {
+      // The map offers the seats of this order first, also after it was looked at while they were held.
+      forgetSelection(data.performanceId);
       storeProgress({
         ...progress,
         step: 1,

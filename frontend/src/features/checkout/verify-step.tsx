@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery, bookingStatus } from '../../api/bookings';
 import { Button, buttonClass } from '../../ui/button';
 import { HoldClock } from '../../payment/hold-clock';
+import { SharperPicture } from '../../payment/sharper-picture';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
 import type { BookingData } from '../../order/order-in-progress';
@@ -110,19 +112,30 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     cancelled: <div className="row">{chooseAgain}</div>,
   };
 
+  const { data: now } = useQuery(bookingStatus(bookingId));
+  const withStaff = now?.status === 'needs_review' && now.holdUntil === null;
   return (
-    <VerificationCard
-      bookingId={bookingId}
-      onVerified={complete}
-      next={(status, holdUntil) =>
-        (holdUntil !== null && mayTryAgain.has(status) ? anotherTry : next[status]) ??
-        (status === 'verifying' && (
-          <p className={`${styles.nextText} muted small`}>
-            This usually takes less than half a minute.
-          </p>
-        ))
-      }
-    />
+    <div className="stack">
+      <VerificationCard
+        bookingId={bookingId}
+        onVerified={complete}
+        next={(status, holdUntil) =>
+          (holdUntil !== null && mayTryAgain.has(status) ? anotherTry : next[status]) ??
+          (status === 'verifying' && (
+            <p className={`${styles.nextText} muted small`}>
+              This usually takes less than half a minute.
+            </p>
+          ))
+        }
+      />
+      {withStaff && (
+        <SharperPicture
+          bookingId={bookingId}
+          maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
+          namesFile={false}
+        />
+      )}
+    </div>
   );
 }
 

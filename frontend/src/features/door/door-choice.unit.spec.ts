@@ -11,6 +11,7 @@ const at = (dateTime: string): PerformanceView => ({
   salesEnabled: true,
   seatsTotal: 1,
   seatsRemaining: 1,
+  priceFrom: '20.00',
 });
 const shows = ['2026-12-12T12:00:00Z', '2026-12-11T12:00:00Z', '2026-12-11T07:00:00Z'].map(at);
 

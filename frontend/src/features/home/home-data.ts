@@ -6,6 +6,8 @@ export interface HomeCard {
   readonly production: ProductionView;
   readonly upcoming: readonly PerformanceView[];
   readonly seatsLeft: number;
+  /** Decimal string in RM: the lowest of what is to come; `null` when none is known. */
+  readonly priceFrom: string | null;
   readonly poster: string;
   /** One of our own posters, which has no title on it. */
   readonly isDefaultPoster: boolean;
@@ -38,11 +40,15 @@ export function homeCards(
         production,
         upcoming,
         seatsLeft: upcoming.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
+        priceFrom: lowest(upcoming.flatMap(({ priceFrom }) => priceFrom ?? [])),
         poster: production.imageUrl ?? defaultPosters[index % 2] ?? defaultPosters[0],
         isDefaultPoster: production.imageUrl === null,
       };
     });
 }
+
+const lowest = (prices: readonly string[]): string | null =>
+  [...prices].sort((a, b) => Number(a) - Number(b))[0] ?? null;
 
 /**
  * How large a title stands on a poster of ours, in hundredths of its width: as large as its longest word allows, and small enough

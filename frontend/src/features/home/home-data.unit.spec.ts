@@ -33,6 +33,7 @@ const performance = (
   salesEnabled: true,
   seatsTotal: 100,
   seatsRemaining: 10,
+  priceFrom: '20.00',
   ...more,
 });
 const now = Date.parse('2026-12-01T00:00:00Z');
@@ -69,6 +70,18 @@ describe('the cards of the home page', () => {
 
   it('count the seats that are really left', () => {
     expect(homeCards([production('a')], [late, early, past], false, now)[0]?.seatsLeft).toBe(40);
+  });
+
+  it('tell the lowest price of what is still to come, if any is known', () => {
+    const priceFrom = (...prices: (string | null)[]) =>
+      homeCards(
+        [production('a')],
+        [{ ...past, priceFrom: '1.00' }, ...prices.map((price) => ({ ...late, priceFrom: price }))],
+        false,
+        now,
+      )[0]?.priceFrom;
+    expect(priceFrom('20.00', '9.00', null, '12.00')).toBe('9.00');
+    expect(priceFrom(null)).toBeNull();
   });
 
   it('alternate between two posters where a production has none', () => {

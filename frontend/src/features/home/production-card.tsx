@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/status-badge';
 import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
 import { pictureSources } from '../../ui/picture-sources';
 import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
 import type { HomeCard } from './home-data';
@@ -8,7 +9,7 @@ import { PerformanceButton } from './performance-button';
 import * as styles from './production-card.module.css';
 
 export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean }) {
-  const { production, upcoming, seatsLeft } = bill;
+  const { production, upcoming, seatsLeft, priceFrom } = bill;
   const headingId = `production-${production.id}`;
   return (
     <article className={styles.homeCard} aria-labelledby={headingId}>
@@ -43,9 +44,9 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
             <Icon name="pin" /> {production.venue}
           </span>
         </p>
-        {production.description && <p className="muted">{production.description}</p>}
         <p className="row">
           <span>Select seats for pricing</span>
+          {priceFrom !== null && <span className="number">from {rm(priceFrom)}</span>}
           {upcoming.length > 0 && (
             <>
               <span className="muted">{seatsLeftText(seatsLeft)}</span>
@@ -69,6 +70,8 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
             <p className="muted">No showtimes available</p>
           )}
         </div>
+        {/* After the showtimes: they come first, also where it is long. */}
+        {production.description && <p className="muted">{production.description}</p>}
       </div>
     </article>
   );

@@ -1,9 +1,10 @@
-import { memo, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { bestSeats } from './best-seats';
+import type { PriceClass } from './price-classes';
 import type { SeatPickerProps } from './seat-map';
 import { totalSen } from './seats';
 import type { Seat } from './seats';
@@ -12,23 +13,34 @@ import * as styles from './best-seats-form.module.css';
 const MOST = 10;
 
 type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
+  /** To choose from; none where there is one price, or too many. */
+  prices: readonly PriceClass[];
+  /** Of a price that is looked for on the map. */
+  isWanted: (seat: Seat) => boolean;
   onChoose: (seats: readonly Seat[]) => void;
 };
 
-/** Asks for a number of seats together and selects the best free block instead of what was selected. */
-export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onChoose }: Props) {
+/** Asks for a number of seats, anywhere or of one price or section, and selects the best of them instead of what was selected. */
+export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: Props) {
   const id = useId();
   const [count, setCount] = useState(2);
+  const [where, setWhere] = useState('');
   const [answer, setAnswer] = useState('');
+  const names = [...new Set(sections.map(({ name }) => name))];
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = bestSeats(sections, count, isOpen);
+    const [kind, value] = [where.slice(0, 1), where.slice(1)];
+    const fits = (seat: Seat) =>
+      kind === 's'
+        ? seat.section === value
+        : kind === 'p'
+          ? seat.priceSen === Number(value)
+          : isWanted(seat);
+    const found = bestSeats(sections, count, isOpen, fits);
     if (found) onChoose(found);
     setAnswer(
-      found
-        ? chosenText(found)
-        : `There are no ${count} free seats together. Try fewer, or choose seats apart on the map.`,
+      found ? chosenText(found) : `There are no ${count} such seats free. Try fewer, or others.`,
     );
   }
 
@@ -42,19 +54,56 @@ export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onC
           </option>
         ))}
       </select>
+      {(prices.length > 1 || names.length > 1) && (
+        <select aria-label="Where" value={where} onChange={(event) => setWhere(event.target.value)}>
+          <option value="">Anywhere</option>
+          {prices.length > 1 && (
+            <optgroup label="Price">
+              {prices.map(({ priceSen }) => (
+                <option key={priceSen} value={`p${priceSen}`}>
+                  {rm(priceSen)}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {names.length > 1 && (
+            <optgroup label="Section">
+              {names.map((name) => (
+                <option key={name} value={`s${name}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      )}
       <Button type="submit">Best seats</Button>
       <p className="small" role="status">
         {answer}
       </p>
     </form>
   );
-});
+}
 
+/** By block: `Selected: Stalls, Row B, Seats 3 and 4; Row C, Seat 3, RM 60.00.` */
 function chosenText(seats: readonly Seat[]): string {
+  const blocks: Seat[][] = [];
+  for (const seat of seats) {
+    const last = blocks.at(-1)?.at(-1);
+    const goesOn =
+      last?.section === seat.section && last.row === seat.row && last.number + 1 === seat.number;
+    if (goesOn) blocks.at(-1)?.push(seat);
+    else blocks.push([seat]);
+  }
+  const apart = blocks.length > 1 ? ' No row has so many side by side.' : '';
+  return `Selected: ${blocks.map(blockText).join('; ')}, ${rm(totalSen(seats))}.${apart}`;
+}
+
+function blockText(seats: readonly Seat[]): string {
   const [first, last] = [seats[0]!, seats.at(-1)!];
   const numbers =
     seats.length === 1
       ? `Seat ${first.number}`
       : `Seats ${first.number} ${seats.length === 2 ? 'and' : 'to'} ${last.number}`;
-  return `Selected: ${first.section}, Row ${rowName(first.row)}, ${numbers}, ${rm(totalSen(seats))}.`;
+  return `${first.section}, Row ${rowName(first.row)}, ${numbers}`;
 }

@@ -4,72 +4,146 @@ import type { Seat, SeatSection } from './seats';
 
 /** One row further back is worth as much as one and a half seats further from the middle. */
 const ROW_COST = 1.5;
+/** A place between two blocks of one party weighs as much as two places from the middle of the hall. */
+const APART_COST = 2;
+/** Blocks of each size that are tried in pairs: enough to find two behind one another, few enough for a phone. */
+const TRIED = 60;
 
 interface Block {
   readonly seats: readonly Seat[];
+  /** Its middle, in seats from the middle of the hall and in rows from the front. */
+  readonly x: number;
+  readonly y: number;
   /** Smaller is better: how far from the stage and from the middle of the hall. */
   readonly cost: number;
   /** Seats left alone between this block and the next taken seat, aisle or wall. */
   readonly singles: number;
 }
 
+type Test = (seat: Seat) => boolean;
+
 /**
- * The best `count` free seats side by side in one row: near the stage and central. A block that leaves a single seat alone
- * is taken only when there is no other. `null` when there is no such block.
+ * The best `count` free seats: side by side in one row where any row has them, near the stage and central; else in as few
+ * blocks as possible, near one another, with nobody alone if that can be. Seats that leave a single seat alone are taken
+ * only when there are no others. `null` when there are not so many.
+ * @param fits which free seats are wanted: those of a price, or of a section
  */
 export function bestSeats(
   sections: readonly SeatSection[],
   count: number,
-  isFree: (seat: Seat) => boolean = onSale,
+  isFree: Test = onSale,
+  fits: Test = () => true,
 ): readonly Seat[] | null {
   if (count < 1) return null;
-  const layout = layOut(sections);
-  const rows = layout.sections.flatMap((section) => section.rows);
-  const places = rows.flatMap(({ seats }) => seats.map(({ x }) => x));
-  const middle = (Math.min(...places) + Math.max(...places) + PITCH) / 2;
-  const front = Math.min(...rows.map(({ y }) => y));
-  let best: Block | null = null;
-  for (const row of rows) {
-    for (const block of blocksOf(row, count, isFree)) {
-      const centre = (block[0]!.x + block.at(-1)!.x + PITCH) / 2;
-      const cost = Math.abs(centre - middle) / PITCH + ((row.y - front) / PITCH) * ROW_COST;
-      const candidate = {
-        seats: block.map(({ seat }) => seat),
-        cost,
-        singles: singlesBeside(row, block, isFree),
-      };
-      if (best === null || isBetter(candidate, best)) best = candidate;
-    }
-  }
-  return best?.seats ?? null;
+  const blocks = blockFinder(sections, isFree, fits);
+  const together = best(blocks(count), (block) => [block.singles, block.cost]);
+  if (together) return together.seats;
+  return inTwo(blocks, count) ?? inMany(sections, count, isFree, fits);
 }
 
 type Places = PlacedRow['seats'];
 
-const onSale = (seat: Seat) => seat.status === 'available';
+const onSale: Test = (seat) => seat.status === 'available';
 
-const isBetter = (a: Block, b: Block) =>
-  a.singles === b.singles ? a.cost < b.cost - 1e-9 : a.singles < b.singles;
+/** Finds the blocks of a size, in every row of the hall. */
+function blockFinder(sections: readonly SeatSection[], isFree: Test, fits: Test) {
+  const rows = layOut(sections).sections.flatMap((section) => section.rows);
+  const places = rows.flatMap(({ seats }) => seats.map(({ x }) => x));
+  const middle = (Math.min(...places) + Math.max(...places) + PITCH) / 2;
+  const front = Math.min(...rows.map(({ y }) => y));
+  return (size: number): readonly Block[] =>
+    rows.flatMap((row) =>
+      runsOf(row, size, (seat) => isFree(seat) && fits(seat)).map((run) => {
+        const x = ((run[0]!.x + run.at(-1)!.x + PITCH) / 2 - middle) / PITCH;
+        const y = (row.y - front) / PITCH;
+        return {
+          seats: run.map(({ seat }) => seat),
+          x,
+          y,
+          cost: Math.abs(x) + y * ROW_COST,
+          singles: singlesBeside(row, run, isFree),
+        };
+      }),
+    );
+}
 
-/** Every run of `count` free seats of a row, from left to right. */
-function blocksOf(
-  { seats }: PlacedRow,
+/** Two blocks, if two are enough. */
+function inTwo(blocks: (size: number) => readonly Block[], count: number): readonly Seat[] | null {
+  const pairs: { readonly one: Block; readonly two: Block }[] = [];
+  for (let size = Math.ceil(count / 2); size < count; size += 1) {
+    const [larger, smaller] = [tried(blocks(size)), tried(blocks(count - size))];
+    for (const one of larger)
+      for (const two of smaller) if (!overlap(one, two)) pairs.push({ one, two });
+  }
+  const found = best(pairs, ({ one, two }) => [
+    alone(one) + alone(two),
+    one.singles + two.singles,
+    one.cost + two.cost + APART_COST * apart(one, two),
+  ]);
+  return found ? [found.one, found.two].sort(byPlace).flatMap(({ seats }) => seats) : null;
+}
+
+/** As large a block as there is, then another one near it, until all have a seat. */
+function inMany(
+  sections: readonly SeatSection[],
   count: number,
-  isFree: (seat: Seat) => boolean,
-): readonly Places[] {
+  isFree: Test,
+  fits: Test,
+): readonly Seat[] | null {
+  const chosen: Block[] = [];
+  const ids = new Set<string>();
+  while (ids.size < count) {
+    const blocks = blockFinder(sections, (seat) => isFree(seat) && !ids.has(seat.id), fits);
+    let next: Block | null = null;
+    for (let size = count - ids.size; size > 0 && next === null; size -= 1)
+      next = best(blocks(size), (block) => [
+        block.singles,
+        block.cost + (chosen[0] ? APART_COST * apart(block, chosen[0]) : 0),
+      ]);
+    if (next === null) return null;
+    chosen.push(next);
+    for (const { id } of next.seats) ids.add(id);
+  }
+  return chosen.sort(byPlace).flatMap(({ seats }) => seats);
+}
+
+/** The one with the smallest rank; the first number decides, then the second, and so on. */
+function best<T>(all: readonly T[], rank: (one: T) => readonly number[]): T | null {
+  let found: { readonly one: T; readonly rank: readonly number[] } | null = null;
+  for (const one of all) {
+    const own = rank(one);
+    if (found === null || isBefore(own, found.rank)) found = { one, rank: own };
+  }
+  return found?.one ?? null;
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  for (const [at, value] of a.entries()) {
+    const difference = value - (b[at] ?? 0);
+    if (Math.abs(difference) > 1e-9) return difference < 0;
+  }
+  return false;
+}
+
+const tried = (blocks: readonly Block[]) =>
+  [...blocks].sort((a, b) => a.singles - b.singles || a.cost - b.cost).slice(0, TRIED);
+const alone = ({ seats }: Block) => Number(seats.length === 1);
+const apart = (a: Block, b: Block) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) * ROW_COST;
+const byPlace = (a: Block, b: Block) => a.y - b.y || a.x - b.x;
+const overlap = (a: Block, b: Block) =>
+  a.y === b.y && a.seats.some(({ id }) => b.seats.some((seat) => seat.id === id));
+
+/** Every run of `count` wanted seats of a row, from left to right. */
+function runsOf({ seats }: PlacedRow, count: number, wanted: Test): readonly Places[] {
   return seats.flatMap((_, start) => {
-    const block = seats.slice(start, start + count);
-    return block.length === count && block.every(({ seat }) => isFree(seat)) ? [block] : [];
+    const run = seats.slice(start, start + count);
+    return run.length === count && run.every(({ seat }) => wanted(seat)) ? [run] : [];
   });
 }
 
-function singlesBeside(
-  { seats }: PlacedRow,
-  block: Places,
-  isFree: (seat: Seat) => boolean,
-): number {
-  const start = seats.indexOf(block[0]!);
+function singlesBeside({ seats }: PlacedRow, run: Places, isFree: Test): number {
+  const start = seats.indexOf(run[0]!);
   const free = (at: number) => seats[at] !== undefined && isFree(seats[at].seat);
-  const end = start + block.length;
+  const end = start + run.length;
   return Number(free(start - 1) && !free(start - 2)) + Number(free(end) && !free(end + 1));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bestSeats } from './best-seats';
 import { seatId } from './seats';
-import type { SeatSection } from './seats';
+import type { Seat, SeatSection } from './seats';
 
 /** A row as text: `.` free, `x` taken; rows from the stage backwards, labelled A, B, C. */
 const section = (name: string, ...rows: string[]): SeatSection => ({
@@ -53,9 +53,50 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('stand side by side in one row of one section', () => {
-    expect(found([section('Stalls', '.x.x.', 'xx.xx')], 2)).toBeNull();
-    expect(found([section('Left', 'xx.'), section('Right', '.xx')], 2)).toBeNull();
+  it('stand side by side in one row of one section where that is possible', () => {
+    expect(found([section('Stalls', '.x.x.', 'xx.xx', '..xxx')], 2)).toEqual([
+      'Stalls C1',
+      'Stalls C2',
+    ]);
+  });
+
+  it('are in two rows behind one another where no row has them all, and nobody sits alone', () => {
+    expect(found([section('Stalls', 'x..xxxxx..', 'x..xxxxxxx', 'xxxxxxxx..')], 4)).toEqual([
+      'Stalls A2',
+      'Stalls A3',
+      'Stalls B2',
+      'Stalls B3',
+    ]);
+    expect(found([section('Stalls', '..x.x', 'xx..x')], 4)).toEqual([
+      'Stalls A1',
+      'Stalls A2',
+      'Stalls B3',
+      'Stalls B4',
+    ]);
+  });
+
+  it('are near one another also where three blocks are the fewest', () => {
+    const hall = section('Stalls', '.x.x.x.', 'xxxxxxx', 'xxxxxxx', 'xxxxxxx', '.xxxxx.');
+    expect(found([hall], 3)?.every((seat) => seat.startsWith('Stalls A'))).toBe(true);
+    expect(found([section('Left', 'xx.'), section('Right', '.xx')], 2)).toEqual([
+      'Left A3',
+      'Right A1',
+    ]);
+  });
+
+  it('are of the price or the section that is wanted, and leave no other seat alone either', () => {
+    const stalls = section('Stalls', '......');
+    const balcony = section('Balcony', '......').rows.map((row) => ({
+      ...row,
+      label: 'AA',
+      seats: row.seats.map((seat) => ({ ...seat, priceSen: seat.number > 4 ? 1000 : 1200 })),
+    }));
+    const hall = [stalls, { ...section('Balcony'), rows: balcony }];
+    const wanted = (fits: (seat: Seat) => boolean) =>
+      bestSeats(hall, 2, undefined, fits)?.map((seat) => `${seat.section} ${seat.number}`);
+    expect(wanted((seat) => seat.section === 'Balcony')).toEqual(['Balcony 3', 'Balcony 4']);
+    expect(wanted((seat) => seat.priceSen === 1000)).toEqual(['Balcony 5', 'Balcony 6']);
+    expect(wanted((seat) => seat.priceSen === 1)).toBeUndefined();
   });
 
   it('leave no seat alone where another choice exists', () => {
@@ -81,7 +122,7 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are none when so many do not stand together, or nobody asks for any', () => {
+  it('are none when there are not so many, or nobody asks for any', () => {
     expect(found([section('Stalls', '....')], 5)).toBeNull();
     expect(found([section('Stalls', '....')], 0)).toBeNull();
     expect(found([], 2)).toBeNull();
@@ -108,8 +149,7 @@ describe('the best seats', () => {
             (at) => !runs(text, (size) => size === 1).includes(at),
           ).length;
         };
-        if (blocks.length === 0) expect(best).toBeNull();
-        else
+        if (blocks.length > 0)
           expect([text, singles((best?.[0]?.number ?? 0) - 1)]).toEqual([
             text,
             Math.min(...blocks.map(singles)),

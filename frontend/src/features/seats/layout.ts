@@ -19,8 +19,18 @@ export interface PlacedRow {
   readonly seats: readonly { readonly seat: Seat; readonly x: number }[];
 }
 
+/** A part of the drawing, in its units. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PlacedSection {
   readonly id: string;
+  /** Its name and its rows. */
+  readonly box: Box;
   readonly name: string;
   readonly centre: number;
   readonly nameY: number;
@@ -151,12 +161,50 @@ function placeSection(
       seats,
     };
   });
+  const labels = labelled ? ROW_LABEL : 0;
   return {
     id: section.id,
+    box: {
+      x: first - labels,
+      y: top,
+      width: labels + wide * PITCH,
+      height: SECTION_NAME + Math.max(1, rows.length) * PITCH,
+    },
     name: section.name,
     centre: first + (wide * PITCH - (PITCH - SEAT)) / 2,
     nameY: top + 16,
     rows,
+  };
+}
+
+/** The section that a point of the drawing is in, or nearest to; `null` in a hall without any. */
+export function sectionAt(layout: MapLayout, x: number, y: number): PlacedSection | null {
+  const away = ({ box }: PlacedSection) =>
+    Math.hypot(outside(x, box.x, box.width), outside(y, box.y, box.height));
+  return layout.sections.reduce<PlacedSection | null>(
+    (nearest, section) => (nearest === null || away(section) < away(nearest) ? section : nearest),
+    null,
+  );
+}
+
+const outside = (at: number, from: number, length: number) =>
+  Math.max(from - at, 0, at - from - length);
+
+/** What seats take up, with a seat's room around them; `null` for seats that are not in the hall. */
+export function boxOf(layout: MapLayout, seats: ReadonlySet<string>): Box | null {
+  const places = layout.sections.flatMap(({ rows }) =>
+    rows.flatMap((row) =>
+      row.seats.flatMap(({ seat, x }) => (seats.has(seat.id) ? [{ x, y: row.y }] : [])),
+    ),
+  );
+  if (places.length === 0) return null;
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    x: left - PITCH,
+    y: top - PITCH,
+    width: Math.max(...xs) - left + 3 * PITCH,
+    height: Math.max(...ys) - top + 3 * PITCH,
   };
 }
 

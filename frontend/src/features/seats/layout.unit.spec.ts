@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bandsOf, layOut, neighbour } from './layout';
+import { PITCH, bandsOf, boxOf, layOut, neighbour, sectionAt } from './layout';
 import type { SeatSection } from './seats';
 
 const section = (name: string, rows: Record<string, number>, aisleAfter = false): SeatSection => ({
@@ -91,5 +91,38 @@ describe('arrow keys', () => {
   it('stay at the edge of the hall', () => {
     expect(neighbour(layout, 'Left-A-1', 'ArrowLeft')).toBe('Left-A-1');
     expect(neighbour(layout, 'Left-A-1', 'ArrowUp')).toBe('Left-A-1');
+  });
+});
+
+describe('what a finger means on a hall that is drawn small', () => {
+  const layout = layOut([
+    section('Left', { A: 2, B: 2 }),
+    section('Right', { A: 2, B: 2 }),
+    section('Balcony', { AA: 4 }),
+  ]);
+  const at = (seat: string) => {
+    const row = layout.sections
+      .flatMap(({ rows }) => rows)
+      .find(({ seats }) => seats.some((placed) => placed.seat.id === seat));
+    const x = row?.seats.find((placed) => placed.seat.id === seat)?.x ?? 0;
+    return [x, row?.y ?? 0] as const;
+  };
+
+  it('is the section it touches, or the nearest one', () => {
+    expect(sectionAt(layout, ...at('Left-B-1'))?.name).toBe('Left');
+    expect(sectionAt(layout, ...at('Right-A-2'))?.name).toBe('Right');
+    expect(sectionAt(layout, 0, layout.height)?.name).toBe('Balcony');
+    expect(sectionAt(layOut([]), 0, 0)).toBeNull();
+  });
+
+  it('leads to seats with a seat’s room around them', () => {
+    const [x, y] = at('Left-A-1');
+    expect(boxOf(layout, new Set(['Left-A-1', 'Left-B-2']))).toEqual({
+      x: x - PITCH,
+      y: y - PITCH,
+      width: 4 * PITCH,
+      height: 4 * PITCH,
+    });
+    expect(boxOf(layout, new Set(['gone']))).toBeNull();
   });
 });

@@ -100,13 +100,14 @@ interface SeatProps {
   readonly marks: number;
 }
 
-/** Selected has a tick, unavailable a cross, available its number: no state by colour alone. */
+/** Selected has a tick, unavailable a cross, available its number and the dots of its price: nothing by colour alone. */
 const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: SeatProps) {
   return (
     <g
       role="button"
       data-seat={seat.id}
       data-state={state}
+      data-price={marks || undefined}
       className={seatMapStyles.seat}
       tabIndex={tabStop ? 0 : -1}
       aria-label={seatLabel(seat, state)}

@@ -11,6 +11,7 @@ import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
+import { forgetOpenOrder } from '../../order/open-orders';
 import {
   orderIdentity,
   forgetSelection,
@@ -21,7 +22,7 @@ import {
   storeBookingData,
   storeProgress,
 } from '../../order/order-in-progress';
-import type { BookingData } from '../../order/order-in-progress';
+import type { BookingData, CheckoutProgress } from '../../order/order-in-progress';
 import { orderCalls, giveUpOrder } from '../../order/place-order';
 import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';
@@ -39,15 +40,11 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const [started] = useState(() => Date.parse(performance.dateTime) < serverNow());
   const [busy, setBusy] = useState(false);
 
-  /**
-   * Runs with the old order's seats released; without a connection nothing happens, and a toast
-   * says so.
-   */
-  async function withoutOldOrder(wanted: BookingData | null, then: () => unknown) {
+  /** Without a connection nothing happens, and a toast says so. */
+  async function run(work: () => Promise<unknown>) {
     setBusy(true);
     try {
-      await giveUpUnless(wanted);
-      await then();
+      await work();
     } catch (error) {
       showToast(errorToast(error, 'Your seats could not be changed. Please try again.'));
     } finally {
@@ -65,7 +62,8 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       seats: selection.map(({ section, row, number }) => ({ section, row, number })),
       total: toDecimal(totalSen(selection)),
     };
-    void withoutOldOrder(data, () => {
+    void run(async () => {
+      await giveUpUnanswered(data);
       storeBookingData(data);
       forgetSelection(performanceId);
       return navigate({ to: '/checkout' });
@@ -73,7 +71,8 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   }
 
   const changeSeats = () =>
-    void withoutOldOrder(null, async () => {
+    void run(async () => {
+      await giveUpHeld();
       await client.refetchQueries({
         queryKey: seating(performance.productionId, performanceId).queryKey,
       });
@@ -128,13 +127,34 @@ function seatsToStartFrom(
   return (kept ?? []).filter((seat) => !held.has(seatId(seat)));
 }
 
-/** Gives up what the tab's last order holds, unless it is for these very seats. */
-async function giveUpUnless(wanted: BookingData | null) {
+/**
+ * Other orders stay until they are paid, given up on purpose, or out of time. Only one whose answer was lost is given up:
+ * the buyer was told that it failed, so nobody would pay for the seats it may hold.
+ */
+async function giveUpUnanswered(wanted: BookingData) {
   const progress = readProgress();
-  if (!progress || (wanted && progress.orderOf === orderIdentity(wanted))) return;
+  if (!progress || progress.bookingId !== null || progress.orderOf === orderIdentity(wanted))
+    return;
   await giveUpOrder(orderCalls, progress);
-  storeProgress({ ...progress, step: 1, bookingId: null, idempotencyKey: null, keyIsFor: null });
+  storeProgress(withoutOrder(progress));
 }
+
+/** The buyer wants other seats instead of those that are held. */
+async function giveUpHeld() {
+  const progress = readProgress();
+  if (!progress) return;
+  await giveUpOrder(orderCalls, progress);
+  if (progress.bookingId !== null) forgetOpenOrder(progress.bookingId);
+  storeProgress(withoutOrder(progress));
+}
+
+const withoutOrder = (progress: CheckoutProgress): CheckoutProgress => ({
+  ...progress,
+  step: 1,
+  bookingId: null,
+  idempotencyKey: null,
+  keyIsFor: null,
+});
 
 function storedOrder(performanceId: string) {
   const data = readBookingData();

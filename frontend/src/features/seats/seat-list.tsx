@@ -2,11 +2,19 @@ import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { stateOf } from './map-seat';
 import { seatLabel } from './seats';
+import type { Seat } from './seats';
 import type { SeatPickerProps } from './seat-map';
 import * as styles from './seat-list.module.css';
 
 /** The same seats as native check boxes, by section and row: the equal of the map without a map. */
-export function SeatList({ sections, selectedIds, isOpen, onToggle }: SeatPickerProps) {
+export function SeatList({
+  sections,
+  selectedIds,
+  isOpen,
+  onToggle,
+  isWanted,
+}: SeatPickerProps & { isWanted: (seat: Seat) => boolean }) {
+  const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
   return (
     <div className={styles.seatList}>
       {sections.map((section, index) => {
@@ -17,33 +25,35 @@ export function SeatList({ sections, selectedIds, isOpen, onToggle }: SeatPicker
               <h2>{section.name}</h2>
               <span className="muted">{free} seats free</span>
             </summary>
-            {section.rows.map((row) => (
-              <fieldset key={row.id}>
-                <legend>
-                  Row {rowName(row.label)}{' '}
-                  <span className="muted">
-                    {priceRange(row.seats.map((seat) => seat.priceSen))}
-                  </span>
-                </legend>
-                <div className={styles.seatListRow}>
-                  {row.seats.map((seat) => {
-                    const state = stateOf(seat, selectedIds, isOpen);
-                    return (
-                      <label key={seat.id} className={styles.seatChoice} data-state={state}>
-                        <input
-                          type="checkbox"
-                          checked={state === 'selected'}
-                          disabled={state === 'unavailable'}
-                          aria-label={seatLabel(seat, state)}
-                          onChange={() => onToggle(seat)}
-                        />
-                        <span aria-hidden="true">{seat.number}</span>
-                      </label>
-                    );
-                  })}
-                </div>
-              </fieldset>
-            ))}
+            {section.rows
+              .filter((row) => row.seats.some(isShown))
+              .map((row) => (
+                <fieldset key={row.id}>
+                  <legend>
+                    Row {rowName(row.label)}{' '}
+                    <span className="muted">
+                      {priceRange(row.seats.filter(isShown).map((seat) => seat.priceSen))}
+                    </span>
+                  </legend>
+                  <div className={styles.seatListRow}>
+                    {row.seats.filter(isShown).map((seat) => {
+                      const state = stateOf(seat, selectedIds, isOpen);
+                      return (
+                        <label key={seat.id} className={styles.seatChoice} data-state={state}>
+                          <input
+                            type="checkbox"
+                            checked={state === 'selected'}
+                            disabled={state === 'unavailable'}
+                            aria-label={seatLabel(seat, state)}
+                            onChange={() => onToggle(seat)}
+                          />
+                          <span aria-hidden="true">{seat.number}</span>
+                        </label>
+                      );
+                    })}
+                  </div>
+                </fieldset>
+              ))}
           </details>
         );
       })}

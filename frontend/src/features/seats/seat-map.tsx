@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { afterAnswer, useTap } from './use-tap';
-import { isArrowKey, layOut, neighbour } from './layout';
+import { boxOf, isArrowKey, layOut, neighbour, sectionAt } from './layout';
 import type { MapLayout } from './layout';
 import { HallGround } from './hall-ground';
 import { LookedAt, lookedAt } from './looked-at';
@@ -12,7 +12,7 @@ import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
 import { ZoomPane } from './zoom-pane';
-import type { RailLabel } from './zoom-pane';
+import type { RailLabel, ZoomView } from './zoom-pane';
 import * as seatMapStyles from './seat-map.module.css';
 
 export interface SeatPickerProps {
@@ -24,6 +24,12 @@ export interface SeatPickerProps {
   readonly onToggle: (seat: Seat) => void;
 }
 
+/** What others may ask of the map. */
+export interface MapView {
+  /** Moves these seats into the middle, large enough to tap. */
+  show(seats: readonly Seat[]): void;
+}
+
 /** The hall as seen from above: one tab stop, arrow keys between the seats, Enter or Space to choose. */
 export function SeatMap({
   sections,
@@ -32,7 +38,15 @@ export function SeatMap({
   isOpen,
   onToggle,
   prices,
-}: SeatPickerProps & { prices: readonly PriceClass[] }) {
+  dimmed,
+  view,
+}: SeatPickerProps & {
+  prices: readonly PriceClass[];
+  /** Marks of the prices that are not looked for. */
+  dimmed: readonly number[];
+  view: RefObject<MapView | null>;
+}) {
+  const zoom = useRef<ZoomView>(null);
   const layout = useMemo(() => layOut(sections), [sections]);
   const rowOf = useMemo(() => placesOf(layout), [layout]);
   /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
@@ -81,7 +95,24 @@ export function SeatMap({
     if (seat) choose(seat, target);
     return seat !== undefined;
   }
-  useTap(hall, chooseAt);
+  /** On a hall that is drawn small a finger points at a section: it comes near, and the next tap chooses. */
+  useTap(hall, (target, { clientX, clientY }) => {
+    const drawn = hall.current?.getBoundingClientRect();
+    if (!zoom.current?.isFar() || !drawn) return chooseAt(target);
+    const at = {
+      x: ((clientX - drawn.x) / drawn.width) * layout.width,
+      y: ((clientY - drawn.y) / drawn.height) * layout.height,
+    };
+    const section = sectionAt(layout, at.x, at.y);
+    if (section) zoom.current.show(section.box, at);
+    return section !== null;
+  });
+  useImperativeHandle(view, () => ({
+    show(chosen) {
+      const box = boxOf(layout, new Set(chosen.map(({ id }) => id)));
+      if (box) zoom.current?.show(box);
+    },
+  }));
 
   function onKeyDown(event: KeyboardEvent) {
     const seat = seatAt(event.target);
@@ -110,10 +141,12 @@ export function SeatMap({
       height={layout.height}
       info={<LookedAt looking={looking} />}
       rail={rail}
+      view={zoom}
     >
       <div
         ref={hall}
         className={seatMapStyles.hall}
+        data-dimmed={dimmed.join(' ') || undefined}
         role="group"
         aria-label="Seat map. Arrow keys move between seats."
         onClick={({ target }) => chooseAt(target)}

@@ -1,13 +1,14 @@
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
+import { useMedia } from '../../ui/use-media';
 import { BestSeatsForm } from './best-seats-form';
 import { priceClasses } from './price-classes';
 import type { PriceClass } from './price-classes';
 import { SeatList } from './seat-list';
 import { SeatMap } from './seat-map';
-import type { SeatPickerProps } from './seat-map';
+import type { MapView, SeatPickerProps } from './seat-map';
 import { SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
 import { SELECTED_SEATS_ID } from './selected-seats-panel';
@@ -26,6 +27,20 @@ export const SeatPicker = memo(function SeatPicker({
 }: SeatPickerProps & { onChoose: (seats: readonly Seat[]) => void }) {
   const prices = usePriceClasses(props.seats);
   const [view, setView] = useState<'map' | 'list'>('map');
+  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const isWide = useMedia('(min-width: 48rem)');
+  const map = useRef<MapView>(null);
+  const marked = prices.some(({ marks }) => marks > 0);
+  const isDimmed = (priceSen: number) => wanted.length > 0 && !wanted.includes(priceSen);
+  const togglePrice = (priceSen: number) =>
+    setWanted((before) =>
+      before.includes(priceSen) ? before.filter((one) => one !== priceSen) : [...before, priceSen],
+    );
+  const choose = (seats: readonly Seat[]) => {
+    onChoose(seats);
+    // After what is said about them is drawn above the map, which moves it.
+    requestAnimationFrame(() => map.current?.show(seats));
+  };
   const base = useId();
 
   function onKeyDown(event: KeyboardEvent) {
@@ -59,17 +74,41 @@ export const SeatPicker = memo(function SeatPicker({
             </button>
           ))}
         </div>
-        <Legend />
-        <Prices prices={prices} />
-        <BestSeatsForm sections={props.sections} isOpen={props.isOpen} onChoose={onChoose} />
+        {marked ? (
+          <PriceChips prices={prices} wanted={wanted} onToggle={togglePrice} />
+        ) : (
+          <OnePrice prices={prices} />
+        )}
+        {isWide && <Legend marked={marked} />}
+        <BestSeatsForm
+          sections={props.sections}
+          prices={marked ? prices : []}
+          isOpen={props.isOpen}
+          isWanted={(seat) => !isDimmed(seat.priceSen)}
+          onChoose={choose}
+        />
       </div>
       {/* The list has a stop for each seat: this is the way past them. */}
       <a href={`#${SELECTED_SEATS_ID}`} className={`skip-link ${styles.skipSeats}`}>
         Go to the selected seats
       </a>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${view}`}>
-        {view === 'map' ? <SeatMap {...props} prices={prices} /> : <SeatList {...props} />}
+        {view === 'map' ? (
+          <SeatMap
+            {...props}
+            prices={prices}
+            dimmed={prices.flatMap(({ priceSen, marks }) => (isDimmed(priceSen) ? [marks] : []))}
+            view={map}
+          />
+        ) : (
+          <SeatList {...props} isWanted={(seat) => !isDimmed(seat.priceSen)} />
+        )}
       </div>
+      {!isWide && (
+        <div className={styles.belowMap}>
+          <Legend marked={marked} />
+        </div>
+      )}
     </div>
   );
 });
@@ -82,64 +121,82 @@ function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly PriceClass[
   return useMemo(() => classes, [key]);
 }
 
-/** What the dots on the seats mean; a hall of one price says it once. */
-const Prices = memo(function Prices({ prices }: { prices: readonly PriceClass[] }) {
-  if (prices.length === 0) return null;
-  const marked = prices.some(({ marks }) => marks > 0);
-  const [low, high] = [prices[0]!, prices.at(-1)!];
+/** What colours and dots mean; a press leaves the seats of that price in colour, and the others as outlines. */
+const PriceChips = ({
+  prices,
+  wanted,
+  onToggle,
+}: {
+  prices: readonly PriceClass[];
+  wanted: readonly number[];
+  onToggle: (priceSen: number) => void;
+}) => (
+  <ul className={styles.priceChips} aria-label="Prices">
+    {prices.map(({ priceSen, marks }) => (
+      <li key={priceSen}>
+        <button
+          type="button"
+          aria-pressed={wanted.includes(priceSen)}
+          onClick={() => onToggle(priceSen)}
+        >
+          <Sample state="available" marks={marks} />
+          {rm(priceSen)}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Where colours would say nothing: one price, or too many to tell apart. */
+const OnePrice = memo(function OnePrice({ prices }: { prices: readonly PriceClass[] }) {
+  const [low, high] = [prices[0], prices.at(-1)];
+  if (!low || !high) return null;
   return (
     <ul className={styles.legend} aria-label="Prices">
-      {marked ? (
-        prices.map(({ priceSen, marks }) => (
-          <li key={priceSen}>
-            <svg
-              viewBox="0 0 28 28"
-              width="24"
-              height="24"
-              aria-hidden="true"
-              className={styles.seat}
-              data-state="available"
-            >
-              <SeatShape state="available" marks={marks} />
-            </svg>
-            {rm(priceSen)}
-          </li>
-        ))
-      ) : (
-        <li>
-          {low === high
-            ? `${rm(low.priceSen)} a seat`
-            : `${rm(low.priceSen)} to ${rm(high.priceSen)}`}
-        </li>
-      )}
+      <li>
+        {low === high
+          ? `${rm(low.priceSen)} a seat`
+          : `${rm(low.priceSen)} to ${rm(high.priceSen)}`}
+      </li>
     </ul>
   );
 });
 
-const Legend = memo(function Legend() {
+const Legend = memo(function Legend({ marked }: { marked: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      <LegendEntry state="available" text="Available" />
+      <LegendEntry state="available" text="Available" price={marked ? 'any' : undefined} />
       <LegendEntry state="selected" text="Selected" />
       <LegendEntry state="unavailable" text="Unavailable" />
     </ul>
   );
 });
 
-function LegendEntry({ state, text }: { state: SeatState; text: string }) {
-  return (
-    <li>
-      <svg
-        viewBox="0 0 28 28"
-        width="24"
-        height="24"
-        aria-hidden="true"
-        className={styles.seat}
-        data-state={state}
-      >
-        <SeatShape state={state} />
-      </svg>
-      {text}
-    </li>
-  );
-}
+const LegendEntry = (props: { state: SeatState; text: string; price?: 'any' }) => (
+  <li>
+    <Sample state={props.state} price={props.price} />
+    {props.text}
+  </li>
+);
+
+const Sample = ({
+  state,
+  marks = 0,
+  price = marks || undefined,
+}: {
+  state: SeatState;
+  marks?: number;
+  price?: number | 'any';
+}) => (
+  <svg
+    viewBox="0 0 28 28"
+    width="24"
+    height="24"
+    aria-hidden="true"
+    className={styles.seat}
+    data-state={state}
+    data-price={price}
+  >
+    <SeatShape state={state} marks={marks} />
+  </svg>
+);

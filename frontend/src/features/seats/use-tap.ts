@@ -13,7 +13,7 @@ const STAYS_MS = 500;
  */
 export function useTap(
   element: RefObject<HTMLElement | null>,
-  onTap: (target: Element) => boolean,
+  onTap: (target: Element, at: { readonly clientX: number; readonly clientY: number }) => boolean,
 ) {
   const report = useRef(onTap);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useTap(
       if (
         strayed <= STRAYS_PX &&
         event.timeStamp - begun.at < STAYS_MS &&
-        report.current(event.target)
+        report.current(event.target, finger)
       )
         event.preventDefault();
       begun = null;

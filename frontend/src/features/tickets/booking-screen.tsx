@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
+import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { isStatus } from '../../api/errors';
@@ -14,6 +15,7 @@ import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { useTitle } from '../../ui/use-title';
 import { isRejectedForGood, RejectedForGood } from '../../payment/rejected-for-good';
+import { SharperPicture } from '../../payment/sharper-picture';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
@@ -71,8 +73,8 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
 const payable: ReadonlySet<string> = new Set(['pending_payment', 'rejected', 'expired']);
 
 /** With a clock that runs the last picture was no receipt, and a better one is awaited. */
-const mayPay = ({ status, holdUntil }: BookingView): boolean =>
-  payable.has(status) || (status === 'needs_review' && holdUntil !== null);
+const mayPay = ({ status, holdUntil, takesLateReceipt }: BookingView): boolean =>
+  payable.has(status) || takesLateReceipt || (status === 'needs_review' && holdUntil !== null);
 
 interface DetailProps {
   readonly booking: BookingView;
@@ -122,7 +124,10 @@ function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
               to do for now.
             </Note>
           )}
-          {booking.status === 'cancelled' && (
+          {booking.status === 'needs_review' && booking.holdUntil === null && !isStrangers && (
+            <SharperPicture bookingId={booking.id} maxBytes={DETAIL_RECEIPT_MAX_BYTES} namesFile />
+          )}
+          {booking.status === 'cancelled' && !booking.takesLateReceipt && (
             <Note tone="bad" title="This booking was cancelled">
               The seats are free for others again. If you have paid, please ask the school about
               your money.

@@ -3,9 +3,11 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { errorToast } from '../../api/error-toast';
 import { Note, Panel } from '../../ui/panel';
+import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
 import { PaymentDetails } from '../../payment/payment-details';
 import { ReceiptUpload } from '../../payment/receipt-upload';
+import * as clockStyles from '../../payment/hold-clock.module.css';
 
 const asking: Readonly<Record<string, string>> = {
   rejected:
@@ -24,31 +26,47 @@ export function CompletePayment({
 }) {
   return (
     <Panel title="Complete Payment">
-      <HoldClock booking={booking} receivedAt={receivedAt} />
-      {booking.status === 'expired' ? (
-        <Note tone="warn" icon="clock" title="The time to pay has run out">
-          The seats are free for others again. If you have paid already, upload the receipt: you get
-          the seats back if they are still free, otherwise the school decides. If not, please{' '}
-          <Link to="/seats/$performanceId" params={{ performanceId: booking.performanceId }}>
-            choose seats again
-          </Link>{' '}
-          instead of paying now.
-        </Note>
-      ) : (
-        <Note tone={booking.status === 'rejected' ? 'bad' : 'warn'}>
-          {asking[booking.status] ??
-            'Please complete your payment by bank transfer and upload your receipt.'}
-        </Note>
-      )}
-      <PaymentDetails booking={booking} />
-      <ReceiptUpload
-        bookingId={booking.id}
-        maxBytes={DETAIL_RECEIPT_MAX_BYTES}
-        namesFile
-        successText="Your payment receipt is being verified. This may take a moment."
-        failure={(error) => errorToast(error, 'Failed to verify receipt', 'Verification failed')}
-        onVerifying={() => undefined}
-      />
+      <div className={clockStyles.belowClock}>
+        <HoldClock booking={booking} receivedAt={receivedAt} />
+        <div className="stack">
+          {booking.takesLateReceipt ? (
+            <Note
+              tone="warn"
+              icon="clock"
+              title={
+                booking.status === 'expired'
+                  ? 'The time to pay has run out'
+                  : 'This order was given up'
+              }
+            >
+              The seats are free for others again. If you have paid already, upload the receipt: you
+              get the seats back if they are still free, otherwise the school decides. If not,
+              please{' '}
+              <Link to="/seats/$performanceId" params={{ performanceId: booking.performanceId }}>
+                choose seats again
+              </Link>{' '}
+              instead of paying now.
+            </Note>
+          ) : (
+            <Note tone={booking.status === 'rejected' ? 'bad' : 'warn'}>
+              {asking[booking.status] ??
+                'Please complete your payment by bank transfer and upload your receipt.'}
+            </Note>
+          )}
+          {!booking.takesLateReceipt && <PaymentDetails booking={booking} />}
+          <ReceiptUpload
+            bookingId={booking.id}
+            maxBytes={DETAIL_RECEIPT_MAX_BYTES}
+            namesFile
+            successText="Your payment receipt is being verified. This may take a moment."
+            failure={(error) =>
+              errorToast(error, 'Failed to verify receipt', 'Verification failed')
+            }
+            onVerifying={() => undefined}
+          />
+          {booking.holdUntil !== null && <GiveUpOrder bookingId={booking.id} />}
+        </div>
+      </div>
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { booking } from '../../api/bookings';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note, Panel, Spinner } from '../../ui/panel';
+import { endToast } from '../../ui/toast-store';
 import { Badge } from '../../ui/status-badge';
 import { ReceiptFacts } from '../../payment/receipt-facts';
 import * as styles from './receipt-card.module.css';
@@ -34,6 +35,7 @@ export function ReceiptCard({
 
   // What is decided about the receipt changes the booking, so read it again.
   useEffect(() => {
+    if (status !== 'verifying' && status !== 'pending') endToast('receipt decided');
     void client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true });
   }, [client, bookingId, status]);
 

@@ -139,6 +139,12 @@ export const cancelled: BookingEvent = booking('BookingCancelled', {
   reason: 'staff',
 });
 
+/** By its buyer. */
+export const givenUp: BookingEvent = booking('BookingCancelled', {
+  from: 'pending_payment',
+  reason: 'customer',
+});
+
 /** A booking that was paid and confirmed by its first receipt. */
 export const paid: readonly BookingEvent[] = [
   placed,

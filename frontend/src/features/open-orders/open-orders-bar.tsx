@@ -1,0 +1,125 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import type { BookingView } from '@contracts/rest/bookings';
+import { seatTextShort } from '@contracts/rest/seat-text';
+import { booking as bookingQuery } from '../../api/bookings';
+import { isStatus } from '../../api/errors';
+import { forgetOpenOrder } from '../../order/open-orders';
+import { useRemaining } from '../../payment/hold-clock';
+import { clockText } from '../../payment/remaining';
+import { useExpiryCheck } from '../../payment/use-expiry-check';
+import { longDateAtTime } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
+import { isOver, isUnpaid } from './unpaid-order';
+import * as styles from './open-orders.module.css';
+
+interface Order {
+  readonly booking: BookingView;
+  readonly receivedAt: number;
+}
+
+/** One order: a link to it. Several: their number, and a list that opens below. */
+export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
+  const answers = useQueries({ queries: ids.map((id) => bookingQuery(id)) });
+  const known = answers.flatMap(({ data, dataUpdatedAt }) =>
+    data ? [{ booking: data, receivedAt: dataUpdatedAt }] : [],
+  );
+  const unpaid = known
+    .filter(({ booking }) => isUnpaid(booking))
+    .sort((a, b) => (a.booking.holdUntil ?? '').localeCompare(b.booking.holdUntil ?? ''));
+
+  const done = [
+    ...known.flatMap(({ booking }) => (isOver(booking) ? [booking.id] : [])),
+    ...ids.filter((_, at) => isStatus(answers[at]?.error, 404)),
+  ].join();
+  useEffect(() => {
+    for (const id of done.split(',')) forgetOpenOrder(id);
+  }, [done]);
+
+  const [first] = unpaid;
+  if (!first)
+    return answers.some(({ isPending }) => isPending) ? <div className={styles.room} /> : null;
+  return (
+    <aside className={`${styles.bar} screen-only`} aria-label="Unpaid orders">
+      {unpaid.map((order) => (
+        <Expiry key={order.booking.id} {...order} />
+      ))}
+      {unpaid.length === 1 ? (
+        <Link to="/booking/$id" params={{ id: first.booking.id }} className={styles.line}>
+          <Icon name="clock" />
+          <span>
+            1 unpaid order, <TimeLeft {...first} />
+          </span>
+          <strong>Pay now</strong>
+        </Link>
+      ) : (
+        <Several orders={unpaid} first={first} />
+      )}
+    </aside>
+  );
+}
+
+function Several({ orders, first }: { orders: readonly Order[]; first: Order }) {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="clock" />
+        <span>
+          {orders.length} unpaid orders, <TimeLeft {...first} />
+        </span>
+        <strong>{open ? 'Hide' : 'Show'}</strong>
+      </button>
+      <ul id={list} hidden={!open} className={styles.list}>
+        {orders.map(({ booking, receivedAt }) => (
+          <li key={booking.id}>
+            <Link
+              to="/booking/$id"
+              params={{ id: booking.id }}
+              className={styles.order}
+              onClick={() => setOpen(false)}
+            >
+              <span>
+                <strong>{booking.productionName}</strong>
+                <br />
+                {longDateAtTime(booking.performanceDate)}
+              </span>
+              <span>
+                {seatsOf(booking)}, {rm(booking.totalAmount)},{' '}
+                <TimeLeft booking={booking} receivedAt={receivedAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Tells two orders of one evening apart, in one line. */
+const seatsOf = ({ seats }: BookingView): string =>
+  seats.length > 3 ? `${seats.length} seats` : seats.map(seatTextShort).join(', ');
+
+function TimeLeft({ booking, receivedAt }: Order) {
+  const left = useRemaining(booking, receivedAt);
+  return (
+    <>
+      <span className="number">{clockText(left ?? 0)}</span> left
+    </>
+  );
+}
+
+/** When its time is over, asks what became of it. */
+function Expiry({ booking, receivedAt }: Order) {
+  useExpiryCheck(booking, receivedAt);
+  return null;
+}

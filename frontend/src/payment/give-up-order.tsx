@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { booking as bookingQuery } from '../api/bookings';
+import { errorToast } from '../api/error-toast';
+import { releaseBooking } from '../api/own-order';
+import { AskDialog } from '../ui/ask-dialog';
+import { Button } from '../ui/button';
+import { showToast } from '../ui/toast-store';
+
+/** An unpaid order is given up on purpose, after a question. */
+export function GiveUpOrder({ bookingId }: { bookingId: string }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const giveUp = useMutation({
+    mutationFn: () => releaseBooking(bookingId),
+    onSuccess: () =>
+      showToast({ title: 'Order given up', description: 'Its seats are free again.' }),
+    onError: (error) =>
+      showToast(errorToast(error, 'The order could not be given up. Please try again.')),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey, exact: true }),
+  });
+  return (
+    <>
+      <Button look="quiet" disabled={giveUp.isPending} onClick={() => setAsking(true)}>
+        Give this order up
+      </Button>
+      {asking && (
+        <AskDialog
+          title="Give this order up?"
+          confirmLabel="Give the order up"
+          cancelLabel="Keep the order"
+          onConfirm={() => giveUp.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Its seats are free for others at once. If you have paid already, keep it and upload your
+            receipt.
+          </p>
+        </AskDialog>
+      )}
+    </>
+  );
+}

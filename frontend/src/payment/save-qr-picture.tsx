@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import { buttonClass } from '../ui/button';
+import { Icon } from '../ui/icon';
+
+/**
+ * Saves the school's QR picture. A phone that shares files (an iPhone keeps a download out of its gallery) is offered the
+ * sheet that has "Save Image" in it; everywhere else the browser downloads it.
+ */
+export function SaveQrPicture({ address, fileName }: { address: string; fileName: string }) {
+  async function share(event: MouseEvent<HTMLAnchorElement>) {
+    if (!sharesPictures()) return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    try {
+      const picture = await (await fetch(link.href)).blob();
+      const ending = picture.type.split('/')[1]?.split('+')[0] ?? 'png';
+      await navigator.share({
+        files: [new File([picture], `${fileName}.${ending}`, { type: picture.type })],
+      });
+    } catch (error) {
+      // Closing the sheet is no failure; anything else leaves the download.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        window.location.assign(link.href);
+    }
+  }
+  return (
+    <a
+      href={address}
+      download={fileName}
+      className={buttonClass()}
+      onClick={(event) => void share(event)}
+    >
+      <Icon name="download" /> Save the QR picture
+    </a>
+  );
+}
+
+const sharesPictures = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches &&
+  typeof navigator.canShare === 'function' &&
+  navigator.canShare({ files: [new File([], 'qr.png', { type: 'image/png' })] });
