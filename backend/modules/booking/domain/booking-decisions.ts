@@ -1,6 +1,7 @@
 import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type {
   BookingEvent,
+  BookingNoticeKind,
   BookingPlaced,
   ReceiptReading,
   ReceiptUploaded,
@@ -116,6 +117,17 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
     );
   }
   return placed;
+}
+
+/** Whether {@link requireReceiptWanted} would take one. */
+export function takesReceipt(booking: Booking): boolean {
+  try {
+    requireReceiptWanted(booking);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /**
@@ -308,6 +320,22 @@ export function recordTicketSendFailed(
   const placed = requirePlaced(booking);
   if (placed.ticketsSentFor.has(causeId)) return [];
   return [{ type: 'TicketSendFailed', data: { bookingId: placed.bookingId, causeId, reason } }];
+}
+
+/** What became of an e-mail about an event: once for each event, whatever the second outcome is. */
+export function recordNotice(
+  booking: Booking,
+  about: { readonly causeId: string; readonly notice: BookingNoticeKind },
+  outcome: { readonly messageId: string } | { readonly reason: string },
+): BookingEvent[] {
+  const { bookingId, noticesFor } = requirePlaced(booking);
+  if (noticesFor.has(about.causeId)) return [];
+  const data = { bookingId, causeId: about.causeId, notice: about.notice };
+  return [
+    'messageId' in outcome
+      ? { type: 'NoticeSent', data: { ...data, messageId: outcome.messageId } }
+      : { type: 'NoticeNotSent', data: { ...data, reason: outcome.reason } },
+  ];
 }
 
 const refer = (

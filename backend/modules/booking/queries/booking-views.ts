@@ -10,7 +10,9 @@ import type {
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
+import { takesReceipt } from '../domain/booking-decisions.js';
 import { describeSeats } from '../domain/seat.js';
+import { keepsSeats } from '../domain/seats-kept.js';
 
 /* Lists come from the read model's rows. One booking comes from its own stream, so it shows what was just written. */
 
@@ -40,6 +42,9 @@ export function bookingView(
     payee: booking.payee,
     paymentReference: booking.confirmationNumber,
     ...holdTimes(booking, now),
+    seatsKept: keepsSeats(booking, now.toISOString()),
+    takesReceipt: takesReceipt(booking),
+    school: null,
     checkedInAt: booking.checkedIn && iso(booking.checkedIn.at),
     checkedInSeats: checkedInSeats(booking).map(plainSeat),
     createdAt: iso(booking.placedAt),
@@ -89,6 +94,8 @@ export function bookingListItem(row: BookingRow): BookingListItem {
     id: row.booking_id,
     confirmationNumber: row.confirmation_number,
     status: row.status,
+    holdUntil: row.status === 'verifying' ? null : (row.hold_until?.toISOString() ?? null),
+    performanceId: row.performance_id,
     productionName: row.production_title,
     performanceDate: row.performance_starts_at.toISOString(),
     performanceVenue: row.venue,
@@ -104,6 +111,7 @@ export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView
   verificationMessage: booking.verificationMessage,
   confirmationNumber: booking.confirmationNumber,
   holdUntil: shownDeadline(booking),
+  seatsKept: keepsSeats(booking, now.toISOString()),
   serverTime: now.toISOString(),
 });
 
