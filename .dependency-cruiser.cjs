@@ -23,7 +23,7 @@ const FEATURES = {
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
   checkout: ['order', 'payment'],
-  seats: ['order'],
+  seats: ['order', 'payment'],
   tickets: ['payment'],
 };
 /** The parts that several features share, and what each may import itself. */

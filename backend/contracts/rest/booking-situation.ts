@@ -113,7 +113,6 @@ const PAYABLE: ReadonlySet<SituationKind> = new Set(['pay', 'better-receipt', 'n
 const TAKES_RECEIPT: ReadonlySet<SituationKind> = new Set([
   ...PAYABLE,
   'with-school',
-  'seats-lost',
   'expired',
   'cancelled',
   'over',

@@ -202,6 +202,9 @@ export interface ConfirmationView {
   /** As in {@link BookingView}. */
   readonly detailsShown: boolean;
   readonly totalAmount: string;
+  /** As in {@link BookingView}. */
+  readonly holdUntil: string | null;
+  readonly seatsKept: boolean;
 }
 
 /** POST /api/bookings/{id}/upload-url. Checkout sends nothing and may send 10 MB; the booking's own page names the file, and 5 MB. */

@@ -1,3 +1,5 @@
+import type { SchoolContact } from './school-contact.js';
+
 /** GET /api/productions (list) and /api/productions/{id}. */
 export interface ProductionView {
   readonly id: string;
@@ -9,6 +11,8 @@ export interface ProductionView {
   readonly dates: string;
   readonly venue: string;
   readonly imageUrl: string | null;
+  /** Whom to ask; of one production, not in the list. */
+  readonly school?: SchoolContact;
 }
 
 /** GET /api/performances (list; sales-off ones only for signed-in people) and /api/performances/{id}. */

@@ -221,6 +221,8 @@ describe('a family buys tickets', () => {
       customerEmail: 'aisyah@example.com',
       detailsShown: true,
       totalAmount: '40.00',
+      holdUntil: null,
+      seatsKept: true,
     };
     expect(await driver.call(`/api/bookings/confirmation/${confirmationNumber}`)).toEqual({
       status: 200,

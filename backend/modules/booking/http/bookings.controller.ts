@@ -140,7 +140,7 @@ export class BookingsController {
     const parsed = parseConfirmationNumber(number);
     const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
     if (!booking) throw notFound('Booking');
-    const view = confirmationView(booking);
+    const view = confirmationView(booking, this.clock.now());
     return this.own.isOwn(asker, booking) ? view : strangersConfirmation(view);
   }
 

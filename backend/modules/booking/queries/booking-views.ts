@@ -115,7 +115,7 @@ export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView
   serverTime: now.toISOString(),
 });
 
-export const confirmationView = (booking: PlacedBooking): ConfirmationView => ({
+export const confirmationView = (booking: PlacedBooking, now: Date): ConfirmationView => ({
   bookingId: booking.bookingId,
   confirmationNumber: booking.confirmationNumber,
   status: booking.status,
@@ -126,6 +126,8 @@ export const confirmationView = (booking: PlacedBooking): ConfirmationView => ({
   customerEmail: booking.customer?.email ?? null,
   detailsShown: true,
   totalAmount: toDecimal(booking.totalSen),
+  holdUntil: shownDeadline(booking),
+  seatsKept: keepsSeats(booking, now.toISOString()),
 });
 
 export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({

@@ -28,7 +28,8 @@ const list = (where: string): string => `
 const PUBLIC = list(`where school.status = 'approved'`);
 
 const ONE = `
-  select ${COLUMNS}, school.status
+  select ${COLUMNS}, school.status,
+         json_build_object('name', school.name, 'email', school.contact_email, 'phone', school.contact_phone) as school
     from catalogue.productions production
     join catalogue.schools school on school.id = production.school_id
    where production.id = $1`;

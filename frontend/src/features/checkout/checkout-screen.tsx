@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
@@ -8,7 +8,7 @@ import { isFree } from '../../ui/money';
 import { useTitle } from '../../ui/use-title';
 import type { BookingData } from '../../order/booking-data';
 import type { CheckoutStep } from '../../order/checkout-progress';
-import { readBookingData } from '../../order/order-in-progress';
+import { finishedBooking, readBookingData } from '../../order/order-in-progress';
 import { ContactStep } from './contact-step';
 import { FreeBooked } from './free-booked';
 import { OrderSummary } from './order-summary';
@@ -21,7 +21,9 @@ import * as styles from './checkout-screen.module.css';
 export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   useTitle('Checkout');
   const [data] = useState(readBookingData);
+  const [finished] = useState(finishedBooking);
   if (data) return <CheckoutSteps data={data} asked={asked} />;
+  if (finished) return <Navigate to="/booking/$id" params={{ id: finished }} replace />;
   return (
     <div className="page">
       <Message
@@ -97,10 +99,9 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         {free && bookingId ? (
           <FreeBooked bookingId={bookingId} onComplete={(conf) => void complete(conf)} />
         ) : step === 2 && bookingId ? (
-          <PaymentStep data={data} bookingId={bookingId} checkout={checkout} />
+          <PaymentStep bookingId={bookingId} checkout={checkout} />
         ) : step === 3 && bookingId ? (
           <VerifyStep
-            data={data}
             bookingId={bookingId}
             checkout={checkout}
             onComplete={(conf) => void complete(conf)}
