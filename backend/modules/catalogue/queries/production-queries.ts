@@ -59,11 +59,15 @@ export class ProductionQueries {
     return rows;
   }
 
+  /** As staff's lists have it, without how families reach the school. */
   async one(id: string): Promise<ProductionView | null> {
-    return withoutStatus(await this.find(id));
+    const found = withoutStatus(await this.find(id));
+    if (!found) return null;
+    const { school: _, ...view } = found;
+    return view;
   }
 
-  /** Null also when its school is not approved and the person is none of its staff. */
+  /** With how to reach the school. Null also when its school is not approved and the person is none of its staff. */
   async shownTo(person: SignedInPerson | null, id: string): Promise<ProductionView | null> {
     const found = await this.find(id);
     if (!found || !mayLookAt({ id: found.schoolId, status: found.status }, person)) return null;
