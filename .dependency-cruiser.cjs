@@ -24,7 +24,7 @@ const FEATURES = {
   'admin-users': ['staff'],
   checkout: ['order', 'payment'],
   'open-orders': ['order', 'payment'],
-  seats: ['order'],
+  seats: ['order', 'payment'],
   tickets: ['payment'],
 };
 /** The parts that several features share, and what each may import itself. */

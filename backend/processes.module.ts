@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import {
+  bookingNoticePolicy,
   cancellationNoticePolicy,
   freeOrderMailPolicy,
   holdExpiryPolicy,
@@ -26,6 +27,7 @@ const policies: readonly Policy[] = [
   receiptCheckPolicy,
   paymentLockPolicy,
   ticketMailPolicy,
+  bookingNoticePolicy,
   cancellationNoticePolicy,
   freeOrderMailPolicy,
   moveNoticePolicy,

@@ -5,7 +5,10 @@ import type { BookingStatus } from './events/booking.js';
  * (projections/read-models/bookings/bookings.predicates.ts); bookings.predicates.int.spec.ts holds both to each other.
  */
 
-/** Gone from lists, look-ups, counts of them and exports (spec: cancelled and expired bookings are not listed). */
+/**
+ * Gone from staff's list, its counts and exports (spec: cancelled and expired bookings are not listed). Families find them by
+ * look-up and link, after the others.
+ */
 export const UNLISTED_STATUSES = [
   'cancelled',
   'expired',
@@ -21,7 +24,7 @@ export interface StatusAndHold {
   readonly holdUntil: string | null;
 }
 
-/** Whether lists, look-ups and exports show it. */
+/** Whether staff's list and exports show it. */
 export const isListed = (status: BookingStatus): boolean => !among(UNLISTED_STATUSES, status);
 
 /** @param status a {@link BookingStatus}, or any text that may be one */

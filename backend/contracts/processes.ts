@@ -6,6 +6,7 @@
 export const PROCESSES = {
   'receipt-check': 'the receipt check',
   'ticket-mail': 'the ticket email',
+  'booking-notice': 'the emails about bookings',
   'hold-expiry': 'the clock of the time to pay',
   'payment-lock': 'the record of payments',
   'seat-reconciliation': 'the reconciliation of seats',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import type { BookingView } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -52,6 +53,19 @@ describe('staff give a booking other seats', () => {
     expect(await staff.getByText('Failed to resend email').count()).toBe(0);
     await call('patch', 'status', { status: 'confirmed' });
     await staff.reload();
+  });
+
+  it('cannot choose its seats on the map of another performance', async () => {
+    const elsewhere = (await server.get<PerformanceView[]>('/api/performances')).find(
+      ({ id, productionId }) =>
+        productionId === booking.productionId && id !== booking.performanceId,
+    );
+    await staff.goto(`${site.url}/seats/${elsewhere?.id}?bookingId=${booking.id}`);
+    await staff.getByRole('heading', { name: 'This booking is for another performance' }).waitFor();
+    expect(await staff.getByRole('button', { name: 'Update Seats' }).count()).toBe(0);
+    await staff.getByRole('link', { name: 'Open its own seat map' }).click();
+    await update().first().waitFor();
+    await staff.getByRole('link', { name: 'Back to Bookings' }).click();
   });
 
   it('sees what a smaller booking gives back, and is asked before it is saved', async () => {

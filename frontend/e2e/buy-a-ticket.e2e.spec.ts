@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -121,6 +122,12 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByText('Row B, Seat 9').first().waitFor();
   });
 
+  it('comes to its booking by the back button, and to no checkout that is over', async () => {
+    await family.goBack();
+    await family.waitForURL(/\/booking\/[0-9a-f-]{36}$/);
+    await family.getByText('Present this QR code at the venue for check-in').waitFor();
+  });
+
   it('finds the booking again by e-mail and opens it', async () => {
     await family.goto(`${site.url}/my-tickets`);
     await family.getByRole('textbox').fill('aisyah.rahman@family.example');
@@ -166,10 +173,14 @@ describe('a family buys tickets and comes to the show', () => {
 
   async function ticketFor(address: string) {
     const folder = join(site.dataDir, 'mail');
-    for (const name of await readdir(folder)) {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)));
-      if (mail.to?.some(({ address: to }) => to === address)) return mail;
+    // It is written by a job, after the mail that asked to pay; no event is visible outside of the server.
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200)) {
+      for (const name of (await readdir(folder)).filter((each) => each.endsWith('.eml'))) {
+        const mail = await PostalMime.parse(await readFile(join(folder, name)));
+        const isTicket = mail.subject?.startsWith('Your tickets');
+        if (isTicket && mail.to?.some(({ address: to }) => to === address)) return mail;
+      }
     }
-    throw new Error(`No mail for ${address}`);
+    throw new Error(`No ticket for ${address}`);
   }
 });

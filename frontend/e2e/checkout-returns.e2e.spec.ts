@@ -197,6 +197,14 @@ describe('a purchase that is interrupted and resumed', () => {
     expect(Date.parse(holdUntil ?? '') - Date.parse(booking.holdUntil ?? '')).toBe(30 * 60_000);
     expect(canExtendHold).toBe(false);
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
+
+    // When the time is over the payment goes, also while the server does not answer.
+    const paymentQr = buyer.getByRole('img', { name: /^Payment QR code/ });
+    await paymentQr.waitFor();
+    await buyer.route(`**/api/bookings/${booking.id}`, (route) => route.abort());
+    await buyer.clock.fastForward('01:00:00');
+    await paymentQr.waitFor({ state: 'detached' });
+    await buyer.getByText('Your time to pay has run out').waitFor();
     await buyer.context().close();
   });
 
@@ -232,14 +240,50 @@ describe('a purchase that is interrupted and resumed', () => {
     await phone.context().close();
   });
 
-  it('leads back to the map with the same seats when the hold is gone', async () => {
-    // The order is ended from elsewhere, with the key that only this tab has.
+  /** The buyer looked at another tab meanwhile. */
+  const tabComesBack = (tab: Page) =>
+    tab.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  /** The order is ended from elsewhere, with the key that only this tab has. */
+  async function releaseOrderOf(tab: Page): Promise<void> {
     const progress = JSON.parse(
-      await page.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
+      await tab.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
     ) as { bookingId: string; idempotencyKey: string };
     await server.post(`/api/bookings/${progress.bookingId}/release`, undefined, {
       'Idempotency-Key': progress.idempotencyKey,
     });
+  }
+
+  it('asks the server whether its seats are held when the tab comes back, and is found by look-up', async () => {
+    const buyer = await newPage(browser);
+    await buyer.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(buyer, 'Row F seat 3').click();
+    await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillContact(buyer, 'away@family.example');
+    await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
+    await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    await buyer.getByRole('link', { name: 'Back to seat selection' }).click();
+    await buyer.getByText('These seats are held for you').waitFor();
+    await releaseOrderOf(buyer);
+    await tabComesBack(buyer);
+    await buyer.getByText('This booking was cancelled').waitFor();
+    expect(await buyer.getByText('These seats are held for you').count()).toBe(0);
+
+    await buyer.goto(`${site.url}/my-tickets`);
+    await buyer.getByLabel('Email').fill('away@family.example');
+    await buyer.getByRole('button', { name: 'Search' }).click();
+    await buyer.getByRole('heading', { name: 'Expired and cancelled' }).waitFor();
+    await buyer.getByRole('link', { name: /^Choose seats again for / }).waitFor();
+    await buyer.getByRole('link', { name: /^View Details of / }).click();
+    await buyer.getByText('This booking was cancelled').waitFor();
+    await buyer.getByRole('link', { name: 'WhatsApp' }).waitFor();
+    expect(await buyer.getByRole('img', { name: /Payment QR/ }).count()).toBe(0);
+    await buyer.getByRole('link', { name: 'Choose seats again' }).click();
+    await buyer.waitForURL(`${site.url}/seats/${show.id}`);
+    await buyer.context().close();
+  });
+
+  it('leads back to the map with the same seats when the hold is gone', async () => {
+    await releaseOrderOf(page);
     await page.goto(`${site.url}/checkout?step=payment`);
     await page.getByRole('link', { name: 'Choose seats again' }).click();
     await isSelected('Row C seat 7').waitFor();

@@ -1,9 +1,17 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
-import { fillContact, seatButton } from './testing/site-visitor.js';
+import { fillContact, seatButton, DESKTOP } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
+import { SEATS_GONE_MESSAGE } from '../../backend/contracts/rest/receipt-messages.js';
+import type { BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 
 jest.setTimeout(240_000);
+
+/** E2E_PICTURES=a folder keeps what was seen. */
+const PICTURES = process.env['E2E_PICTURES'];
 
 /** States that a healthy server shows only now and then: the test replaces its answers. */
 describe('each state of a screen says what the specification says', () => {
@@ -15,6 +23,19 @@ describe('each state of a screen says what the specification says', () => {
     },
   );
   const seats = () => open(`/seats/${show.id}`);
+  async function keepScreenshots(name: string): Promise<void> {
+    if (!PICTURES) return;
+    await mkdir(PICTURES, { recursive: true });
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [390, 1280]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        const path = join(PICTURES, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage: true });
+      }
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize(DESKTOP);
+  }
   const begin = async (label: string) => {
     await page.evaluate('sessionStorage.clear()');
     await seats();
@@ -127,6 +148,29 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('button', { name: /^Row B seat 2, RM .*, selected/ }).waitFor();
       await page.getByRole('button', { name: /^Remove .*Row B, Seat 2$/ }).click();
       await text('No seats selected yet');
+    });
+
+    it('says that everything is sold, and where seats are left', async () => {
+      const [section] = await server.get<SeatingSectionView[]>(
+        `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
+      );
+      const rows = (section?.rows ?? []).map((row) => ({
+        ...row,
+        overrides: Array.from({ length: row.seatCount }, (_, index) => ({
+          seatNumber: index + 1,
+          status: 'booked',
+          customPrice: null,
+        })),
+      }));
+      await answer('/api/productions/*/seating?**', [{ ...section, rows }]);
+      const other = { ...show, id: '5f0e9a1c-4b7d-4d0e-8a39-0c9e5d3a7b11', seatsRemaining: 7 };
+      await answer('/api/performances', [show, other]);
+      await seats();
+      await text('Sold out');
+      await page.getByRole('link', { name: /\(7 left\)$/ }).waitFor();
+      await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
+      await keepScreenshots('sold-out');
+      await afterwards();
     });
 
     it('does not load without its seating, and can be loaded again', async () => {
@@ -376,6 +420,73 @@ describe('each state of a screen says what the specification says', () => {
       await heading('Payment Verification');
       for (const words of ['Another amount.', 'MBB1', 'PIBG']) await text(words);
       await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
+      await afterwards();
+    });
+  });
+
+  describe('a booking says what is true of its seats, and asks for money only while they are held', () => {
+    const HELD = /still held|stay yours|seats are held|are yours/;
+    const paymentQr = () => page.getByRole('img', { name: /^Payment QR code/ });
+    const see = async (more: Partial<BookingView>, message: string | null = null) => {
+      const now = new Date().toISOString();
+      await answer(`/api/bookings/${booking.id}`, { ...booking, serverTime: now, ...more });
+      const receipt = {
+        id: 'r',
+        verificationStatus: 'needs_review',
+        verificationMessage: message,
+        imageUrl: '/favicon.svg',
+        uploadedAt: booking.createdAt,
+        extractedData: null,
+      };
+      await answer(
+        `/api/bookings/${booking.id}/receipt`,
+        message === null ? { message: 'none' } : receipt,
+        message === null ? 404 : 200,
+      );
+      await open(`/booking/${booking.id}`);
+    };
+
+    it.each<[string, string, Partial<BookingView>, string | null]>([
+      [
+        'staff rejected it',
+        'The school did not accept the payment for this booking',
+        { status: 'rejected', holdUntil: null, seatsKept: false, takesReceipt: false },
+        'The money has not arrived.',
+      ],
+      [
+        'the receipt came late and somebody else has the seats',
+        'Your receipt came after your seats were gone',
+        { status: 'needs_review', holdUntil: null, seatsKept: false, takesReceipt: false },
+        SEATS_GONE_MESSAGE,
+      ],
+      [
+        'its time ran out',
+        'Your time to pay has run out',
+        { status: 'expired', holdUntil: null, seatsKept: false, takesReceipt: true },
+        null,
+      ],
+      [
+        'it was cancelled',
+        'This booking was cancelled',
+        { status: 'cancelled', holdUntil: null, seatsKept: false, takesReceipt: false },
+        null,
+      ],
+    ])('%s', async (state, title, more, message) => {
+      await see(more, message);
+      await text(title);
+      await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
+      expect([await page.getByText(HELD).count(), await paymentQr().count()]).toEqual([0, 0]);
+      expect(await page.getByLabel('Receipt image').count()).toBe(more.takesReceipt ? 1 : 0);
+      await keepScreenshots(state);
+      await afterwards();
+    });
+
+    it('staff look at it, and the seats are kept', async () => {
+      await see({ status: 'needs_review', holdUntil: null, seatsKept: true }, 'We look at it.');
+      await text('The school is looking at your receipt');
+      await text(/Your seats stay yours until it is settled/);
+      expect(await paymentQr().count()).toBe(0);
+      await keepScreenshots('with the school');
       await afterwards();
     });
   });

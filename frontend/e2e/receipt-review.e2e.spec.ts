@@ -86,7 +86,9 @@ describe('staff look at a receipt', () => {
     await rejecting.getByRole('textbox').fill('The money has not arrived yet.');
     await rejecting.getByRole('button', { name: 'Reject Receipt' }).click();
     await closed(staff, 'Reject this receipt?');
-    await staff.getByText('The customer was told: The money has not arrived yet.').waitFor();
+    await staff
+      .getByText('The customer was told by email: The money has not arrived yet.')
+      .waitFor();
     await untilTrue(staff, FOCUS_ON('Rejected by'));
 
     // Only staff can open a booking again that staff have rejected.

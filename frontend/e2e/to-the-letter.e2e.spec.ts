@@ -386,6 +386,8 @@ describe('each screen does what the specification says', () => {
       customerEmail: 'letter@family.example',
       detailsShown: true,
       totalAmount: booking.totalAmount,
+      holdUntil: null,
+      seatsKept: true,
     });
     const address = () => `/confirmation?conf=${booking.confirmationNumber}`;
 

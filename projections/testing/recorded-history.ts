@@ -218,6 +218,26 @@ export const RECORDED_HISTORY: {
       { type: 'TicketSent', data: { bookingId, causeId: receiptId, messageId: 'm1' } },
     ],
   },
+  NoticeSent: {
+    'of an expiry': [
+      order,
+      { type: 'BookingExpired', data: { bookingId } },
+      {
+        type: 'NoticeSent',
+        data: { bookingId, causeId: receiptId, notice: 'expired', messageId: 'm2' },
+      },
+    ],
+  },
+  NoticeNotSent: {
+    'of an expiry': [
+      order,
+      { type: 'BookingExpired', data: { bookingId } },
+      {
+        type: 'NoticeNotSent',
+        data: { bookingId, causeId: receiptId, notice: 'expired', reason: 'mailbox full' },
+      },
+    ],
+  },
   TicketSendFailed: {
     paid: [
       order,

@@ -284,6 +284,47 @@ export interface TicketSendFailed {
 }
 
 /**
+ * What a mail about an order is about, beside tickets, moves and cancellations: `order-placed` and `order-reopened` ask to pay,
+ * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it.
+ */
+export type BookingNoticeKind =
+  | 'order-placed'
+  | 'order-reopened'
+  | 'receipt-rejected'
+  | 'no-receipt'
+  | 'needs-review'
+  | 'seats-lost'
+  | 'rejected-for-good'
+  | 'expired';
+
+/**
+ * The family was told by e-mail. Not written for `order-placed`: when sales open, thousands of orders come in minutes, and each
+ * would cost one more write.
+ */
+export interface NoticeSent {
+  readonly type: 'NoticeSent';
+  readonly data: {
+    readonly bookingId: string;
+    /** The event that the mail tells of. Each such event sends one mail. */
+    readonly causeId: string;
+    readonly notice: BookingNoticeKind;
+    readonly messageId: string;
+  };
+}
+
+/** The family was not told: the mail server refused the mail for good, or too many went to the address. */
+export interface NoticeNotSent {
+  readonly type: 'NoticeNotSent';
+  readonly data: {
+    readonly bookingId: string;
+    readonly causeId: string;
+    readonly notice: BookingNoticeKind;
+    /** For staff to read. */
+    readonly reason: string;
+  };
+}
+
+/**
  * Seat reconciliation gave up waiting for a command that had written to the seats and not to this booking. The command,
  * should it still run, finds this event and starts again; only after it the seats are brought in line. May be the first
  * event of a stream: then the order was never placed.
@@ -313,6 +354,8 @@ export type BookingEvent =
   | TicketRequested
   | TicketSent
   | TicketSendFailed
+  | NoticeSent
+  | NoticeNotSent
   | SeatChangeAbandoned;
 
 /** Each with its sealed fields. */
@@ -336,5 +379,7 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   TicketRequested: {},
   TicketSent: {},
   TicketSendFailed: {},
+  NoticeSent: {},
+  NoticeNotSent: {},
   SeatChangeAbandoned: {},
 };

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../events/booking.js';
+import type { SchoolContact } from './school-contact.js';
 
 export type { BookingStatus };
 
@@ -74,15 +75,16 @@ export interface BookingView {
   /** What to type as recipient reference when paying. */
   readonly paymentReference: string;
   /**
-   * It has expired, or its buyer gave it up: a receipt is still taken. The seats come back if they are free, otherwise staff
-   * decide.
-   */
-  readonly takesLateReceipt: boolean;
-  /**
    * ISO 8601; null when no clock is running (a receipt is being checked, or the booking is
    * decided). With `needs_review`: the picture was not a receipt, and the clock runs on.
    */
   readonly holdUntil: string | null;
+  /** Nobody else can take the seats now. See booking-situation.ts for what that lets a screen say. */
+  readonly seatsKept: boolean;
+  /** Whether a receipt is taken now: the first, a better one, or one that comes late. */
+  readonly takesReceipt: boolean;
+  /** Whom to ask; `null` when the school is not known any more. */
+  readonly school: SchoolContact | null;
   /** More time can be had by one POST to `extend-hold`. */
   readonly canExtendHold: boolean;
   readonly serverTime: string;
@@ -118,11 +120,17 @@ export interface CorrectContactRequest {
   readonly customerPhone: string;
 }
 
-/** GET /api/bookings/my-tickets and /api/bookings/email/{email}, the latter without those of schools that send the list instead. */
+/**
+ * GET /api/bookings/my-tickets and /api/bookings/email/{email}, the latter without those of schools that send the list instead.
+ * Expired and cancelled ones stand last.
+ */
 export interface BookingListItem {
   readonly id: string;
   readonly confirmationNumber: string;
   readonly status: BookingStatus;
+  /** ISO 8601: the clock that runs for the family; null when none does. */
+  readonly holdUntil: string | null;
+  readonly performanceId: string;
   readonly productionName: string;
   readonly performanceDate: string;
   readonly performanceVenue: string;
@@ -174,6 +182,8 @@ export interface BookingStatusView {
   readonly verificationMessage: string | null;
   readonly confirmationNumber: string;
   readonly holdUntil: string | null;
+  /** As in {@link BookingView}. */
+  readonly seatsKept: boolean;
   readonly serverTime: string;
 }
 
@@ -192,6 +202,9 @@ export interface ConfirmationView {
   /** As in {@link BookingView}. */
   readonly detailsShown: boolean;
   readonly totalAmount: string;
+  /** As in {@link BookingView}. */
+  readonly holdUntil: string | null;
+  readonly seatsKept: boolean;
 }
 
 /** POST /api/bookings/{id}/upload-url. Checkout sends nothing and may send 10 MB; the booking's own page names the file, and 5 MB. */
@@ -265,8 +278,10 @@ export interface MayCheckInView {
   readonly reason: string | null;
 }
 
-/** PATCH /api/admin/bookings/{bookingId}/seats */
+/** PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`. */
 export interface AmendSeatsRequest {
+  /** On whose map the seats were chosen; when it is not the booking's performance nothing is changed. */
+  readonly performanceId?: string;
   readonly seats: readonly SeatInput[];
   readonly totalAmount: string;
 }

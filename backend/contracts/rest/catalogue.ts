@@ -1,3 +1,4 @@
+import type { SchoolContact } from './school-contact.js';
 import type { ContentValue, SeatOverrideStatus } from '../events/catalogue-events.js';
 
 export type { ContentValue, SeatOverrideStatus };
@@ -13,6 +14,8 @@ export interface ProductionView {
   readonly dates: string;
   readonly venue: string;
   readonly imageUrl: string | null;
+  /** Whom to ask; of one production, not in the list. */
+  readonly school?: SchoolContact;
 }
 
 /** GET /api/performances (list; sales-off ones only for signed-in people) and /api/performances/{id}. */

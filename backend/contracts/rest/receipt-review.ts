@@ -35,8 +35,13 @@ export interface ReviewedReceipt {
   /** ISO 8601 */
   readonly uploadedAt: string;
   readonly verificationStatus: ReceiptVerificationStatus;
-  /** What the family was told. */
+  /** What the booking's page says of the decision, and the e-mail about it. */
   readonly message: string | null;
+  /**
+   * What became of that e-mail: `sent`, `on-its-way` (asked for, and neither sent nor refused yet), `not-sent`; null when there
+   * is no decision, or when what happened since left nothing to tell.
+   */
+  readonly told: 'sent' | 'on-its-way' | 'not-sent' | null;
   /** Who decided, e.g. `Aminah Yusof` or `the receipt check (automatic)`, and when; null while nobody has. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;

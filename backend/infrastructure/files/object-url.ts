@@ -23,13 +23,19 @@ export function objectUrlOf(key: string): string {
   return PREFIX + key;
 }
 
+/** The key in an objectUrl; `null` for any other text, e.g. an address elsewhere on the web. */
+export function keyIn(objectUrl: string): string | null {
+  const key = objectUrl.startsWith(PREFIX) ? objectUrl.slice(PREFIX.length) : '';
+  return isKey(key) ? key : null;
+}
+
 /**
  * The key in an objectUrl that a client sent. Only the exact form `/objects/{key}` is taken: no host, no `..`, no `//`,
  * no query, no percent-encoding. Throws Problem 400.
  */
 export function keyOf(objectUrl: string): string {
-  const key = objectUrl.startsWith(PREFIX) ? objectUrl.slice(PREFIX.length) : '';
-  if (!isKey(key)) {
+  const key = keyIn(objectUrl);
+  if (key === null) {
     throw new Problem(
       400,
       'invalid_object_url',

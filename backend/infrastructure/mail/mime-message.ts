@@ -8,11 +8,11 @@ const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 export function mimeMessage(message: MailMessage, from: string): SendMailOptions {
   if (!MESSAGE_ID.test(message.messageId))
     throw new Error(`Malformed message id: ${JSON.stringify(message.messageId)}`);
-  if (!MAIL_ADDRESS.test(message.to) || message.to.length > LONGEST_MAIL_ADDRESS)
-    throw new MailRefusedError('This is not an email address.');
+  if (!isSendable(message.to)) throw new MailRefusedError('This is not an email address.');
   return {
     from,
     to: { name: '', address: message.to },
+    ...(isSendable(message.replyTo) ? { replyTo: { name: '', address: message.replyTo } } : {}),
     subject: message.subject,
     text: message.text,
     html: message.html,
@@ -29,6 +29,9 @@ export function mimeMessage(message: MailMessage, from: string): SendMailOptions
     disableUrlAccess: true,
   };
 }
+
+const isSendable = (address: string | undefined): address is string =>
+  address !== undefined && MAIL_ADDRESS.test(address) && address.length <= LONGEST_MAIL_ADDRESS;
 
 function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'houselights.invalid';

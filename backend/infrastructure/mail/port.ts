@@ -9,6 +9,8 @@ export interface MailAttachment {
 /** A mail as a composer makes it, without recipient and id. */
 export interface ComposedMail {
   readonly to: string;
+  /** Who reads what the addressee answers; left out: nobody does. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -92,6 +92,17 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       .map(([number]) => number);
   };
 
+  it('refuses seats that were chosen on the map of another performance', async () => {
+    const chosenAt = (performanceId: string) =>
+      driver.call<BookingView & ErrorBody>(`/api/admin/bookings/${bookingId}/seats`, {
+        method: 'PATCH',
+        json: { performanceId, seats: [seat(1), seat(2)], totalAmount: '40.00' },
+        headers: { cookie: staff },
+      });
+    await refuses(() => chosenAt(randomUUID()), 422, 'other_performance');
+    expect((await chosenAt(sale.performanceId.toUpperCase())).status).toBe(200);
+  });
+
   it('exchanges seats, also for some the booking has already, at their own prices', async () => {
     const answer = await amend([seat(2), seat(12)], '55.50');
     expect(answer.status).toBe(200);

@@ -19,6 +19,7 @@ export {
 export type { WrittenDecision } from './domain/booking-decisions.js';
 export { currentReceipt, receiptOf } from './domain/booking.js';
 export type { Booking, PlacedBooking, Receipt } from './domain/booking.js';
+export { isOvertaken } from './domain/overtaken.js';
 export { priceSeats, totalOf } from './domain/order.js';
 export type { SeatWish } from './domain/order.js';
 export { decideReceipt } from './domain/receipt-decisions.js';
@@ -28,6 +29,7 @@ export { seatKey, withoutPrice } from './domain/seat.js';
 export { freeOrderMailPolicy } from './free-orders/free-order-mail.policy.js';
 export { CheckInDto } from './http/booking.dto.js';
 export { NOT_STAFF } from './http/staff-of-booking.js';
+export { bookingNoticePolicy } from './notices/booking-notice.policy.js';
 export { cancellationNoticePolicy } from './notices/cancellation-notice.policy.js';
 export { moveNoticePolicy } from './notices/move-notice.policy.js';
 export { holdExpiryPolicy } from './policies/hold-expiry.policy.js';

@@ -41,6 +41,11 @@ import { BookingsController } from './http/bookings.controller.js';
 import { OwnOrderController } from './http/own-order.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
+import { BookingNoticeMails } from './notices/booking-notice-mails.js';
+import { BookingNoticeWorker } from './notices/booking-notice.worker.js';
+import { NoticeLimits } from './notices/notice-limits.js';
+import { PaymentQr } from './notices/payment-qr.js';
+import { RecordNoticeHandler } from './notices/record-notice.handler.js';
 import { CancellationNoticeWorker } from './notices/cancellation-notice.worker.js';
 import { MoveNoticeWorker } from './notices/move-notice.worker.js';
 import { NoticeFacts } from './notices/notice-facts.js';
@@ -125,6 +130,11 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     PerformanceChangesWorker,
     { provide: SALES_OF_PERFORMANCES, useClass: SalesQueries },
     NoticeFacts,
+    NoticeLimits,
+    PaymentQr,
+    RecordNoticeHandler,
+    BookingNoticeMails,
+    BookingNoticeWorker,
     CancellationNoticeWorker,
     MoveNoticeWorker,
     EmailListMail,

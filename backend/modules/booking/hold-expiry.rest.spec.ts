@@ -72,7 +72,7 @@ describe('a hold that runs out', () => {
     it('is released by its job, which leaves the next buyer their seats', async () => {
       await driver.endHold(late);
       expect((await driver.booking(late)).status).toBe('expired');
-      expect(await listed('late@example.com')).toEqual([]);
+      expect(await listed('late@example.com')).toEqual([late]);
       expect((await driver.status(quick)).status).toBe('pending_payment');
       expect(await driver.takenSeats(sale)).toEqual([
         [2, 'reserved'],
@@ -85,7 +85,7 @@ describe('a hold that runs out', () => {
     });
   });
 
-  it('gives its seats back by its job when nobody else wanted them, and is gone from lists', async () => {
+  it('gives its seats back by its job when nobody else wanted them, and is still found by its family', async () => {
     const email = 'gone@example.com';
     const booking = await newBooking([5], email);
     const { confirmationNumber } = await driver.booking(booking);
@@ -98,14 +98,22 @@ describe('a hold that runs out', () => {
         type === 'SeatsReleased' &&
         data.bookingId === booking,
     );
-    expect(await listed(email)).toEqual([]);
-    expect((await driver.call(`/api/bookings/confirmation/${confirmationNumber}`)).status).toBe(
-      404,
-    );
-    expect((await driver.booking(booking)).status).toBe('expired');
+    expect(await listed(email)).toEqual([booking]);
+    expect(await driver.call(`/api/bookings/confirmation/${confirmationNumber}`)).toMatchObject({
+      status: 200,
+      body: { bookingId: booking, status: 'expired' },
+    });
+    expect(await driver.booking(booking)).toMatchObject({
+      status: 'expired',
+      seatsKept: false,
+      takesReceipt: true,
+      school: { name: sale.school.name, email: sale.school.contactEmail },
+    });
+    await driver.happened(booking, ['NoticeSent']);
     expect((await driver.eventsOf(booking)).map(({ type }) => type)).toEqual([
       'BookingPlaced',
       'BookingExpired',
+      'NoticeSent',
     ]);
   });
 });

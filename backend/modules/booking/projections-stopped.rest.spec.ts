@@ -104,6 +104,7 @@ describe('while the projections process is stopped', () => {
       status: 200,
       body: {
         status: 'pending_payment',
+        seatsKept: true,
         verificationMessage: null,
         confirmationNumber: shown.body.confirmationNumber,
         holdUntil: '2030-03-01T04:30:00.000Z',

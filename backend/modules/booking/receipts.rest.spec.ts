@@ -145,10 +145,10 @@ describe('receipts', () => {
     const number = await ownSeat();
     expect((await giveUp(bookingId)).status).toBe(204);
     expect(await stateOf(number)).toBe('free');
-    expect((await driver.booking(bookingId)).takesLateReceipt).toBe(true);
+    expect((await driver.booking(bookingId)).takesReceipt).toBe(true);
     const decided = await driver.pay(bookingId, await driver.receiptFor(bookingId));
     expect([decided.status, await stateOf(number)]).toEqual(['confirmed', 'booked']);
-    expect((await driver.booking(bookingId)).takesLateReceipt).toBe(false);
+    expect((await driver.booking(bookingId)).takesReceipt).toBe(false);
 
     const second = await newBooking(nextSeat);
     expect((await giveUp(second)).status).toBe(204);

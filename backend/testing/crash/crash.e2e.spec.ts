@@ -39,6 +39,10 @@ import { startApp } from '../start-app.js';
 jest.setTimeout(600_000);
 
 const LOOK_AGAIN_MS = 50;
+/* Subjects. Beside these an order's family is asked to pay, when it still has to. */
+const TICKET = /^Your tickets/;
+const EXPIRED = /^Your booking has expired/;
+const MOVED_OR_CANCELLED = /^(New (date|time|venue)|Your booking was cancelled)/;
 const STARTS_AT = '2030-03-12T12:00:00.000Z';
 
 /*
@@ -99,18 +103,23 @@ describe('a process manager killed between any two steps', () => {
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('ends a hold once', async () => {
+  it('ends a hold once, and tells its family once', async () => {
     await forEveryCrash(async (crashAt) => {
       const order = newOrder({ holdUntil: minutesAgo(1) });
+      const mailsBefore = (await mails(EXPIRED)).length;
       const crashed = await runUntil(
         crashAt,
         () => given(order, []),
-        () => endsWith(seatsStream(performanceId), order, 'SeatsReleased'),
+        async () =>
+          (await endsWith(seatsStream(performanceId), order, 'SeatsReleased')) &&
+          (await endsWith(bookingStream(order.bookingId), order, 'NoticeSent')),
       );
       expect(await typesOf(bookingStream(order.bookingId))).toEqual([
         'BookingPlaced',
         'BookingExpired',
+        'NoticeSent',
       ]);
+      expect((await mails(EXPIRED)).length - mailsBefore).toBe(1);
       expect(await typesOf(seatsStream(performanceId), order)).toEqual([
         'SeatsHeld',
         'SeatsReleased',
@@ -123,7 +132,7 @@ describe('a process manager killed between any two steps', () => {
     await forEveryCrash(async (crashAt) => {
       const order = newOrder({ holdUntil: minutesAgo(-30) });
       const uploaded = await files(order);
-      const mailsBefore = (await mails()).length;
+      const mailsBefore = (await mails(TICKET)).length;
       const crashed = await runUntil(
         crashAt,
         () => given(order, uploaded),
@@ -138,7 +147,7 @@ describe('a process manager killed between any two steps', () => {
         'TicketSent',
       ]);
       expect(await withoutDetours(order)).toEqual(['SeatsHeld', 'HoldExtended', 'SeatsTaken']);
-      expect((await mails()).length - mailsBefore).toBe(1);
+      expect((await mails(TICKET)).length - mailsBefore).toBe(1);
       return crashed;
     });
   }, 600_000);
@@ -150,7 +159,7 @@ describe('a process manager killed between any two steps', () => {
         ...newOrder({ holdUntil: minutesAgo(-30) }),
         performanceId: id,
       }));
-      const mailsBefore = (await mails()).length;
+      const mailsBefore = (await mails(MOVED_OR_CANCELLED)).length;
       const crashed = await runUntil(
         crashAt,
         async () => {
@@ -160,7 +169,7 @@ describe('a process manager killed between any two steps', () => {
           }
           await changeCatalogue(moved, deleted);
         },
-        async () => (await mails()).length - mailsBefore === orders.length,
+        async () => (await mails(MOVED_OR_CANCELLED)).length - mailsBefore === orders.length,
       );
       const told = await events.read<CatalogueEvent>(catalogueStream(school.id));
       expect(
@@ -397,17 +406,23 @@ describe('a process manager killed between any two steps', () => {
 
   /** Subjects and addressees that more than one mail has. */
   async function mailsTwice(): Promise<string[]> {
-    const texts = await Promise.all(
-      (await mails()).map((name) => readFile(join(dataDir, 'mail', name), 'utf8')),
-    );
-    const heads = texts.map(
+    const heads = (await mails()).map(
       (text) => `${/^To: .*/m.exec(text)?.[0]} ${/^Subject: .*/m.exec(text)?.[0]}`,
     );
     return heads.filter((head, index) => heads.indexOf(head) !== index);
   }
 
-  const mails = async (): Promise<string[]> =>
-    (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  /** The text of every mail with such a subject; of all mails when none is given. */
+  async function mails(subject = /^/): Promise<string[]> {
+    const folder = join(dataDir, 'mail');
+    const names = await readdir(folder).catch(() => []);
+    const texts = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    return texts.filter((text) => subject.test(/^Subject: (.*)/m.exec(text)?.[1] ?? ''));
+  }
 });
 
 interface Backend {

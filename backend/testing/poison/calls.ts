@@ -256,7 +256,7 @@ export const WRITES: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/admin/bookings/{id}/seats',
-    fields: { 'path.id': ofBooking, ...seats, ...total },
+    fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...seats, ...total },
   },
   { call: 'POST /api/admin/bookings/{id}/resend-email', fields: { 'path.id': ofBooking } },
   { call: 'POST /api/admin/bookings/{id}/check-in', fields: { 'path.id': ofBooking, ...seats } },

@@ -10,6 +10,7 @@ const KNOWN_HEADERS = new Set([
   'from',
   'message-id',
   'mime-version',
+  'reply-to',
   'subject',
   'to',
 ]);

@@ -15,8 +15,8 @@ import { call, read } from './http';
 import { robotCheck } from './robot-check/robot-check';
 
 /**
- * A booking changes by the school's hand and by the clock, so every screen that opens it reads it
- * again. A text that is not an id is not sent to the server: typed by hand, it may be the path of
+ * A booking changes by the school's hand and by the clock, so every screen that opens it, or comes
+ * back to it, reads it again. A text that is not an id is not sent to the server: typed by hand, it may be the path of
  * something else, as `my-tickets` is.
  */
 export const booking = (id: string) =>
@@ -27,6 +27,8 @@ export const booking = (id: string) =>
         ? read<BookingView>(context)
         : Promise.reject(new HttpError(404, 'Booking not found', '')),
     staleTime: 0,
+    // A tab that comes back may say that seats are held which are not.
+    refetchOnWindowFocus: true,
   });
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

@@ -176,10 +176,14 @@ function parseContact(value: unknown): Contact {
 
 const order = storedText('sessionStorage', KEYS.bookingData);
 const progress = storedText('sessionStorage', KEYS.checkoutProgress);
+const finished = storedText('sessionStorage', KEYS.finishedBooking);
 const selectionOf = (performanceId: string) =>
   storedText('sessionStorage', `${KEYS.seatSelection}:${performanceId}`);
 
-export const storeBookingData = (data: BookingData): void => order.write(JSON.stringify(data));
+export function storeBookingData(data: BookingData): void {
+  finished.remove();
+  order.write(JSON.stringify(data));
+}
 export const readBookingData = (): BookingData | null => parseBookingData(order.read());
 
 export const storeProgress = (to: CheckoutProgress): void => progress.write(progressText(to));
@@ -195,10 +199,16 @@ export const keptSelection = (performanceId: string): readonly SeatInput[] | nul
 /** Called once the seats are ordered: they belong to the order from then on. */
 export const forgetSelection = (performanceId: string): void => selectionOf(performanceId).remove();
 
+/** The booking that the tab's last order became: the back button leads from its ticket to the checkout, which shows it. */
+export const finishedBooking = (): string | null => finished.read();
+
 /** Called when the order is paid, confirmed, or with staff: the next order starts from nothing. */
 export function forgetOrder(performanceId: string): void {
   const bookingId = readProgress()?.bookingId;
-  if (bookingId) forgetOpenOrder(bookingId);
+  if (bookingId) {
+    forgetOpenOrder(bookingId);
+    finished.write(bookingId);
+  }
   order.remove();
   progress.remove();
   forgetSelection(performanceId);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import type { BookingStatus } from '@contracts/rest/bookings';
 import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';
 import { Icon } from '../ui/icon';
@@ -51,8 +52,8 @@ const CONFIRMED = 'Your booking is confirmed';
 interface Props {
   readonly bookingId: string;
   readonly onVerified: (confirmationNumber: string) => void;
-  /** What to do next, by status and whether a clock runs. */
-  readonly next: (status: string, holdUntil: string | null) => ReactNode;
+  /** What to do next, by status. */
+  readonly next: (status: BookingStatus) => ReactNode;
 }
 
 /** Shows how the check of the receipt goes. It asks every 2 s until the receipt is decided. */
@@ -102,7 +103,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
         receipt?.extractedData &&
         toldAfter.has(status) && <WhatWasRead read={receipt.extractedData} />
       )}
-      {next(status, data?.holdUntil ?? null)}
+      {next(status)}
     </section>
   );
 }

@@ -14,6 +14,8 @@ export const KEYS = {
   paymentDraft: 'paymentDraft',
   /** sessionStorage: how far the buyer has come with that order. */
   checkoutProgress: 'checkoutProgress',
+  /** sessionStorage: the id of the booking that this tab's last order became. */
+  finishedBooking: 'finishedBooking',
   /** sessionStorage, one a performance (`seatSelection:{performanceId}`): the seats chosen on its map. */
   seatSelection: 'seatSelection',
 } as const;

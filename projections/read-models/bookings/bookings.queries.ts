@@ -6,26 +6,29 @@ export type { BookingRow } from './bookings.tables.js';
 
 /* Look-ups. The list for staff and the numbers of analytics have files of their own beside this one. */
 
-const LATEST_PERFORMANCE_FIRST = 'order by performance_starts_at desc, placed_at desc';
+const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at desc, placed_at desc`;
 
-/** The listed ones under an e-mail address, in any case; the latest performance first. */
+/**
+ * All under an e-mail address, in any case; the latest performance first, expired and cancelled ones last: their families
+ * look for them, too.
+ */
 export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRow[]> =>
   // Postgres has no text with NUL in it, so the query would fail.
   email.includes('\0')
     ? Promise.resolve([])
     : rowsOf<BookingRow>(db, {
-        sql: `select * from ${BOOKINGS} where lower(customer_email) = lower($1) and ${LISTED} ${LATEST_PERFORMANCE_FIRST}`,
+        sql: `select * from ${BOOKINGS} where lower(customer_email) = lower($1) ${LATEST_PERFORMANCE_FIRST}`,
         values: [email],
       });
 
-/** A person's own listed ones: ordered while signed in, or under the e-mail address they signed in with. */
+/** All of a person's own, in the same order: ordered while signed in, or under the e-mail address they signed in with. */
 export const bookingsOfPerson = (
   db: Queryable,
   userId: string,
   email: string,
 ): Promise<BookingRow[]> =>
   rowsOf<BookingRow>(db, {
-    sql: `select * from ${BOOKINGS} where (user_id = $1 or lower(customer_email) = lower($2)) and ${LISTED} ${LATEST_PERFORMANCE_FIRST}`,
+    sql: `select * from ${BOOKINGS} where (user_id = $1 or lower(customer_email) = lower($2)) ${LATEST_PERFORMANCE_FIRST}`,
     values: [userId, email],
   });
 

@@ -152,6 +152,17 @@ export const paragraph = (text: string | SafeHtml): SafeHtml =>
 export const note = (text: string | SafeHtml): SafeHtml =>
   html`<p class="muted" style="margin:0 0 16px;font-size:14px;color:${LIGHT.muted};">${text}</p>`;
 
+/** An attached picture to scan, on white in both themes. @param cid of its attachment */
+export const picture = (cid: string, alt: string): SafeHtml =>
+  html`<p style="margin:0 0 16px;text-align:center;">
+    <img
+      src="cid:${cid}"
+      width="240"
+      alt="${alt}"
+      style="display:inline-block;width:240px;max-width:100%;height:auto;padding:8px;background-color:#ffffff;border-radius:8px;"
+    />
+  </p>`;
+
 /** Name and value, one under the other: two columns do not fit on a phone. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): SafeHtml =>
   html` <table

@@ -25,8 +25,11 @@ export const dayOf = (date: Date): string => DATE.format(date);
 
 /** `Friday, 4 December 2026, 8:00 pm` */
 export function dateAndTime(date: Date): string {
-  return `${dayOf(date)}, ${TIME.format(date).replaceAll('\u202f', ' ')}`;
+  return `${dayOf(date)}, ${timeOf(date)}`;
 }
+
+/** `8:00 pm` */
+export const timeOf = (date: Date): string => TIME.format(date).replaceAll('\u202f', ' ');
 
 /** Neighbours together: `Stalls, row A: seats 3, 4, 5`. One entry a row, in order. */
 export function seatLines(seats: readonly MailSeat[]): string[] {

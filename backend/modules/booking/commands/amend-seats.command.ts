@@ -11,6 +11,8 @@ export class AmendSeats extends Command<PlacedBooking> {
     /** `null` when what was sent is no amount. */
     readonly statedTotalSen: number | null,
     readonly context: CommandContext,
+    /** On whose map the seats were chosen; `null` when whoever asks did not say. */
+    readonly performanceId: string | null = null,
   ) {
     super();
   }

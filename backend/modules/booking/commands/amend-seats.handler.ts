@@ -10,7 +10,7 @@ import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree, priceSeats, requireTotal, type PriceList } from '../domain/order.js';
 import { evolveSeats, moveSeats, takeSeats } from '../domain/seat-ledger.js';
 import { seatKey, union, withoutPrice } from '../domain/seat.js';
-import { amendSeats, requireAmendable } from '../domain/staff-decisions.js';
+import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
 
 /**
@@ -33,8 +33,10 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     seats: wishes,
     statedTotalSen,
     context,
+    performanceId: chosenAt,
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
+    requireSamePerformance(read, chosenAt);
     // As staff saw them: a try that lost to another amendment must not undo that one.
     const from = read.seats;
     return this.conflicts.named(async () => {

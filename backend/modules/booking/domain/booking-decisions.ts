@@ -1,6 +1,7 @@
 import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type {
   BookingEvent,
+  BookingNoticeKind,
   BookingPlaced,
   ReceiptReading,
   ReceiptUploaded,
@@ -118,6 +119,17 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
     );
   }
   return placed;
+}
+
+/** Whether {@link requireReceiptWanted} would take one. */
+export function takesReceipt(booking: Booking): boolean {
+  try {
+    requireReceiptWanted(booking);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /**
@@ -312,6 +324,22 @@ export function recordTicketSendFailed(
   if (ticketsSentFor.has(causeId)) return [];
   const reason = withoutMailAddresses(complaint);
   return [{ type: 'TicketSendFailed', data: { bookingId, causeId, reason } }];
+}
+
+/** What became of an e-mail about an event: once for each event, whatever the second outcome is. */
+export function recordNotice(
+  booking: Booking,
+  about: { readonly causeId: string; readonly notice: BookingNoticeKind },
+  outcome: { readonly messageId: string } | { readonly reason: string },
+): BookingEvent[] {
+  const { bookingId, noticesFor } = requirePlaced(booking);
+  if (noticesFor.has(about.causeId)) return [];
+  const data = { bookingId, causeId: about.causeId, notice: about.notice };
+  return [
+    'messageId' in outcome
+      ? { type: 'NoticeSent', data: { ...data, messageId: outcome.messageId } }
+      : { type: 'NoticeNotSent', data: { ...data, reason: outcome.reason } },
+  ];
 }
 
 const refer = (

@@ -77,6 +77,8 @@ export interface PlacedBooking {
   readonly checkedIn: CheckedIn | null;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
+  /** Events of which the family was told by another e-mail, or could not be. */
+  readonly noticesFor: ReadonlySet<string>;
 }
 
 export interface CheckedIn {
@@ -152,6 +154,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       verificationMessage: null,
       checkedIn: null,
       ticketsSentFor: new Set(),
+      noticesFor: new Set(),
     };
   }
   const version = booking.version + 1;
@@ -275,6 +278,9 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...booking,
         ticketsSentFor: new Set([...booking.ticketsSentFor, event.data.causeId]),
       };
+    case 'NoticeSent':
+    case 'NoticeNotSent':
+      return { ...booking, noticesFor: new Set([...booking.noticesFor, event.data.causeId]) };
     default:
       return booking;
   }

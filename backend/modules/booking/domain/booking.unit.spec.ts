@@ -99,6 +99,18 @@ const bookingEvents = {
   TicketRequested: one('TicketRequested', { bookingId }),
   TicketSent: one('TicketSent', { bookingId, causeId: 'e1', messageId: 'm1' }),
   TicketSendFailed: one('TicketSendFailed', { bookingId, causeId: 'e1', reason: 'mailbox full' }),
+  NoticeSent: one('NoticeSent', {
+    bookingId,
+    causeId: 'e1',
+    notice: 'expired',
+    messageId: 'm1',
+  }),
+  NoticeNotSent: one('NoticeNotSent', {
+    bookingId,
+    causeId: 'e2',
+    notice: 'expired',
+    reason: 'mailbox full',
+  }),
 } satisfies OneOfEach<BookingEvent>;
 
 /**
@@ -141,6 +153,8 @@ const changes = {
   TicketRequested: {},
   TicketSent: { ticketsSentFor: new Set(['e1']) },
   TicketSendFailed: {},
+  NoticeSent: { noticesFor: new Set(['e1']) },
+  NoticeNotSent: { noticesFor: new Set(['e2']) },
 } satisfies {
   readonly [Type in BookingEvent['type']]: Partial<
     Record<keyof Extract<Booking, { kind: 'placed' }>, unknown>
@@ -213,6 +227,7 @@ describe('a booking', () => {
       verificationMessage: null,
       checkedIn: null,
       ticketsSentFor: new Set(),
+      noticesFor: new Set(),
     });
   });
 

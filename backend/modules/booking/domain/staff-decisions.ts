@@ -7,7 +7,7 @@ import type {
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
-import { isPaid, type Booking } from './booking.js';
+import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { sameSeats } from './seat.js';
 import { endOfHold } from './time-to-pay.js';
 import { reasonToRelease } from './seat-reconciliation.js';
@@ -61,6 +61,23 @@ export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchang
     data: { bookingId, from, to, totalSen },
   };
   return isPaid(status) ? [amended] : [amended, ...confirmedIfFree(bookingId, totalSen)];
+}
+
+/**
+ * The same row and number exist at every performance of a production, so seats that were chosen on
+ * another one's map would be found, and are not what staff meant.
+ * @param chosenAt the performance of the map; `null`: unknown
+ */
+export function requireSamePerformance(
+  { performance }: PlacedBooking,
+  chosenAt: string | null,
+): void {
+  if (chosenAt === null || chosenAt.toLowerCase() === performance.performanceId) return;
+  throw new Refusal(
+    'rule-broken',
+    'other_performance',
+    'This booking is for another performance. Please open the seat map of its own performance from the bookings page.',
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Patch } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
 import type { BookingView } from '../../../contracts/rest/bookings.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -23,14 +23,17 @@ export class AmendSeatsController {
   @Patch('seats')
   @Permission('staff-of-booking')
   @ApiOperation({ summary: 'Exchange the seats of a booking' })
+  @ApiUnprocessableEntityResponse({
+    description: '`other_performance`: the seats were chosen on the map of another performance',
+  })
   async amend(
     @Subject() { bookingId }: PlacedBooking,
-    @Body() { seats, totalAmount }: AmendSeatsDto,
+    @Body() { seats, totalAmount, performanceId }: AmendSeatsDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingView> {
     const context = contextOfRequest(person, this.clock.now());
     const amended = await this.commands.execute(
-      new AmendSeats(bookingId, seats, toSen(totalAmount), context),
+      new AmendSeats(bookingId, seats, toSen(totalAmount), context, performanceId ?? null),
     );
     return bookingView(amended, null, this.clock.now());
   }

@@ -127,6 +127,11 @@ export class CorrectContactDto implements CorrectContactRequest {
 }
 
 export class AmendSeatsDto implements AmendSeatsRequest {
+  @ApiPropertyOptional({ format: 'uuid', description: 'On whose map the seats were chosen' })
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Please choose a performance' })
+  readonly performanceId?: string;
+
   @seatList()
   readonly seats: SeatDto[];
 

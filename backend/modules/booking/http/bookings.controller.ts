@@ -25,7 +25,6 @@ import { Commands } from '../../../infrastructure/commands/commands.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { PlaceBooking } from '../commands/place-booking.command.js';
-import { isListed } from '../../../contracts/booking-groups.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import {
@@ -140,9 +139,8 @@ export class BookingsController {
   ): Promise<ConfirmationView> {
     const parsed = parseConfirmationNumber(number);
     const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
-    // Only staff find cancelled and expired bookings.
-    if (!booking || !isListed(booking.status)) throw notFound('Booking');
-    const view = confirmationView(booking);
+    if (!booking) throw notFound('Booking');
+    const view = confirmationView(booking, this.clock.now());
     return this.own.isOwn(asker, booking) ? view : strangersConfirmation(view);
   }
 
@@ -158,7 +156,12 @@ export class BookingsController {
     const sale = await this.catalogue.performanceForSale(performanceId);
     const paymentStopped = sale?.school.status === 'suspended';
     const qr = paymentStopped ? null : (sale?.school.bankQrCodeUrl ?? null);
-    const view = { ...bookingView(booking, qr, this.clock.now()), paymentStopped };
+    const view: BookingView = {
+      ...bookingView(booking, qr, this.clock.now()),
+      paymentStopped,
+      school: sale?.school.contact ?? (await this.catalogue.schoolContact(schoolId)),
+      ...(paymentStopped ? { takesReceipt: false } : {}),
+    };
     if (mayManageSchool(asker.person, schoolId))
       return { ...view, checkedInBy: booking.checkedIn?.by ?? null };
     return this.own.isOwn(asker, booking) ? view : strangersBooking(view);

@@ -1,7 +1,7 @@
 import { dateAndTime, dayOf } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { calendarAttachment } from './ticket-email/performance-calendar.js';
-import { compose, type NoticeInput } from './booking-notices.js';
+import { compose, type NoticeInput } from './letter.js';
 
 /** The booking as it is after the move, and where and when it was before. */
 export interface MovedInput extends NoticeInput {
@@ -18,7 +18,7 @@ export interface MovedInput extends NoticeInput {
  * valid.
  */
 export function bookingMovedEmail(input: MovedInput): ComposedMail {
-  const { before, startsAt, venue, productionTitle, schoolName, paid } = input;
+  const { before, startsAt, venue, productionTitle, school, paid } = input;
   const otherTime = before.startsAt.getTime() !== startsAt.getTime();
   const otherVenue = before.venue !== venue;
   const time = dayOf(before.startsAt) === dayOf(startsAt) ? 'time' : 'date';
@@ -27,7 +27,7 @@ export function bookingMovedEmail(input: MovedInput): ComposedMail {
     subject: `New ${what}: ${productionTitle}`,
     title: `Your performance has a new ${what}`,
     sentences: [
-      `${schoolName} has moved a performance that you have booked.`,
+      `${school.name} has moved a performance that you have booked.`,
       ...(otherTime
         ? [
             `It now begins on ${dateAndTime(startsAt)}. Before, it was to begin on ${dateAndTime(before.startsAt)}.`,
@@ -39,7 +39,7 @@ export function bookingMovedEmail(input: MovedInput): ComposedMail {
       paid
         ? 'Your seats stay yours and your ticket stays valid: the same code lets your party in. The calendar file in this mail takes the place of the one you have.'
         : 'Your seats go with it; there is nothing else to do than what your booking asks for.',
-      `If you cannot come any more, please talk to ${schoolName}.`,
+      `If you cannot come any more, please talk to ${school.name}.`,
     ],
     action: ['View your booking', input.bookingUrl],
     small: null,

@@ -9,7 +9,7 @@ const INPUT: MovedInput = {
   productionTitle: 'Romeo & Juliet',
   startsAt: new Date('2026-12-05T12:00:00Z'),
   venue: 'Court',
-  schoolName: 'SMK Seri Melati',
+  school: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '03-5550 1420' },
   seats: [{ section: 'Stalls', row: 'B', number: 9 }],
   totalAmount: '20.00',
   before: { startsAt: new Date('2026-12-04T12:00:00Z'), venue: 'Dewan' },

@@ -1,44 +1,14 @@
-import { html, type SafeHtml } from '../../../infrastructure/mail/frame/escape.js';
-import {
-  button,
-  facts,
-  frame,
-  heading,
-  note,
-  paragraph,
-} from '../../../infrastructure/mail/frame/frame.js';
-import {
-  dateAndTime,
-  greeting,
-  type MailSeat,
-  ringgit,
-  seatLines,
-} from '../../../infrastructure/mail/frame/texts.js';
+import { dateAndTime, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-
-/** What every notice about a booking needs to know. */
-export interface NoticeInput {
-  readonly to: string;
-  readonly customerName: string;
-  readonly confirmationNumber: string;
-  /** Absolute. */
-  readonly bookingUrl: string;
-  readonly productionTitle: string;
-  readonly startsAt: Date;
-  readonly venue: string;
-  readonly schoolName: string;
-  readonly seats: readonly MailSeat[];
-  /** Decimal string in RM. */
-  readonly totalAmount: string;
-}
+import { compose, type NoticeInput } from './letter.js';
 
 /**
  * The receipt was rejected; the seats are kept a little longer.
- * @param reason the decision's message, as the parent sees it on the booking
+ * @param reason the decision's message, as the family sees it on the booking
  * @param holdUntil when the seats go unless a better receipt comes
  */
 export function receiptRejectedEmail(
-  input: NoticeInput & { readonly reason: string; readonly holdUntil: Date | null },
+  input: NoticeInput & { readonly reason: string; readonly holdUntil: Date },
 ): ComposedMail {
   return compose(input, {
     subject: `Please send another receipt: ${input.productionTitle}`,
@@ -46,7 +16,7 @@ export function receiptRejectedEmail(
     sentences: [
       input.reason,
       `Please upload a receipt of your transfer of ${ringgit(input.totalAmount)} that shows the amount, the account it went to, the date and the reference.`,
-      ...(input.holdUntil ? [`We keep your seats until ${dateAndTime(input.holdUntil)}.`] : []),
+      `We keep your seats until ${malaysian(input.holdUntil)}.`,
     ],
     action: ['Upload another receipt', input.bookingUrl],
     small:
@@ -54,13 +24,67 @@ export function receiptRejectedEmail(
   });
 }
 
-/** Staff of the school look at the receipt. */
+/**
+ * Staff rejected the payment, or set the booking to rejected: the seats are free.
+ * @param reason what staff wrote to the family; null when they wrote nothing
+ */
+export function rejectedForGoodEmail(
+  input: NoticeInput & { readonly reason: string | null },
+): ComposedMail {
+  return compose(input, {
+    subject: `Your payment was not accepted: ${input.productionTitle}`,
+    title: 'The school did not accept the payment for this booking',
+    sentences: [
+      ...(input.reason ? [input.reason] : []),
+      'Your seats are free for others again, and no further receipt can be sent.',
+      `Only ${input.school.name} can open the booking again: if you have paid, please answer this mail.`,
+    ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/** Staff of the school look at the receipt; the seats are kept until they have decided. */
 export function needsReviewEmail(input: NoticeInput): ComposedMail {
   return compose(input, {
     subject: `We are checking your receipt: ${input.productionTitle}`,
     title: 'Your receipt is with the school',
     sentences: [
-      `We could not check your receipt automatically, so somebody at ${input.schoolName} will look at it. There is nothing to do for you: your seats are kept, and your tickets come by email as soon as it is confirmed.`,
+      `We could not check your receipt automatically, so somebody at ${input.school.name} will look at it. There is nothing to do for you: your seats are kept, and your tickets come by email as soon as it is confirmed.`,
+    ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/**
+ * The picture was no receipt, and the clock runs on. Staff see it as well.
+ * @param holdUntil when the seats go unless a receipt comes
+ */
+export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }): ComposedMail {
+  return compose(input, {
+    subject: `Please send a picture of the receipt: ${input.productionTitle}`,
+    title: 'We found no receipt in your picture',
+    sentences: [
+      'Please upload a sharp screenshot of the whole receipt: the amount, the account, the date and the reference must be readable.',
+      `We keep your seats until ${malaysian(input.holdUntil)}.`,
+    ],
+    action: ['Upload a better picture', input.bookingUrl],
+    small: 'Already paid? Do not pay again: the same transfer counts.',
+  });
+}
+
+/**
+ * The receipt came after somebody else had got the seats.
+ * @param reason the decision's message, as the family sees it on the booking
+ */
+export function seatsLostEmail(input: NoticeInput & { readonly reason: string }): ComposedMail {
+  return compose(input, {
+    subject: `Your receipt came too late for your seats: ${input.productionTitle}`,
+    title: 'Somebody else has your seats now',
+    sentences: [
+      input.reason,
+      `Your receipt is with ${input.school.name}. Please keep it, and do not pay again.`,
     ],
     action: ['View your booking', input.bookingUrl],
     small: null,
@@ -70,11 +94,11 @@ export function needsReviewEmail(input: NoticeInput): ComposedMail {
 /** Nobody paid in time; the seats are free again. */
 export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
   return compose(input, {
-    subject: `Your booking has expired: ${input.productionTitle}`,
+    subject: `Your booking has expired: ${input.productionTitle}, order ${input.confirmationNumber}`,
     title: 'Your booking has expired',
     sentences: [
       'No receipt reached us in time, so the seats have been released.',
-      'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you.',
+      'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you. If you have not paid, please do not pay now: choose seats again.',
     ],
     action: ['Open your booking', input.bookingUrl],
     small: null,
@@ -93,51 +117,11 @@ export function bookingCancelledEmail(
     title: 'Your booking was cancelled',
     sentences: [
       ...(input.reason ? [input.reason] : []),
-      `The seats are no longer reserved for you and the ticket is not valid any more. If you have paid, ${input.schoolName} will contact you about your money; please keep your receipt.`,
+      `The seats are no longer reserved for you and the ticket is not valid any more. If you have paid, ${input.school.name} will contact you about your money; please keep your receipt.`,
     ],
     action: null,
     small: null,
   });
 }
 
-export interface NoticeWords {
-  readonly subject: string;
-  readonly title: string;
-  readonly sentences: readonly string[];
-  readonly action: readonly [text: string, url: string] | null;
-  readonly small: string | null;
-}
-
-/** The letter around a notice's words: greeting, button, the facts of the booking. */
-export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
-  const rows = [
-    ['Performance', `${input.productionTitle}, ${dateAndTime(input.startsAt)}`],
-    ['Where', input.venue],
-    ['Seats', seatLines(input.seats).join('; ')],
-    ['Total', ringgit(input.totalAmount)],
-    ['Confirmation number', input.confirmationNumber],
-  ] as const;
-  const optional = (part: SafeHtml | null): readonly SafeHtml[] => (part ? [part] : []);
-  const body = html`${heading(words.title)}
-  ${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
-  ${optional(words.action && button(...words.action))}
-  ${optional(words.small === null ? null : note(words.small))} ${facts(rows)}`;
-  const text = [
-    greeting(input.customerName),
-    ...words.sentences,
-    ...(words.action ? [`${words.action[0]}: ${words.action[1]}`] : []),
-    ...(words.small === null ? [] : [words.small]),
-    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-  ].join('\n\n');
-  return {
-    to: input.to,
-    subject: words.subject.replace(/\s+/g, ' ').trim(),
-    text: `${text}\n`,
-    html: frame({
-      title: words.title,
-      preview: words.sentences[0] ?? words.title,
-      body,
-      footer: `Sent by Houselights for ${input.schoolName}, because this address was given when booking.`,
-    }),
-  };
-}
+const malaysian = (moment: Date): string => `${dateAndTime(moment)}, Malaysian time`;

@@ -3,9 +3,13 @@ import {
   bookingCancelledEmail,
   bookingExpiredEmail,
   needsReviewEmail,
-  type NoticeInput,
+  noReceiptEmail,
   receiptRejectedEmail,
+  rejectedForGoodEmail,
+  seatsLostEmail,
 } from './booking-notices.js';
+import type { NoticeInput } from './letter.js';
+import { orderPlacedEmail } from './order-placed.js';
 
 const INPUT: NoticeInput = {
   to: 'tan@example.com',
@@ -15,10 +19,12 @@ const INPUT: NoticeInput = {
   productionTitle: 'Romeo & Juliet',
   startsAt: new Date('2026-12-04T12:00:00Z'),
   venue: 'Dewan',
-  schoolName: 'SMK Seri Melati',
+  school: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '03-5550 1420' },
   seats: [{ section: 'Stalls', row: 'B', number: 9 }],
   totalAmount: '20.00',
 };
+
+const HOLD_UNTIL = new Date('2026-11-21T08:30:00Z');
 
 describe('notices about a booking', () => {
   it('a rejected receipt: why, what to send, until when', () => {
@@ -29,16 +35,30 @@ describe('notices about a booking', () => {
     });
     expect(subject).toBe('Please send another receipt: Romeo & Juliet');
     expect(text).toContain('The receipt shows RM 10.00, the booking is RM 20.00.');
-    expect(text).toContain('We keep your seats until Saturday, 21 November 2026, 4:30 pm.');
+    expect(text).toContain(
+      'We keep your seats until Saturday, 21 November 2026, 4:30 pm, Malaysian time.',
+    );
     expect(text).toContain(`Upload another receipt: ${INPUT.bookingUrl}`);
     expect(html).toContain(`href="${INPUT.bookingUrl}"`);
-    expect(receiptRejectedEmail({ ...INPUT, reason: 'x', holdUntil: null }).text).not.toContain(
-      'We keep',
-    );
   });
 
   it.each([
     ['a review', needsReviewEmail(INPUT), 'There is nothing to do for you: your seats are kept'],
+    [
+      'a picture that is no receipt',
+      noReceiptEmail({ ...INPUT, holdUntil: HOLD_UNTIL }),
+      'We keep your seats until Saturday, 21 November 2026, 4:30 pm, Malaysian time.',
+    ],
+    [
+      'a receipt that came too late',
+      seatsLostEmail({ ...INPUT, reason: 'Your seats were taken by somebody else.' }),
+      'Your seats were taken by somebody else.',
+    ],
+    [
+      'a payment that staff did not accept',
+      rejectedForGoodEmail({ ...INPUT, reason: 'The transfer went elsewhere.' }),
+      'Your seats are free for others again, and no further receipt can be sent.',
+    ],
     ['an expiry', bookingExpiredEmail(INPUT), 'the seats have been released'],
     [
       'a cancellation',
@@ -47,8 +67,14 @@ describe('notices about a booking', () => {
     ],
   ])(
     '%s says what it means for the seats, and which booking it is',
-    (_, { to, text, html }, sentence) => {
+    (_, { to, replyTo, text, html }, sentence) => {
       expect(to).toBe('tan@example.com');
+      expect(replyTo).toBe('office@melati.example');
+      expect(text).toContain(
+        'contact SMK Seri Melati: office@melati.example, 03-5550 1420, WhatsApp: https://wa.me/60355501420',
+      );
+      expect(html).toContain('href="https://wa.me/60355501420"');
+      expect(html).toContain('href="mailto:office@melati.example"');
       for (const part of [text, html]) {
         expect(part).toContain(sentence);
         expect(part).toContain('7K2MQ-X9RTD');
@@ -62,5 +88,71 @@ describe('notices about a booking', () => {
     expect(bookingCancelledEmail({ ...INPUT, reason: '<b>x</b>' }).html).toContain(
       '&lt;b&gt;x&lt;/b&gt;',
     );
+  });
+
+  describe('an order', () => {
+    const payee = {
+      merchantName: 'PIBG SMK Seri Melati',
+      bankName: 'Maybank',
+      accountName: 'PIBG SMK Seri Melati',
+      accountNumber: '514123456789',
+    };
+    const input = {
+      ...INPUT,
+      payee,
+      holdUntil: HOLD_UNTIL,
+      qrPng: Buffer.from('qr'),
+      again: false,
+    };
+
+    it('says what to pay to whom, with which reference, until when in Malaysia, and leads back', () => {
+      const { subject, text, html, attachments } = orderPlacedEmail(input);
+      expect(subject).toBe('Please pay by 4:30 pm: Romeo & Juliet, order 7K2MQ-X9RTD');
+      for (const part of [text, html]) {
+        for (const fact of [
+          'Saturday, 21 November 2026, 4:30 pm, Malaysian time',
+          'RM 20.00',
+          'Maybank',
+          'PIBG SMK Seri Melati',
+          '514123456789',
+          '7K2MQ-X9RTD',
+          'Stalls, row B: seat 9',
+          INPUT.bookingUrl,
+        ])
+          expect(part).toContain(fact);
+      }
+      expect(text).toContain('Payment reference: 7K2MQ-X9RTD');
+      expect(html).toContain('src="cid:payment-qr@houselights"');
+      expect(attachments).toMatchObject([
+        { contentType: 'image/png', cid: 'payment-qr@houselights', content: Buffer.from('qr') },
+      ]);
+    });
+
+    it('has no picture, and leaves nothing empty, where the school gave none', () => {
+      const { text, html, attachments } = orderPlacedEmail({
+        ...input,
+        qrPng: null,
+        payee: { ...payee, bankName: '' },
+      });
+      expect([html.includes('cid:'), attachments, text.includes('Bank:')]).toEqual([
+        false,
+        undefined,
+        false,
+      ]);
+    });
+
+    it('says when staff opened it again', () => {
+      expect(orderPlacedEmail({ ...input, again: true }).text).toContain(
+        'SMK Seri Melati has opened your order again.',
+      );
+    });
+  });
+
+  it('has no line of contact when the school is not known any more', () => {
+    const { text, replyTo } = needsReviewEmail({
+      ...INPUT,
+      school: { name: 'the school', email: '', phone: '' },
+    });
+    expect([text.includes('Questions?'), replyTo]).toEqual([false, undefined]);
   });
 });

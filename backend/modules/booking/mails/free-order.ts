@@ -1,6 +1,6 @@
 import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { compose, type NoticeInput } from './booking-notices.js';
+import { compose, type NoticeInput } from './letter.js';
 
 /**
  * An order that costs nothing was placed under this address; opening the link confirms it.

@@ -1,5 +1,5 @@
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { compose, type NoticeInput } from './booking-notices.js';
+import { compose, type NoticeInput } from './letter.js';
 
 /** Somebody asked for the link to a booking: it opens all of it, on any device. */
 export function orderLinkEmail(input: NoticeInput): ComposedMail {

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { SchoolContact } from '../../../contracts/rest/school-contact.js';
 import { CatalogueReader } from '../../catalogue/api.js';
-import type { NoticeInput } from '../mails/booking-notices.js';
+import type { NoticeInput } from '../mails/letter.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { OwnOrders } from '../access/own-orders.js';
 import type { PlacedBooking } from '../domain/booking.js';
+
+/** A school that is gone from the catalogue cannot be reached. */
+const UNKNOWN_SCHOOL: SchoolContact = { name: 'the school', email: '', phone: '' };
 
 /**
  * The facts that every notice contains. The performance may have been deleted from the catalogue by
@@ -29,7 +33,7 @@ export class NoticeFacts {
       productionTitle: performance.productionTitle,
       startsAt: new Date(performance.startsAt),
       venue: performance.venue,
-      schoolName: (await this.catalogue.schoolName(performance.schoolId)) ?? 'the school',
+      school: (await this.catalogue.schoolContact(performance.schoolId)) ?? UNKNOWN_SCHOOL,
       seats,
       totalAmount: toDecimal(totalSen),
     };

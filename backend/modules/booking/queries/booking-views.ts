@@ -8,9 +8,11 @@ import type {
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
-import { checkedInSeats, takesLateReceipt, type PlacedBooking } from '../domain/booking.js';
+import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
+import { takesReceipt } from '../domain/booking-decisions.js';
 import { describeSeats } from '../domain/seat.js';
+import { keepsSeats } from '../domain/seats-kept.js';
 
 /* Lists come from the read model's rows. One booking comes from its own stream, so it shows what was just written. */
 
@@ -39,8 +41,10 @@ export function bookingView(
     paymentStopped: false,
     payee: booking.payee,
     paymentReference: booking.confirmationNumber,
-    takesLateReceipt: takesLateReceipt(booking) && booking.totalSen > 0,
     ...holdTimes(booking, now),
+    seatsKept: keepsSeats(booking, now.toISOString()),
+    takesReceipt: takesReceipt(booking),
+    school: null,
     checkedInAt: booking.checkedIn && iso(booking.checkedIn.at),
     checkedInSeats: checkedInSeats(booking).map(plainSeat),
     createdAt: iso(booking.placedAt),
@@ -90,6 +94,8 @@ export function bookingListItem(row: BookingRow): BookingListItem {
     id: row.booking_id,
     confirmationNumber: row.confirmation_number,
     status: row.status,
+    holdUntil: row.status === 'verifying' ? null : (row.hold_until?.toISOString() ?? null),
+    performanceId: row.performance_id,
     productionName: row.production_title,
     performanceDate: row.performance_starts_at.toISOString(),
     performanceVenue: row.venue,
@@ -105,10 +111,11 @@ export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView
   verificationMessage: booking.verificationMessage,
   confirmationNumber: booking.confirmationNumber,
   holdUntil: shownDeadline(booking),
+  seatsKept: keepsSeats(booking, now.toISOString()),
   serverTime: now.toISOString(),
 });
 
-export const confirmationView = (booking: PlacedBooking): ConfirmationView => ({
+export const confirmationView = (booking: PlacedBooking, now: Date): ConfirmationView => ({
   bookingId: booking.bookingId,
   confirmationNumber: booking.confirmationNumber,
   status: booking.status,
@@ -119,6 +126,8 @@ export const confirmationView = (booking: PlacedBooking): ConfirmationView => ({
   customerEmail: booking.customer?.email ?? null,
   detailsShown: true,
   totalAmount: toDecimal(booking.totalSen),
+  holdUntil: shownDeadline(booking),
+  seatsKept: keepsSeats(booking, now.toISOString()),
 });
 
 export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({

@@ -1,4 +1,8 @@
-import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
+import type {
+  BookingEvent,
+  BookingNoticeKind,
+  EventMetadata,
+} from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
@@ -74,6 +78,20 @@ const WORDS: Words = {
   TicketRequested: () => 'Asked for the ticket to be sent again.',
   TicketSent: () => 'The ticket was sent by email.',
   TicketSendFailed: ({ reason }) => `The ticket could not be sent: ${reason}`,
+  NoticeSent: ({ notice }) => `The customer was told by email ${NOTICES[notice]}.`,
+  NoticeNotSent: ({ notice, reason }) =>
+    `The customer could not be told by email ${NOTICES[notice]}: ${reason}`,
+};
+
+const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
+  'order-placed': 'how to pay',
+  'order-reopened': 'that the order is open again, and how to pay',
+  'receipt-rejected': 'that the receipt was not accepted',
+  'no-receipt': 'that the picture was no receipt',
+  'needs-review': 'that staff are checking the receipt',
+  'seats-lost': 'that the receipt came after the seats were gone',
+  'rejected-for-good': 'that the payment was not accepted',
+  expired: 'that the booking has expired',
 };
 
 const CANCELLED = {

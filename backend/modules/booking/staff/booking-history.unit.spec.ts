@@ -104,6 +104,17 @@ describe('the history of a booking', () => {
       { type: 'TicketSendFailed', data: { bookingId, causeId: 'e1', reason: 'mailbox full' } },
       /^The ticket could not be sent: mailbox full$/,
     ],
+    [
+      { type: 'NoticeSent', data: { bookingId, causeId: 'e1', notice: 'expired', messageId: 'm' } },
+      /^The customer was told by email that the booking has expired\.$/,
+    ],
+    [
+      {
+        type: 'NoticeNotSent',
+        data: { bookingId, causeId: 'e1', notice: 'order-placed', reason: 'mailbox full' },
+      },
+      /^The customer could not be told by email how to pay: mailbox full$/,
+    ],
   ])('$0.type reads in words', (event, words) => expect(entryOf(event).summary).toMatch(words));
 
   it('shows the type of an event that only a later version of this program knows', () => {

@@ -183,6 +183,7 @@ const sale = (): PerformanceForSale => ({
     id: 'school-1',
     status: 'approved',
     name: 'SMK Seri Melati',
+    contact: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '03-5550 1420' },
     merchantName: 'PIBG',
     bankName: 'Maybank',
     bankAccountName: 'PIBG',

@@ -18,8 +18,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { checkInPage } from '../../../contracts/rest/pages.js';
-import { CatalogueReader } from '../../catalogue/api.js';
-import { OwnOrders } from '../access/own-orders.js';
+import { NoticeFacts } from '../notices/notice-facts.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
@@ -40,9 +39,8 @@ export class TicketMailWorker implements OnModuleInit {
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly catalogue: CatalogueReader,
+    private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
-    private readonly own: OwnOrders,
     private readonly events: DomainEventStore,
     private readonly bus: CommandBus,
   ) {}
@@ -88,24 +86,13 @@ export class TicketMailWorker implements OnModuleInit {
     customer: NonNullable<PlacedBooking['customer']>,
     before: readonly PricedSeat[] | null,
   ) {
-    const { bookingId, confirmationNumber, performance, changes, seats, totalSen } = booking;
-    const sale = await this.catalogue.performanceForSale(performance.performanceId);
-    const checkInUrl = `${this.config.publicUrl}${checkInPage(bookingId)}`;
+    const checkInUrl = `${this.config.publicUrl}${checkInPage(booking.bookingId)}`;
     return ticketEmail({
-      to: customer.email,
-      customerName: customer.name,
-      confirmationNumber,
-      bookingUrl: this.own.link(bookingId, customer.email),
+      ...(await this.facts.of(booking, customer)),
       checkInUrl,
-      changes,
+      changes: booking.changes,
       now: this.clock.now(),
       qrPng: await ticketQr(checkInUrl),
-      productionTitle: performance.productionTitle,
-      startsAt: new Date(performance.startsAt),
-      venue: performance.venue,
-      schoolName: sale?.school.name ?? '',
-      seats,
-      totalAmount: toDecimal(totalSen),
       ...(before ? { before: { seats: before, totalAmount: toDecimal(totalOf(before)) } } : {}),
     });
   }

@@ -62,9 +62,16 @@ describe('the catalogue over REST', () => {
       ]);
     });
 
-    it('answers one by its id', async () => {
+    it('answers one by its id, with how to reach its school', async () => {
       const [first] = await json<ProductionView[]>('/api/productions');
-      expect(await json(`/api/productions/${first?.id}`)).toEqual(first);
+      expect(await json(`/api/productions/${first?.id}`)).toEqual({
+        ...first,
+        school: {
+          name: first?.schoolName,
+          email: 'drama@melati.example',
+          phone: '+60 3-5550 1420',
+        },
+      });
     });
 
     it('comes with posters that browsers may keep', async () => {

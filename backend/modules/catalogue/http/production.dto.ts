@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
+import type { SchoolContact } from '../../../contracts/rest/school-contact.js';
 
 export class ProductionDto implements ProductionView {
   @ApiProperty({ format: 'uuid' })
@@ -10,6 +11,13 @@ export class ProductionDto implements ProductionView {
 
   @ApiProperty({ example: 'SMK Seri Melati' })
   readonly schoolName: string;
+
+  @ApiPropertyOptional({
+    description: 'How to reach the school; of one production alone',
+    type: Object,
+    example: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '03-1234 5678' },
+  })
+  readonly school?: SchoolContact;
 
   @ApiProperty({ example: 'Puteri Gunung Ledang' })
   readonly title: string;

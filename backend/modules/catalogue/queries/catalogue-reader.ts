@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Payee } from '../../../contracts/events/booking.js';
+import type { SchoolContact } from '../../../contracts/rest/school-contact.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { School } from '../../schools/api.js';
@@ -28,6 +29,7 @@ export interface PerformanceForSale {
   readonly school: {
     readonly id: string;
     readonly name: string;
+    readonly contact: SchoolContact;
     readonly merchantName: string;
     readonly bankName: string;
     readonly bankAccountName: string;
@@ -99,11 +101,12 @@ export class CatalogueReader {
   }
 
   /** Of a school, also of one whose performance is gone. */
-  async schoolName(schoolId: string): Promise<string | null> {
-    const school = await this.dataSource
-      .getRepository(School)
-      .findOne({ where: { id: schoolId }, select: { id: true, name: true } });
-    return school?.name ?? null;
+  async schoolContact(schoolId: string): Promise<SchoolContact | null> {
+    const school = await this.dataSource.getRepository(School).findOne({
+      where: { id: schoolId },
+      select: { id: true, name: true, contactEmail: true, contactPhone: true },
+    });
+    return school && contactOf(school);
   }
 
   /** The plan without sales; `null`: no such production. */
@@ -175,6 +178,7 @@ export class CatalogueReader {
       school: {
         id: school.id,
         name: school.name,
+        contact: contactOf(school),
         merchantName: school.merchantName,
         bankName: school.bankName,
         bankAccountName: school.bankAccountName,
@@ -187,6 +191,16 @@ export class CatalogueReader {
     };
   }
 }
+
+const contactOf = ({
+  name,
+  contactEmail,
+  contactPhone,
+}: Pick<School, 'name' | 'contactEmail' | 'contactPhone'>): SchoolContact => ({
+  name,
+  email: contactEmail,
+  phone: contactPhone,
+});
 
 /** Whom to pay, as the booking's event copies it. */
 export const payeeOf = (school: PerformanceForSale['school']): Payee => ({

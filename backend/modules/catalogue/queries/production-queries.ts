@@ -28,7 +28,8 @@ const list = (where: string): string => `
 const PUBLIC = list(`where school.status = 'approved'`);
 
 const ONE = `
-  select ${COLUMNS}, school.status
+  select ${COLUMNS}, school.status,
+         json_build_object('name', school.name, 'email', school.contact_email, 'phone', school.contact_phone) as school
     from catalogue.productions production
     join catalogue.schools school on school.id = production.school_id
    where production.id = $1`;
@@ -58,11 +59,15 @@ export class ProductionQueries {
     return rows;
   }
 
+  /** As staff's lists have it, without how families reach the school. */
   async one(id: string): Promise<ProductionView | null> {
-    return withoutStatus(await this.find(id));
+    const found = withoutStatus(await this.find(id));
+    if (!found) return null;
+    const { school: _, ...view } = found;
+    return view;
   }
 
-  /** Null also when its school is not approved and the person is none of its staff. */
+  /** With how to reach the school. Null also when its school is not approved and the person is none of its staff. */
   async shownTo(person: SignedInPerson | null, id: string): Promise<ProductionView | null> {
     const found = await this.find(id);
     if (!found || !mayLookAt({ id: found.schoolId, status: found.status }, person)) return null;

@@ -138,7 +138,9 @@ function judgeAmount(
   if (!isAgreed(amount) || amount.candidates.includes(totalSen)) return doubt('amount-unsure');
   // The right amount stands elsewhere on the page, so the reader may have taken the wrong number
   // for the amount.
-  return differsIf(!texts.some((text) => standsIn(text, totalSen)), 'amount-differs');
+  // More than was asked is the school's to settle: the family has paid.
+  const isLess = amount.value < totalSen;
+  return differsIf(isLess && !texts.some((text) => standsIn(text, totalSen)), 'amount-differs');
 }
 
 function checkRecipient(reading: ReceiptReading, { payee }: JudgeContext): FieldCheck {

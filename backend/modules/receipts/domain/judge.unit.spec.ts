@@ -28,8 +28,9 @@ describe('the receipt decision', () => {
   });
 
   it('tells the family which sums differ and what to do', () => {
-    expect(judge(clearReading({ amountSen: agreed(105000) }), context).message).toBe(
-      'The receipt shows RM 1,050.00, but the booking costs RM 40.00. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
+    const costly = { ...context, totalSen: 200000 };
+    expect(judge(clearReading({ amountSen: agreed(105000) }), costly).message).toBe(
+      'The receipt shows RM 1,050.00, but the booking costs RM 2,000.00. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
     );
   });
 

@@ -215,6 +215,9 @@ describe('receipts as staff see them', () => {
       'rejected',
       'The money has not arrived.',
     ]);
+    // Said to be told only when the mail has left.
+    await driver.quiet();
+    expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);
     expect(status).toMatchObject({
       status: 'rejected',

@@ -1,7 +1,7 @@
 import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
-import { type PlacedBooking, type Receipt, whoDid } from '../../booking/api.js';
+import { isOvertaken, type PlacedBooking, type Receipt, whoDid } from '../../booking/api.js';
 import { checkFields } from '../domain/field-checks.js';
 import type { OtherPayments } from '../../payments/api.js';
 import { judgeContextOf } from '../verification/judge-context.js';
@@ -9,7 +9,10 @@ import { ringgit } from '../domain/messages.js';
 import { LABELS, outcomeInWords, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
 import { inWrittenDates } from './written-dates.js';
 
-type History = readonly (BookingEvent & { readonly metadata: EventMetadata })[];
+type History = readonly (BookingEvent & {
+  readonly id: string;
+  readonly metadata: EventMetadata;
+})[];
 
 /** One receipt as staff see it, from the booking's own events. Pure. */
 export function reviewReceipt(
@@ -97,7 +100,10 @@ function totalConfirmedBy(receiptId: string, history: History): number | null {
   return null;
 }
 
-type Decision = Pick<ReviewedReceipt, 'verificationStatus' | 'message' | 'decidedBy' | 'decidedAt'>;
+type Decision = Pick<
+  ReviewedReceipt,
+  'verificationStatus' | 'message' | 'told' | 'decidedBy' | 'decidedAt'
+>;
 
 const STATUS: Readonly<Partial<Record<BookingEvent['type'], ReceiptVerificationStatus>>> = {
   BookingConfirmed: 'confirmed',
@@ -114,6 +120,7 @@ function decisionOn(receiptId: string, history: History): Decision {
     return {
       verificationStatus: asked ? 'verifying' : 'pending',
       message: null,
+      told: null,
       decidedBy: null,
       decidedAt: null,
     };
@@ -124,7 +131,24 @@ function decisionOn(receiptId: string, history: History): Decision {
   return {
     verificationStatus: STATUS[last.type] ?? 'pending',
     message,
+    told: toldOf(last.id, history),
     decidedBy,
     decidedAt: occurredAt,
   };
+}
+
+const OUTCOMES: Readonly<Partial<Record<BookingEvent['type'], ReviewedReceipt['told']>>> = {
+  TicketSent: 'sent',
+  NoticeSent: 'sent',
+  TicketSendFailed: 'not-sent',
+  NoticeNotSent: 'not-sent',
+};
+
+/** An e-mail is asked for by the decision's event, and what became of it names that event. */
+function toldOf(decisionId: string, history: History): ReviewedReceipt['told'] {
+  const outcomes = history.flatMap(({ type, data }) =>
+    'causeId' in data && data.causeId === decisionId ? (OUTCOMES[type] ?? []) : [],
+  );
+  if (outcomes.length > 0) return outcomes.at(-1) ?? null;
+  return isOvertaken(decisionId, history) ? null : 'on-its-way';
 }

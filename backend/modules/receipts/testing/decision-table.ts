@@ -187,6 +187,7 @@ export const REVIEWED: readonly DecisionRow[] = [
     'needs_review',
     ['amount-differs'],
   ],
+  ['more than was asked', { amountSen: agreed(5000) }, {}, 'needs_review', ['amount-differs']],
   ['no amount', { amountSen: unseen() }, {}, 'needs_review', ['amount-missing']],
   [
     'another name, no account shown',

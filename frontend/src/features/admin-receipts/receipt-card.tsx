@@ -12,6 +12,14 @@ import { RejectReceiptDialog } from './reject-receipt-dialog';
 import { mayDecide, statusLine } from './decisions';
 import * as styles from './receipt-card.module.css';
 
+/** What the booking's history says of the email about the decision. */
+const TOLD = {
+  sent: 'The customer was told by email',
+  'on-its-way': 'An email to the customer is on its way',
+  'not-sent': 'The customer could not be told by email; the booking page says',
+  nothing: 'The booking page said',
+} as const;
+
 /** One receipt: its picture beside what was read in it. */
 export function ReceiptCard({
   review,
@@ -26,7 +34,7 @@ export function ReceiptCard({
   const decide = useAction({
     run: (input: Parameters<typeof decideReceipt>[2]) =>
       decideReceipt(review.bookingId, receipt.id, input),
-    success: 'The receipt was decided on; the customer is told.',
+    success: 'The receipt was decided on; an email to the customer is on its way.',
     failure: 'Failed to decide on the receipt',
     words: 'server',
     refresh: [adminBookingsKey],
@@ -57,7 +65,11 @@ export function ReceiptCard({
           <p ref={decision} tabIndex={-1}>
             <strong>{statusLine(receipt)}</strong>
           </p>
-          {receipt.message && <p className="muted">The customer was told: {receipt.message}</p>}
+          {receipt.message && (
+            <p className="muted">
+              {TOLD[receipt.told ?? 'nothing']}: {receipt.message}
+            </p>
+          )}
           {receipt.checks ? (
             <ChecksTable checks={receipt.checks} />
           ) : (

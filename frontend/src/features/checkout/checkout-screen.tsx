@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
 import { isFree } from '../../ui/money';
 import { useTitle } from '../../ui/use-title';
-import { readBookingData } from '../../order/order-in-progress';
+import { finishedBooking, readBookingData } from '../../order/order-in-progress';
 import type { BookingData, CheckoutStep } from '../../order/order-in-progress';
 import { ContactStep } from './contact-step';
 import { FreeBooked } from './free-booked';
@@ -20,7 +20,9 @@ import * as styles from './checkout-screen.module.css';
 export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   useTitle('Checkout');
   const [data] = useState(readBookingData);
+  const [finished] = useState(finishedBooking);
   if (data) return <CheckoutSteps data={data} asked={asked} />;
+  if (finished) return <Navigate to="/booking/$id" params={{ id: finished }} replace />;
   return (
     <div className="page">
       <Message
@@ -96,10 +98,9 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         {free && bookingId ? (
           <FreeBooked bookingId={bookingId} onComplete={(conf) => void complete(conf)} />
         ) : step === 2 && bookingId ? (
-          <PaymentStep data={data} bookingId={bookingId} checkout={checkout} />
+          <PaymentStep bookingId={bookingId} checkout={checkout} />
         ) : step === 3 && bookingId ? (
           <VerifyStep
-            data={data}
             bookingId={bookingId}
             checkout={checkout}
             onComplete={(conf) => void complete(conf)}

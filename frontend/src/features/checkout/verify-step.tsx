@@ -1,33 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { BookingStatus, BookingView } from '@contracts/rest/bookings';
 import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery, bookingStatus } from '../../api/bookings';
 import { Button, buttonClass } from '../../ui/button';
 import { HoldClock } from '../../payment/hold-clock';
 import { SharperPicture } from '../../payment/sharper-picture';
+import { useSituation } from '../../payment/situation';
+import { NextSteps } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
-import type { BookingData } from '../../order/order-in-progress';
 import type { Checkout } from './use-checkout';
 import * as styles from './verify-step.module.css';
 
 /** Long enough to read that the payment was verified. */
 const SHOW_SUCCESS_MS = 1500;
 
-/** With a clock that runs another receipt can follow; without one, staff decide or have decided. */
-const mayTryAgain: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
-
 interface Props {
-  readonly data: BookingData;
   readonly bookingId: string;
   readonly checkout: Checkout;
   readonly onComplete: (confirmationNumber: string) => void;
 }
 
-export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
-  const { progress, update, forgetBooking, finish } = checkout;
+export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
   const completing = useRef(false);
 
   function complete(confirmationNumber: string) {
@@ -36,125 +32,96 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     setTimeout(() => onComplete(confirmationNumber), SHOW_SUCCESS_MS);
   }
 
-  const backToPayment = () => update({ ...progress, step: 2 });
-  const chooseAgain = (
-    <Link
-      to="/seats/$performanceId"
-      params={{ performanceId: data.performanceId }}
-      className={buttonClass()}
-      onClick={forgetBooking}
-    >
-      Choose seats again
-    </Link>
-  );
-
-  const viewBooking = (
-    <Link
-      to="/booking/$id"
-      params={{ id: bookingId }}
-      className={buttonClass('primary')}
-      onClick={finish}
-    >
-      View your booking
-    </Link>
-  );
-  /** The clock runs: the picture was no receipt, or another one than was asked for. */
-  const anotherTry = (
-    <>
-      <HeldAgain bookingId={bookingId} />
-      <p className={`${styles.nextText} muted`}>
-        Your seats are held a while for a better receipt.
-      </p>
-      <Button look="primary" icon="upload" onClick={backToPayment}>
-        Upload a better receipt
-      </Button>
-    </>
-  );
-
-  const next: Readonly<Record<string, ReactNode>> = {
-    rejected: (
-      <>
-        <p className={`${styles.nextText} muted`}>
-          The school did not accept the payment, and your seats are free for others again. Please
-          contact the school.
-        </p>
-        {viewBooking}
-      </>
-    ),
-    needs_review: (
-      <>
-        <p className={`${styles.nextText} muted`}>
-          The school looks at your receipt and decides. Your seats stay yours until then, and the
-          tickets come to {progress.contact.email} as soon as it is settled. You can close this
-          page.
-        </p>
-        {viewBooking}
-      </>
-    ),
-    pending_payment: (
-      <Button look="primary" icon="upload" onClick={backToPayment}>
-        Back to payment
-      </Button>
-    ),
-    expired: (
-      <>
-        <p className={`${styles.nextText} muted`}>
-          The seats are free for others again. If you have paid, send the receipt all the same.
-        </p>
-        <div className="row">
-          <Button look="primary" onClick={backToPayment}>
-            I have paid: upload my receipt
-          </Button>
-          {chooseAgain}
-        </div>
-      </>
-    ),
-    cancelled: <div className="row">{chooseAgain}</div>,
-  };
-
-  const { data: now } = useQuery(bookingStatus(bookingId));
-  const withStaff = now?.status === 'needs_review' && now.holdUntil === null;
   return (
-    <div className="stack">
-      <VerificationCard
-        bookingId={bookingId}
-        onVerified={complete}
-        next={(status, holdUntil) =>
-          (holdUntil !== null && mayTryAgain.has(status) ? anotherTry : next[status]) ??
-          (status === 'verifying' && (
-            <p className={`${styles.nextText} muted small`}>
-              This usually takes less than half a minute.
-            </p>
-          ))
-        }
-      />
-      {withStaff && (
-        <SharperPicture
-          bookingId={bookingId}
-          maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
-          namesFile={false}
-        />
-      )}
-    </div>
+    <VerificationCard
+      bookingId={bookingId}
+      onVerified={complete}
+      next={(status) =>
+        status === 'verifying' ? (
+          <p className={`${styles.nextText} muted small`}>
+            This usually takes less than half a minute.
+          </p>
+        ) : (
+          <AfterDecision bookingId={bookingId} status={status} checkout={checkout} />
+        )
+      }
+    />
   );
 }
 
-/** The clock runs on, or again: how long the seats are kept, and that they are not any longer. */
-function HeldAgain({ bookingId }: { bookingId: string }) {
+interface DecidedProps {
+  readonly bookingId: string;
+  /** As the card above knows it. */
+  readonly status: BookingStatus;
+  readonly checkout: Checkout;
+}
+
+/** What follows from the decision, from the booking as it is now: the cached one may be older than the decision. */
+function AfterDecision({ bookingId, status, checkout }: DecidedProps) {
   const client = useQueryClient();
-  // The cached booking may be older than the decision about its receipt.
   const {
     data: booking,
     dataUpdatedAt,
     isFetchedAfterMount,
   } = useQuery({ ...bookingQuery(bookingId), refetchOnMount: 'always' });
   useExpiryCheck(booking, dataUpdatedAt);
-  const isNoLonger =
-    isFetchedAfterMount && booking !== undefined && !mayTryAgain.has(booking.status);
+  const isOlder = isFetchedAfterMount && booking !== undefined && booking.status !== status;
   useEffect(() => {
-    if (isNoLonger) void client.invalidateQueries({ queryKey: bookingStatus(bookingId).queryKey });
-  }, [client, bookingId, isNoLonger]);
+    if (isOlder) void client.invalidateQueries({ queryKey: bookingStatus(bookingId).queryKey });
+  }, [client, bookingId, isOlder]);
+  if (!booking || !isFetchedAfterMount) return null;
+  return <Next booking={booking} receivedAt={dataUpdatedAt} checkout={checkout} />;
+}
+
+function Next({
+  booking,
+  receivedAt,
+  checkout,
+}: {
+  booking: BookingView;
+  receivedAt: number;
+  checkout: Checkout;
+}) {
+  const { progress, update, forgetBooking, finish } = checkout;
+  const situation = useSituation(booking, receivedAt);
+  const { kind, sentences, asksForPayment, takesReceipt } = situation;
+  if (kind === 'ticket' || kind === 'checking') return null;
+  const backToPayment = () => update({ ...progress, step: 2 });
+  const isWithSchool = kind === 'with-school' || kind === 'seats-lost' || kind === 'rejected';
   return (
-    booking && isFetchedAfterMount && <HoldClock booking={booking} receivedAt={dataUpdatedAt} />
+    <>
+      {asksForPayment && <HoldClock booking={booking} receivedAt={receivedAt} />}
+      <div className={`${styles.nextText} muted`}>
+        <p>{sentences.join(' ')}</p>
+        <NextSteps situation={situation} booking={booking} onChooseAgain={forgetBooking} />
+      </div>
+      {kind === 'with-school' && takesReceipt && (
+        <SharperPicture
+          bookingId={booking.id}
+          maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
+          namesFile={false}
+        />
+      )}
+      {asksForPayment ? (
+        <Button look="primary" icon="upload" onClick={backToPayment}>
+          {kind === 'pay' ? 'Back to payment' : 'Upload a better receipt'}
+        </Button>
+      ) : isWithSchool ? (
+        <Link
+          to="/booking/$id"
+          params={{ id: booking.id }}
+          className={buttonClass('primary')}
+          onClick={finish}
+        >
+          View your booking
+        </Link>
+      ) : (
+        takesReceipt && (
+          <Button look="primary" onClick={backToPayment}>
+            I have paid: upload my receipt
+          </Button>
+        )
+      )}
+    </>
   );
 }

@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { BookingView } from '@contracts/rest/bookings';
 import { amendSeats, booking as bookingQuery } from '../../api/bookings';
 import { amendSeatsToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { seating } from '../../api/seating';
 import { AskDialog } from '../../ui/ask-dialog';
+import { buttonClass } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { toDecimal } from '../../ui/money';
-import { Note } from '../../ui/panel';
+import { Message, Note } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
 import { showToast } from '../../ui/toast-store';
 import { amendmentFacts, familyIsTold } from './amendment';
@@ -40,6 +43,7 @@ export function AmendBooking({
   const update = useMutation({
     mutationFn: (selection: readonly SelectedSeat[]) =>
       amendSeats(bookingId, {
+        performanceId,
         seats: selection.map(({ section, row, number }) => ({ section, row, number })),
         totalAmount: toDecimal(totalSen(selection)),
       }),
@@ -64,6 +68,7 @@ export function AmendBooking({
     onError: (error) => showToast(amendSeatsToast(error)),
   });
 
+  if (booking.performanceId !== performanceId) return <OtherPerformance booking={booking} />;
   return (
     <>
       <BackToBookings />
@@ -110,6 +115,28 @@ export function AmendBooking({
     </>
   );
 }
+
+/** Its seats can be exchanged on the map of its own performance alone. */
+const OtherPerformance = ({ booking }: { booking: BookingView }) => (
+  <>
+    <BackToBookings />
+    <Message
+      level={2}
+      icon="alert"
+      title="This booking is for another performance"
+      text={`Booking ${booking.confirmationNumber} is for ${booking.productionName}, ${longDateAtTime(booking.performanceDate)}. Nothing was changed.`}
+    >
+      <Link
+        to="/seats/$performanceId"
+        params={{ performanceId: booking.performanceId }}
+        search={{ bookingId: booking.id }}
+        className={buttonClass('primary')}
+      >
+        Open its own seat map
+      </Link>
+    </Message>
+  </>
+);
 
 /** Beside the way to the productions, which is a buyer's. */
 const BackToBookings = () => (

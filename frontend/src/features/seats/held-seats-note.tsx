@@ -1,20 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { BookingView, SeatInput } from '@contracts/rest/bookings';
+import { booking as bookingQuery } from '../../api/bookings';
 import { Button, buttonClass } from '../../ui/button';
 import { Note } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
+import { useSituation } from '../../payment/situation';
+import { SituationNote } from '../../payment/situation-note';
+import { useExpiryCheck } from '../../payment/use-expiry-check';
 import * as panelStyles from '../../ui/panel.module.css';
 
-/** Coming back to the map with an order that is not paid: go on with it, or give its seats back and choose again. */
-export function HeldSeatsNote({
+interface Props {
+  readonly bookingId: string;
+  readonly seats: readonly SeatInput[];
+  readonly busy: boolean;
+  readonly onChange: () => void;
+}
+
+/**
+ * Coming back to the map with an order that is not paid: go on with it, or give its seats back and choose again. Whether
+ * the seats are held the server says, again when the time is over and when the tab comes back.
+ */
+export function HeldSeatsNote(props: Props) {
+  const { data: booking, dataUpdatedAt } = useQuery(bookingQuery(props.bookingId));
+  useExpiryCheck(booking, dataUpdatedAt);
+  return booking ? <Known {...props} booking={booking} receivedAt={dataUpdatedAt} /> : null;
+}
+
+function Known({
+  booking,
+  receivedAt,
   seats,
   busy,
   onChange,
-}: {
-  seats: readonly SeatInput[];
-  busy: boolean;
-  onChange: () => void;
-}) {
+}: Props & { booking: BookingView; receivedAt: number }) {
+  const situation = useSituation(booking, receivedAt);
+  const toBooking = (
+    <Link to="/booking/$id" params={{ id: booking.id }} className={buttonClass()}>
+      View your booking
+    </Link>
+  );
+  if (!situation.asksForPayment && situation.kind !== 'confirm')
+    return (
+      <>
+        {/* The map itself is where to choose again. */}
+        <SituationNote situation={{ ...situation, ordersAgain: false }} booking={booking} />
+        <div className={`row ${panelStyles.noteActions}`}>{toBooking}</div>
+      </>
+    );
   return (
     <Note title="These seats are held for you" icon="ticket">
       {seats.map(seatText).join('; ')}.

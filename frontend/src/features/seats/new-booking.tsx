@@ -28,6 +28,7 @@ import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './use-selection';
 import { seatId, totalSen } from './seats';
+import { SoldOutNote } from './sold-out-note';
 
 /** Choosing seats for a new order; coming back from checkout, the choice is still there. */
 export function NewBooking({ performanceId }: { performanceId: string }) {
@@ -96,8 +97,14 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
           Its seats can no longer be booked. Please choose another performance.
         </Note>
       )}
+      {!started && !held && <SoldOutNote performance={performance} />}
       {stored && held && (
-        <HeldSeatsNote seats={stored.data.seats} busy={busy} onChange={changeSeats} />
+        <HeldSeatsNote
+          bookingId={held}
+          seats={stored.data.seats}
+          busy={busy}
+          onChange={changeSeats}
+        />
       )}
       <SeatSelection
         key={held ?? 'new'}

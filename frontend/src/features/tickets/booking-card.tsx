@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import { bookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingListItem } from '@contracts/rest/bookings';
+import { serverNow } from '../../api/server-clock';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
-import { rm } from '../../ui/money';
+import { isFree, rm } from '../../ui/money';
 import { seatText } from '@contracts/rest/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-card.module.css';
 
 export function BookingCard({ booking }: { booking: BookingListItem }) {
+  const { kind, title, ordersAgain } = situationOf(booking);
   return (
     <article className={`${panelStyles.panel} ${styles.ticketCard}`}>
       <div className={styles.ticketCardHead}>
@@ -20,6 +23,7 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
         <br />
         <span className="muted">{booking.performanceVenue}</span>
       </p>
+      {kind !== 'ticket' && <p>{title}.</p>}
       <dl className={panelStyles.facts}>
         <div>
           <dt>Seats</dt>
@@ -50,14 +54,41 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
           <dd className="number">{rm(booking.totalAmount)}</dd>
         </div>
       </dl>
-      <Link
-        to="/booking/$id"
-        params={{ id: booking.id }}
-        className={buttonClass()}
-        aria-label={`View Details of ${booking.productionName}, ${booking.confirmationNumber}`}
-      >
-        View Details
-      </Link>
+      <div className="row">
+        <Link
+          to="/booking/$id"
+          params={{ id: booking.id }}
+          className={buttonClass()}
+          aria-label={`View Details of ${booking.productionName}, ${booking.confirmationNumber}`}
+        >
+          View Details
+        </Link>
+        {ordersAgain && (
+          <Link
+            to="/seats/$performanceId"
+            params={{ performanceId: booking.performanceId }}
+            className={buttonClass()}
+            aria-label={`Choose seats again for ${booking.productionName}, ${booking.confirmationNumber}`}
+          >
+            Choose seats again
+          </Link>
+        )}
+      </div>
     </article>
   );
+}
+
+/** A list does not say whether seats without a clock are kept, so the card does not either. */
+function situationOf(booking: BookingListItem) {
+  const { status, holdUntil } = booking;
+  const now = new Date(serverNow()).toISOString();
+  const isOpen = status === 'needs_review' || status === 'verifying';
+  return bookingSituation({
+    ...booking,
+    seatsKept: holdUntil !== null ? holdUntil > now : isOpen ? null : false,
+    takesReceipt: false,
+    free: isFree(booking.totalAmount),
+    paymentStopped: false,
+    now,
+  });
 }

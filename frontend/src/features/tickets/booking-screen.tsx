@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isConfirmed } from '@contracts/rest/booking-status';
+import type { SituationKind } from '@contracts/rest/booking-situation';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
@@ -14,12 +15,13 @@ import { isFree } from '../../ui/money';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { useTitle } from '../../ui/use-title';
-import { isRejectedForGood, RejectedForGood } from '../../payment/rejected-for-good';
 import { SharperPicture } from '../../payment/sharper-picture';
+import { useSituation } from '../../payment/situation';
+import { SituationNote } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
-import { CompletePayment } from './complete-payment';
+import { CompletePayment, LateReceipt } from './complete-payment';
 import { FreeBooking } from './free-booking';
 import { NotYourBrowser } from './not-your-browser';
 import { ReceiptCard } from './receipt-card';
@@ -70,11 +72,28 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-const payable: ReadonlySet<string> = new Set(['pending_payment', 'rejected', 'expired']);
+/** The ticket says that it is one, and the receipt's card that it is being checked. */
+const SAID_BY_ITSELF: ReadonlySet<SituationKind> = new Set([
+  'with-school',
+  'seats-lost',
+  'rejected',
+  'expired',
+  'cancelled',
+  'over',
+  'payment-stopped',
+]);
 
-/** With a clock that runs the last picture was no receipt, and a better one is awaited. */
-const mayPay = ({ status, holdUntil, takesLateReceipt }: BookingView): boolean =>
-  payable.has(status) || takesLateReceipt || (status === 'needs_review' && holdUntil !== null);
+/** The buyer's own browser has something to pay or to upload. */
+const PAID_BY_BUYER: ReadonlySet<SituationKind> = new Set([
+  'pay',
+  'better-receipt',
+  'no-receipt',
+  'expired',
+  'cancelled',
+]);
+
+/** What was found about a receipt does not hold any more. */
+const OVER: ReadonlySet<SituationKind> = new Set(['cancelled', 'expired', 'over']);
 
 interface DetailProps {
   readonly booking: BookingView;
@@ -87,6 +106,7 @@ interface DetailProps {
 function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
   const { buttons, sheet } = usePrintedTickets(booking);
+  const situation = useSituation(booking, receivedAt);
   const isTicket = isConfirmed(booking.status);
   const isStrangers = booking.detailsShown === false;
   return (
@@ -104,40 +124,34 @@ function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
             </Panel>
           )}
           {isTicket && buttons}
-          {isStrangers && !(isFree(booking.totalAmount) && token !== undefined) ? (
-            <NotYourBrowser bookingId={booking.id} unpaid={mayPay(booking)} />
-          ) : isFree(booking.totalAmount) ? (
+          {isFree(booking.totalAmount) && (!isStrangers || token !== undefined) ? (
             <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
-          ) : booking.paymentStopped && !isTicket ? (
-            <Note tone="bad" title="Please do not pay">
-              The sales of this school are stopped for now. If you have paid already, please ask the
-              school.
-            </Note>
-          ) : isRejectedForGood(booking) ? (
-            <RejectedForGood />
+          ) : situation.asksForPayment && !isStrangers ? (
+            <CompletePayment booking={booking} receivedAt={receivedAt} situation={situation} />
           ) : (
-            mayPay(booking) && <CompletePayment booking={booking} receivedAt={receivedAt} />
+            SAID_BY_ITSELF.has(situation.kind) && (
+              <SituationNote situation={situation} booking={booking} />
+            )
           )}
-          {booking.status === 'needs_review' && booking.holdUntil === null && (
-            <Note tone="warn" title="The school is looking at your receipt">
-              Your seats stay yours until it is settled. The tickets come by email; there is nothing
-              to do for now.
-            </Note>
+          {isStrangers && !(isFree(booking.totalAmount) && token !== undefined) && (
+            <NotYourBrowser bookingId={booking.id} unpaid={PAID_BY_BUYER.has(situation.kind)} />
           )}
-          {booking.status === 'needs_review' && booking.holdUntil === null && !isStrangers && (
-            <SharperPicture bookingId={booking.id} maxBytes={DETAIL_RECEIPT_MAX_BYTES} namesFile />
-          )}
-          {booking.status === 'cancelled' && !booking.takesLateReceipt && (
-            <Note tone="bad" title="This booking was cancelled">
-              The seats are free for others again. If you have paid, please ask the school about
-              your money.
-            </Note>
-          )}
+          {situation.takesReceipt &&
+            !situation.asksForPayment &&
+            (situation.kind === 'with-school' ? (
+              <SharperPicture
+                bookingId={booking.id}
+                maxBytes={DETAIL_RECEIPT_MAX_BYTES}
+                namesFile
+              />
+            ) : (
+              <LateReceipt bookingId={booking.id} />
+            ))}
           {receipt.data && (
             <ReceiptCard
               receipt={receipt.data}
               bookingId={booking.id}
-              overtaken={booking.status === 'cancelled'}
+              overtaken={OVER.has(situation.kind)}
             />
           )}
           {receipt.isError && <Note tone="bad">{receipt.error.message}</Note>}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { bookingSituation } from '@contracts/rest/booking-situation';
 import type { ConfirmationView } from '@contracts/rest/bookings';
 import { confirmation } from '../../api/bookings';
+import { serverNow } from '../../api/server-clock';
 import { errorText } from '../../api/error-toast';
 import { Button, buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
-import { rm } from '../../ui/money';
+import { isFree, rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { seatText } from '@contracts/rest/seat-text';
@@ -128,11 +130,20 @@ function Ticket({ view }: { view: ConfirmationView }) {
 
 /** The number exists, but the booking is not paid (yet): it must not look like a ticket. */
 function NotYet({ view }: { view: ConfirmationView }) {
+  const now = new Date(serverNow()).toISOString();
+  const { title } = bookingSituation({
+    ...view,
+    takesReceipt: false,
+    free: isFree(view.totalAmount),
+    paymentStopped: false,
+    performanceDate: view.productionDate ?? now,
+    now,
+  });
   return (
     <Message
       icon="clock"
       title="This booking is not confirmed"
-      text={`${view.productionTitle ?? 'Unknown Production'}, ${view.confirmationNumber}. The booking page shows where it stands and what to do next.`}
+      text={`${view.productionTitle ?? 'Unknown Production'}, ${view.confirmationNumber}. ${title}. The booking page shows what to do next.`}
     >
       <Link to="/booking/$id" params={{ id: view.bookingId }} className={buttonClass('primary')}>
         View booking

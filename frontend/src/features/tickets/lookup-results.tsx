@@ -1,7 +1,7 @@
 import type { BookingListItem } from '@contracts/rest/bookings';
 import { errorText } from '../../api/error-toast';
 import { Note } from '../../ui/panel';
-import { BookingCard } from './booking-card';
+import { BookingList } from './booking-list';
 
 export interface Lookup {
   readonly asked: string;
@@ -20,9 +20,7 @@ export function LookupResults({ asked, found, sending }: Lookup) {
       {shown.length === 0 && sending === null && (
         <p className="muted">Please check the spelling, or try another address that you use.</p>
       )}
-      {shown.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} />
-      ))}
+      <BookingList bookings={shown} />
       {sending === 'sent' ? (
         <Note tone="info" icon="mail" title="Check your email">
           <p>

@@ -6,7 +6,7 @@ import { currentUser } from '../../api/session';
 import { Button, buttonClass } from '../../ui/button';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { BookingCard } from './booking-card';
+import { BookingList } from './booking-list';
 import { FindBookings } from './find-bookings';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './my-tickets-screen.module.css';
@@ -28,7 +28,7 @@ function OwnTickets() {
       <h1>My Tickets</h1>
       {data ? (
         data.length > 0 ? (
-          data.map((booking) => <BookingCard key={booking.id} booking={booking} />)
+          <BookingList bookings={data} />
         ) : (
           <Message
             level={2}

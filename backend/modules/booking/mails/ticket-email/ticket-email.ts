@@ -17,7 +17,9 @@ import {
   seatLines,
 } from '../../../../infrastructure/mail/frame/texts.js';
 import { toSen } from '../../../../contracts/money.js';
+import type { SchoolContact } from '../../../../contracts/rest/school-contact.js';
 import type { ComposedMail } from '../../../../infrastructure/mail/port.js';
+import { contactNote, contactText, replyToSchool } from '../school-contact.js';
 import { type BookedEvening, calendarAttachment, fileName } from './performance-calendar.js';
 
 export interface TicketEmailInput extends BookedEvening {
@@ -25,7 +27,7 @@ export interface TicketEmailInput extends BookedEvening {
   readonly customerName: string;
   /** Absolute; what the QR says. */
   readonly checkInUrl: string;
-  readonly schoolName: string;
+  readonly school: SchoolContact;
   /** Decimal string in RM. */
   readonly totalAmount: string;
   /** See ticket-qr.ts. */
@@ -43,7 +45,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     confirmationNumber,
     customerName,
     venue,
-    schoolName,
+    school,
     bookingUrl,
     checkInUrl,
   } = input;
@@ -61,7 +63,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     ['Where', venue],
     [count === 1 ? 'Seat' : `Seats (${count})`, places.join('; ')],
     [free || otherTotal ? 'Total' : 'Paid', ringgit(input.totalAmount)],
-    ['Presented by', schoolName],
+    ['Presented by', school.name],
   ] as const;
 
   const body = html`${heading(productionTitle)}
@@ -101,7 +103,8 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
       </tr>
     </table>
     ${facts(rows)} ${button('View your booking', bookingUrl)}
-    ${note('No picture above? The confirmation number does as well. The performance is attached for your calendar.')}`;
+    ${note('No picture above? The confirmation number does as well. The performance is attached for your calendar.')}
+    ${contactNote(school)}`;
 
   const text = `${greeting(customerName)}
 
@@ -116,10 +119,13 @@ Show it at the door, or the QR code attached to this mail: one code lets your wh
 Your booking: ${bookingUrl}
 
 For the staff at the door: ${checkInUrl}
-`;
+${contactText(school)
+  .map((line) => `\n${line}\n`)
+  .join('')}`;
 
   return {
     to: input.to,
+    ...replyToSchool(school),
     subject: oneLine(
       `${input.before ? 'Your seats have changed' : 'Your tickets'}: ${productionTitle}, ${when}`,
     ),
@@ -128,7 +134,7 @@ For the staff at the door: ${checkInUrl}
       title: `Your tickets for ${productionTitle}`,
       preview: `${when}, ${venue}. Confirmation number ${confirmationNumber}.`,
       body,
-      footer: `Sent by Houselights for ${schoolName}, because this address was given when booking.`,
+      footer: `Sent by Houselights for ${school.name}, because this address was given when booking.`,
     }),
     attachments: [
       {
@@ -147,10 +153,10 @@ For the staff at the door: ${checkInUrl}
  * arrange the difference themselves.
  */
 function seatsChanged(
-  { seats, totalAmount, schoolName }: TicketEmailInput,
+  { seats, totalAmount, school: { name } }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
 ): string {
-  const school = schoolName || 'the school';
+  const school = name || 'the school';
   const sentences = [
     `${school} has changed the seats of your booking.`,
     `Now: ${seatLines(seats).join('; ')}. Before: ${seatLines(before.seats).join('; ')}.`,

@@ -10,7 +10,7 @@ const INPUT: TicketEmailInput = {
   productionTitle: 'Puteri Gunung Ledang',
   startsAt: new Date('2026-12-04T12:00:00Z'),
   venue: 'Dewan Seri Melati',
-  schoolName: 'SMK Seri Melati',
+  school: { name: 'SMK Seri Melati', email: 'office@melati.example', phone: '03-5550 1420' },
   seats: [
     { section: 'Stalls', row: 'B', number: 11 },
     { section: 'Stalls', row: 'B', number: 9 },
@@ -99,7 +99,7 @@ describe('the ticket e-mail', () => {
       customerName: evil,
       productionTitle: evil,
       venue: evil,
-      schoolName: evil,
+      school: { name: evil, email: evil, phone: evil },
       confirmationNumber: evil,
       seats: [{ section: evil, row: evil, number: 1 }],
     });
@@ -107,11 +107,14 @@ describe('the ticket e-mail', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
   });
 
-  it('loads nothing from outside and links to web addresses only', () => {
+  it('loads nothing from outside, and links to the booking and to the school only', () => {
     const { html } = ticketEmail(INPUT);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1])).toEqual([
       expect.stringMatching(/^cid:/),
       INPUT.bookingUrl,
+      'mailto:office@melati.example',
+      'tel:+60355501420',
+      'https://wa.me/60355501420',
     ]);
     expect(() => ticketEmail({ ...INPUT, bookingUrl: 'javascript:alert(1)' })).toThrow(
       'Not a web address',

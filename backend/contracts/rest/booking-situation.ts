@@ -1,0 +1,217 @@
+import { isPaid } from '../booking-groups.js';
+import { hasLapsed } from '../seat-hold.js';
+import type { BookingStatus } from './bookings.js';
+
+/*
+ * What a family may be told about its booking and may do with it, for every screen and mail that
+ * speaks of it. Nothing else decides whether seats are called held or a payment is asked for.
+ */
+
+/** All that the sentences depend on. */
+export interface BookingState {
+  readonly status: BookingStatus;
+  /** ISO 8601: the clock that runs for the family; null when none does. */
+  readonly holdUntil: string | null;
+  /** Whether nobody else can take the seats now, as the server said; null: whoever asks is not told. */
+  readonly seatsKept: boolean | null;
+  /** Whether the server takes a receipt for it now. */
+  readonly takesReceipt: boolean;
+  /** The total is RM 0.00: there is nothing to pay. */
+  readonly free: boolean;
+  /** The school was suspended: nobody should pay it. */
+  readonly paymentStopped: boolean;
+  /** ISO 8601: when the performance begins. */
+  readonly performanceDate: string;
+  /** ISO 8601, by the server's clock. */
+  readonly now: string;
+}
+
+/**
+ * | situation         | when                                                                     |
+ * |-------------------|--------------------------------------------------------------------------|
+ * | `ticket`          | paid, or free and confirmed                                              |
+ * | `pay`, `confirm`  | the clock runs: to pay; to confirm a free order                          |
+ * | `better-receipt`  | the receipt check rejected a receipt, and a clock runs for another       |
+ * | `no-receipt`      | the picture was no receipt; the clock runs on                            |
+ * | `checking`        | a receipt is being read                                                  |
+ * | `with-school`     | staff decide                                                             |
+ * | `seats-lost`      | staff decide about a receipt that came after the seats were gone         |
+ * | `rejected`        | staff rejected it for good                                               |
+ * | `expired`         | the time ran out; also in the moments before the server has written that |
+ * | `cancelled`       | by the school or by the buyer                                            |
+ * | `over`            | not paid, and the performance has begun                                  |
+ * | `payment-stopped` | not paid, and the school was suspended                                   |
+ */
+export type SituationKind =
+  | 'ticket'
+  | 'pay'
+  | 'confirm'
+  | 'better-receipt'
+  | 'no-receipt'
+  | 'checking'
+  | 'with-school'
+  | 'seats-lost'
+  | 'rejected'
+  | 'expired'
+  | 'cancelled'
+  | 'over'
+  | 'payment-stopped';
+
+export interface BookingSituation {
+  readonly kind: SituationKind;
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly tone: 'good' | 'info' | 'warn' | 'bad';
+  /** The account, its QR and the amount are shown: only while the seats are held for this payment. */
+  readonly asksForPayment: boolean;
+  /** A receipt can be uploaded; without a hold it is a late one, for money that was sent already. */
+  readonly takesReceipt: boolean;
+  /** Choosing seats of the same performance again is what to do next. */
+  readonly ordersAgain: boolean;
+  /** Only the school can help, so how to reach it is shown beside the sentences. */
+  readonly asksSchool: boolean;
+}
+
+/** What is true of the booking now, in the words for its family. Pure. */
+export function bookingSituation(state: BookingState): BookingSituation {
+  const kind = kindOf(state);
+  const { title, tone } = LOOKS[kind];
+  const asksForPayment = PAYABLE.has(kind);
+  const takesReceipt = state.takesReceipt && !state.free && TAKES_RECEIPT.has(kind);
+  return {
+    kind,
+    title: kind === 'expired' && state.free ? 'Your time to confirm has run out' : title,
+    tone,
+    sentences: sentencesOf(kind, state, takesReceipt),
+    asksForPayment,
+    takesReceipt,
+    ordersAgain: ORDERS_AGAIN.has(kind) && !hasBegun(state),
+    asksSchool: ASKS_SCHOOL.has(kind),
+  };
+}
+
+function kindOf(state: BookingState): SituationKind {
+  const { status, seatsKept, holdUntil, now } = state;
+  if (isPaid(status)) return 'ticket';
+  if (status === 'cancelled') return 'cancelled';
+  if (status === 'rejected' && holdUntil === null) return 'rejected';
+  if (status === 'needs_review' && holdUntil === null)
+    return seatsKept === false ? 'seats-lost' : 'with-school';
+  if (status === 'verifying') return 'checking';
+  if (state.paymentStopped) return 'payment-stopped';
+  if (hasBegun(state)) return 'over';
+  if (status === 'expired' || seatsKept === false || hasLapsed(holdUntil, now)) return 'expired';
+  if (state.free) return 'confirm';
+  if (status === 'rejected') return 'better-receipt';
+  return status === 'needs_review' ? 'no-receipt' : 'pay';
+}
+
+const hasBegun = ({ performanceDate, now }: BookingState): boolean =>
+  Date.parse(performanceDate) <= Date.parse(now);
+
+const PAYABLE: ReadonlySet<SituationKind> = new Set(['pay', 'better-receipt', 'no-receipt']);
+const TAKES_RECEIPT: ReadonlySet<SituationKind> = new Set([
+  ...PAYABLE,
+  'with-school',
+  'expired',
+  'cancelled',
+  'over',
+]);
+const ORDERS_AGAIN: ReadonlySet<SituationKind> = new Set(['expired', 'cancelled', 'rejected']);
+const ASKS_SCHOOL: ReadonlySet<SituationKind> = new Set([
+  'with-school',
+  'seats-lost',
+  'rejected',
+  'expired',
+  'cancelled',
+  'over',
+  'payment-stopped',
+]);
+
+const LOOKS: Readonly<
+  Record<SituationKind, { readonly title: string; readonly tone: BookingSituation['tone'] }>
+> = {
+  ticket: { title: 'Your booking is confirmed', tone: 'good' },
+  pay: { title: 'Your seats are held while you pay', tone: 'info' },
+  confirm: { title: 'Please confirm your booking', tone: 'info' },
+  'better-receipt': { title: 'The last receipt was not accepted', tone: 'bad' },
+  'no-receipt': { title: 'The last picture was no receipt', tone: 'warn' },
+  checking: { title: 'Your receipt is being checked', tone: 'info' },
+  'with-school': { title: 'The school is looking at your receipt', tone: 'warn' },
+  'seats-lost': { title: 'Your receipt came after your seats were gone', tone: 'bad' },
+  rejected: { title: 'The school did not accept the payment for this booking', tone: 'bad' },
+  expired: { title: 'Your time to pay has run out', tone: 'warn' },
+  cancelled: { title: 'This booking was cancelled', tone: 'bad' },
+  over: { title: 'This booking was not paid before the performance', tone: 'warn' },
+  'payment-stopped': { title: 'Please do not pay', tone: 'bad' },
+};
+
+const RELEASED = 'The seats are free for others again.';
+const LATE_RECEIPT =
+  'If you have paid already, upload the receipt: you get the seats back if they are still free, otherwise the school decides.';
+const DO_NOT_PAY = 'If not, please do not pay now.';
+
+function sentencesOf(
+  kind: SituationKind,
+  { seatsKept, free }: BookingState,
+  takesReceipt: boolean,
+): readonly string[] {
+  switch (kind) {
+    case 'ticket':
+      return ['Your seats are yours. Show the QR code at the door.'];
+    case 'pay':
+      return ['Please complete your payment by bank transfer and upload your receipt.'];
+    case 'confirm':
+      return ['There is nothing to pay. Open the link in our email to confirm these seats.'];
+    case 'better-receipt':
+      return [
+        'Your seats are still held: please pay by bank transfer as shown and upload a better receipt.',
+      ];
+    case 'no-receipt':
+      return [
+        'Your seats are still held: please pay by bank transfer as shown, and upload a sharp screenshot of the whole receipt.',
+      ];
+    case 'checking':
+      return seatsKept === false
+        ? ['Your seats are not held any more: you get them if they are still free when it is read.']
+        : ['This usually takes less than half a minute.'];
+    case 'with-school':
+      return [
+        ...(seatsKept ? ['Your seats stay yours until it is settled.'] : []),
+        'The tickets come by email as soon as it is confirmed.',
+        ...(takesReceipt ? ['If you have a sharper picture of the receipt, you can send it.'] : []),
+      ];
+    case 'seats-lost':
+      return [
+        'Somebody else has the seats now. The school will contact you about other seats or your money.',
+        'Please keep the receipt.',
+      ];
+    case 'rejected':
+      return [
+        RELEASED,
+        'No further receipt can be sent: only the school can open the booking again. Please contact the school.',
+      ];
+    case 'expired':
+      if (free) return [RELEASED, 'The link in our email no longer confirms them.'];
+      return takesReceipt ? [RELEASED, LATE_RECEIPT, DO_NOT_PAY] : [RELEASED, 'Please do not pay.'];
+    case 'cancelled':
+      if (free) return [RELEASED];
+      return takesReceipt
+        ? [RELEASED, LATE_RECEIPT, DO_NOT_PAY]
+        : [
+            RELEASED,
+            'Please do not pay for it. If you have paid, the school will talk to you about your money; please keep the receipt.',
+          ];
+    case 'over':
+      return free
+        ? ['The performance has begun, so nothing can be booked for it any more.']
+        : [
+            'The performance has begun, so please do not pay any more.',
+            'If you have paid, please contact the school.',
+          ];
+    case 'payment-stopped':
+      return [
+        'The sales of this school are stopped for now. If you have paid already, please ask the school.',
+      ];
+  }
+}

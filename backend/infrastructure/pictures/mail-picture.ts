@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { decodePixels } from './picture-work.js';
+
+/**
+ * A picture for a mail: PNG on white, at most so wide. Call it with bytes that `inspectImage` has
+ * accepted once.
+ * @param width pixels
+ * @throws what sharp throws when the bytes are no picture
+ */
+export async function mailPicture(bytes: Buffer, width: number): Promise<Buffer> {
+  const metadata = await sharp(bytes).metadata();
+  return decodePixels(metadata, () =>
+    sharp(bytes, { failOn: 'error' })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer(),
+  );
+}

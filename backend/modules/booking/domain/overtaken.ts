@@ -1,0 +1,22 @@
+import type { BookingEvent } from '../../../contracts/events/index.js';
+
+/** After one of these, what the family would have been told of an earlier event is no longer true. */
+const OVERTAKES: ReadonlySet<BookingEvent['type']> = new Set([
+  'ReceiptVerificationRequested',
+  'ReceiptRejected',
+  'ReceiptReferredToStaff',
+  'BookingConfirmed',
+  'FreeBookingConfirmed',
+  'BookingStatusSetByStaff',
+  'BookingCancelled',
+  'BookingExpired',
+]);
+
+/** Whether a notice of that event is left out, because of what has happened to the booking since. */
+export function isOvertaken(
+  eventId: string,
+  history: readonly (BookingEvent & { readonly id: string })[],
+): boolean {
+  const at = history.findIndex(({ id }) => id === eventId);
+  return history.slice(at + 1).some(({ type }) => OVERTAKES.has(type));
+}

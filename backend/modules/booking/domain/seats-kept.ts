@@ -1,0 +1,22 @@
+import { hasLapsed } from '../../../contracts/seat-hold.js';
+import { isPaid, type PlacedBooking } from './booking.js';
+
+/**
+ * Whether the booking has its seats now, so that nobody else can take them. The booking's own
+ * stream says so: seat reconciliation keeps the seat stream in line with it.
+ * @param now ISO 8601 UTC
+ */
+export function keepsSeats({ status, holdUntil, clock }: PlacedBooking, now: string): boolean {
+  if (isPaid(status)) return true;
+  switch (status) {
+    case 'pending_payment':
+    case 'rejected':
+      return holdUntil !== null && !hasLapsed(holdUntil, now);
+    case 'verifying':
+      return !hasLapsed(holdUntil, now);
+    case 'needs_review':
+      return holdUntil === null ? clock.stopped : !hasLapsed(holdUntil, now);
+    default:
+      return false;
+  }
+}

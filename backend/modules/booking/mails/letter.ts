@@ -1,0 +1,110 @@
+import type { SchoolContact } from '../../../contracts/rest/school-contact.js';
+import { html, type SafeHtml } from '../../../infrastructure/mail/frame/escape.js';
+import {
+  button,
+  facts,
+  frame,
+  heading,
+  note,
+  paragraph,
+  picture,
+  subheading,
+} from '../../../infrastructure/mail/frame/frame.js';
+import {
+  dateAndTime,
+  greeting,
+  type MailSeat,
+  ringgit,
+  seatLines,
+} from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { contactNote, contactText, replyToSchool } from './school-contact.js';
+
+/** What every notice about a booking needs to know. */
+export interface NoticeInput {
+  readonly to: string;
+  readonly customerName: string;
+  readonly confirmationNumber: string;
+  /** Absolute. */
+  readonly bookingUrl: string;
+  readonly productionTitle: string;
+  readonly startsAt: Date;
+  readonly venue: string;
+  readonly school: SchoolContact;
+  readonly seats: readonly MailSeat[];
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+}
+
+export type Fact = readonly [name: string, value: string];
+
+export interface NoticeWords {
+  readonly subject: string;
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** How to pay: its account line by line, and the QR to scan. */
+  readonly payment?: { readonly facts: readonly Fact[]; readonly qrPng: Buffer | null };
+  readonly action: readonly [text: string, url: string] | null;
+  readonly small: string | null;
+}
+
+const PAYMENT_QR = 'payment-qr@houselights';
+
+/** The letter around a notice's words: greeting, button, the facts of the booking, the school. */
+export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
+  const { school } = input;
+  const rows: readonly Fact[] = [
+    ['Performance', `${input.productionTitle}, ${dateAndTime(input.startsAt)}`],
+    ['Where', input.venue],
+    ['Seats', seatLines(input.seats).join('; ')],
+    ['Total', ringgit(input.totalAmount)],
+    ['Confirmation number', input.confirmationNumber],
+  ];
+  const { payment } = words;
+  const optional = (part: SafeHtml | null | undefined): readonly SafeHtml[] => (part ? [part] : []);
+  const body = html`${heading(words.title)}
+  ${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
+  ${optional(payment && paymentBlock(payment))} ${optional(words.action && button(...words.action))}
+  ${optional(words.small === null ? null : note(words.small))}
+  ${optional(payment && subheading('Your order'))} ${facts(rows)} ${contactNote(school)}`;
+  const text = [
+    greeting(input.customerName),
+    ...words.sentences,
+    ...(payment ? [lines(payment.facts)] : []),
+    ...(words.action ? [`${words.action[0]}: ${words.action[1]}`] : []),
+    ...(words.small === null ? [] : [words.small]),
+    lines(rows),
+    ...contactText(school),
+  ].join('\n\n');
+  return {
+    to: input.to,
+    ...replyToSchool(school),
+    subject: words.subject.replace(/\s+/g, ' ').trim(),
+    text: `${text}\n`,
+    html: frame({
+      title: words.title,
+      preview: words.sentences[0] ?? words.title,
+      body,
+      footer: `Sent by Houselights for ${school.name}, because this address was given when booking.`,
+    }),
+    ...(payment?.qrPng
+      ? {
+          attachments: [
+            {
+              filename: `payment-qr-${input.confirmationNumber}.png`,
+              content: payment.qrPng,
+              contentType: 'image/png',
+              cid: PAYMENT_QR,
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
+const paymentBlock = (payment: NonNullable<NoticeWords['payment']>): SafeHtml =>
+  html`${payment.qrPng ? [picture(PAYMENT_QR, 'The school’s payment QR code')] : []}
+  ${facts(payment.facts)}`;
+
+const lines = (rows: readonly Fact[]): string =>
+  rows.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BookingNoticeKind } from '../../../contracts/events/index.js';
+import { hasLapsed } from '../../../contracts/seat-hold.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { CatalogueReader } from '../../catalogue/api.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { isFree } from '../domain/order.js';
+import {
+  bookingExpiredEmail,
+  needsReviewEmail,
+  noReceiptEmail,
+  receiptRejectedEmail,
+  rejectedForGoodEmail,
+  seatsLostEmail,
+} from '../mails/booking-notices.js';
+import type { NoticeInput } from '../mails/letter.js';
+import { orderPlacedEmail } from '../mails/order-placed.js';
+import { NoticeFacts } from './notice-facts.js';
+import { PaymentQr } from './payment-qr.js';
+
+/** The mail of each notice, from the booking as it is now. */
+@Injectable()
+export class BookingNoticeMails {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly facts: NoticeFacts,
+    private readonly catalogue: CatalogueReader,
+    private readonly qr: PaymentQr,
+  ) {}
+
+  /** `null`: there is nothing to tell, because of the time that has passed or because nothing is to be paid. */
+  async of(
+    notice: BookingNoticeKind,
+    booking: PlacedBooking,
+    customer: NonNullable<PlacedBooking['customer']>,
+  ): Promise<ComposedMail | null> {
+    const now = this.clock.now().toISOString();
+    const holdUntil =
+      booking.holdUntil === null || hasLapsed(booking.holdUntil, now)
+        ? null
+        : new Date(booking.holdUntil);
+    const hasBegun = Date.parse(booking.performance.startsAt) <= Date.parse(now);
+    const facts = await this.facts.of(booking, customer);
+    const reason = booking.verificationMessage;
+    switch (notice) {
+      case 'order-placed':
+      case 'order-reopened':
+        return booking.status !== 'pending_payment' ||
+          isFree(booking.totalSen) ||
+          holdUntil === null ||
+          hasBegun
+          ? null
+          : this.askToPay(notice, booking, facts, holdUntil);
+      case 'receipt-rejected':
+        return holdUntil && receiptRejectedEmail({ ...facts, reason: reason ?? '', holdUntil });
+      case 'no-receipt':
+        return holdUntil && noReceiptEmail({ ...facts, holdUntil });
+      case 'needs-review':
+        return needsReviewEmail(facts);
+      case 'seats-lost':
+        return seatsLostEmail({ ...facts, reason: reason ?? '' });
+      case 'rejected-for-good':
+        return rejectedForGoodEmail({ ...facts, reason });
+      case 'expired':
+        return isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts);
+    }
+  }
+
+  private async askToPay(
+    notice: BookingNoticeKind,
+    { payee, performance }: PlacedBooking,
+    facts: NoticeInput,
+    holdUntil: Date,
+  ): Promise<ComposedMail | null> {
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    if (sale?.school.status === 'suspended') return null;
+    return orderPlacedEmail({
+      ...facts,
+      payee,
+      holdUntil,
+      qrPng: await this.qr.png(sale?.school.bankQrCodeUrl ?? null),
+      again: notice === 'order-reopened',
+    });
+  }
+}

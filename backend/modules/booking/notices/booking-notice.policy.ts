@@ -1,0 +1,74 @@
+import {
+  causedBy,
+  newsUntil,
+  type JobCause,
+  type ObservedEvent,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+import type { BookingNoticeKind } from '../../../contracts/events/index.js';
+import { isFree } from '../domain/order.js';
+
+export const BOOKING_NOTICE_QUEUE = 'booking-notice';
+
+export interface BookingNoticeJob extends JobCause {
+  readonly bookingId: string;
+  /** The event that the family is told of: one e-mail for each. */
+  readonly causeId: string;
+  readonly notice: BookingNoticeKind;
+}
+
+/**
+ * A family is told what became of its order: that it was placed and how to pay it, what was decided
+ * about its receipt, that its time ran out. Cancelled and moved bookings have policies of their own;
+ * a free order is asked to confirm, and a paid one gets its ticket. The worker skips what a later
+ * event has overtaken.
+ */
+export const bookingNoticePolicy: Policy = (event) => {
+  const told = noticeOf(event);
+  if (!told) return [];
+  const { bookingId, notice, until = newsUntil(event) } = told;
+  const data: BookingNoticeJob = { bookingId, notice, causeId: event.id, ...causedBy(event) };
+  return [{ queue: BOOKING_NOTICE_QUEUE, id: event.id, data, until }];
+};
+
+interface Told {
+  readonly bookingId: string;
+  readonly notice: BookingNoticeKind;
+  /** Left out: as long as any notice is news. */
+  readonly until?: Date;
+}
+
+function noticeOf(event: ObservedEvent): Told | null {
+  switch (event.type) {
+    case 'BookingPlaced': {
+      const { bookingId, totalSen, holdUntil } = event.data;
+      // Nobody wants to be asked for money when the seats are gone.
+      return isFree(totalSen)
+        ? null
+        : { bookingId, notice: 'order-placed', until: new Date(holdUntil) };
+    }
+    // The order's mail may have gone to nobody; the worker compares the addresses.
+    case 'CustomerDetailsCorrected':
+      return { bookingId: event.data.bookingId, notice: 'order-placed' };
+    case 'ReceiptRejected': {
+      const { bookingId, holdUntil } = event.data;
+      return { bookingId, notice: holdUntil === null ? 'rejected-for-good' : 'receipt-rejected' };
+    }
+    case 'ReceiptReferredToStaff': {
+      const { bookingId, holdUntil = null, reasons } = event.data;
+      if (reasons.includes('seats-gone')) return { bookingId, notice: 'seats-lost' };
+      return { bookingId, notice: holdUntil === null ? 'needs-review' : 'no-receipt' };
+    }
+    case 'BookingStatusSetByStaff': {
+      const { bookingId, to, holdUntil } = event.data;
+      if (to === 'rejected') return { bookingId, notice: 'rejected-for-good' };
+      return to === 'pending_payment' && holdUntil !== null
+        ? { bookingId, notice: 'order-reopened', until: new Date(holdUntil) }
+        : null;
+    }
+    case 'BookingExpired':
+      return { bookingId: event.data.bookingId, notice: 'expired' };
+    default:
+      return null;
+  }
+}

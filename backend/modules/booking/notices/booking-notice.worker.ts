@@ -1,0 +1,104 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  bookingStream,
+  type BookingEvent,
+  type BookingNoticeKind,
+} from '../../../contracts/events/index.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
+import {
+  MAIL_SENDER,
+  MailRefusedError,
+  type MailSender,
+} from '../../../infrastructure/mail/port.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { isOvertaken } from '../domain/overtaken.js';
+import { BookingNoticeMails } from './booking-notice-mails.js';
+import { BOOKING_NOTICE_QUEUE, type BookingNoticeJob } from './booking-notice.policy.js';
+import { NoticeLimits } from './notice-limits.js';
+import { RecordNotice, type NoticeOutcome } from './record-notice.command.js';
+
+/** Staff ask for these by what they do, so they are not limited. */
+const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set(['rejected-for-good', 'order-reopened']);
+
+/**
+ * Tells the family once: the mail's id is derived from the event, so a run after a crash sends the
+ * same mail under the same id, and what was recorded is not sent again.
+ */
+@Injectable()
+export class BookingNoticeWorker implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mails: BookingNoticeMails,
+    private readonly limits: NoticeLimits,
+    private readonly bookings: BookingStreams,
+    private readonly events: DomainEventStore,
+    private readonly bus: CommandBus,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<BookingNoticeJob>(BOOKING_NOTICE_QUEUE, ({ data }) => this.run(data), {
+      concurrency: 2,
+    });
+  }
+
+  private async run(job: BookingNoticeJob): Promise<void> {
+    const { bookingId, causeId, notice, causedBy } = job;
+    const booking = await this.bookings.loadPlaced(bookingId);
+    if (booking.noticesFor.has(causeId)) return;
+    const history = await this.events.read<BookingEvent>(bookingStream(bookingId));
+    if (isOvertaken(causeId, history) || isOldAddress(causeId, history)) return;
+    const outcome = await this.send(job, booking);
+    // An order's own mail is recorded only when it could not be sent; see NoticeSent.
+    if (!outcome || (notice === 'order-placed' && 'messageId' in outcome)) return;
+    const context = contextOfProcess('booking-notice', causedBy, this.clock.now());
+    await this.bus.execute(new RecordNotice(bookingId, { causeId, notice }, outcome, context));
+  }
+
+  /** `null`: there is nothing to tell, or nobody to tell it to. */
+  private async send(
+    { causeId, notice }: BookingNoticeJob,
+    booking: PlacedBooking,
+  ): Promise<NoticeOutcome | null> {
+    const { customer, bookingId, performance } = booking;
+    const mail = customer && (await this.mails.of(notice, booking, customer));
+    if (!customer || !mail) return null;
+    if (
+      !BY_STAFF.has(notice) &&
+      !this.limits.allows(causeId, customer.email, performance.schoolId)
+    ) {
+      logger.warn({ bookingId, notice }, 'a notice is not sent: too many to this address');
+      // Whoever orders in somebody's name shall not write events without end.
+      if (notice === 'order-placed') return null;
+      return { reason: 'Too many emails went to this address, or from this school, in one hour.' };
+    }
+    const messageId = `notice-${causeId}`;
+    try {
+      await this.mail.send({ messageId, ...mail });
+      return { messageId };
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      return { reason: error.message };
+    }
+  }
+}
+
+/** Details were corrected and the address stayed, so the mail has been there. */
+function isOldAddress(
+  causeId: string,
+  history: readonly (BookingEvent & { readonly id: string })[],
+): boolean {
+  const cause = history.findIndex(({ id }) => id === causeId);
+  const event = history[cause];
+  if (event?.type !== 'CustomerDetailsCorrected') return false;
+  const before = history.slice(0, cause).findLast((earlier) => 'customer' in earlier.data);
+  const known = before && 'customer' in before.data ? before.data.customer : null;
+  return known?.email.toLowerCase() === event.data.customer?.email.toLowerCase();
+}

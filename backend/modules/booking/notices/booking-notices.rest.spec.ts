@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import sharp from 'sharp';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import {
+  MAIL_SENDER,
+  MailRefusedError,
+  type MailMessage,
+} from '../../../infrastructure/mail/port.js';
+import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
+import { Outbox } from '../../../testing/outbox.js';
+import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { School } from '../../schools/api.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { BookingDriver, type Sale } from '../testing/booking-driver.js';
+import { seat } from '../testing/order.js';
+
+/** A mail server that does not know one mailbox. */
+class OutboxOfOthers extends Outbox {
+  override async send(message: MailMessage): Promise<void> {
+    if (message.to.startsWith('gone@')) throw new MailRefusedError('No such mailbox.');
+    await super.send(message);
+  }
+}
+
+const outbox = new OutboxOfOthers();
+const QR = 'public/payment-qr/melati';
+
+describe('a family', () => {
+  let testBed: TestBed;
+  let driver: BookingDriver;
+  let sale: Sale;
+  let next = 1;
+
+  beforeAll(async () => {
+    testBed = await startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([
+      { label: 'A', seatCount: 40, price: '20.00' },
+      { label: 'B', seatCount: 2, price: '0.00' },
+    ]);
+    const picture = await sharp({
+      create: { width: 600, height: 600, channels: 3, background: '#fff' },
+    })
+      .webp()
+      .toBuffer();
+    await testBed.app.get<FileStore>(FILE_STORE, { strict: false }).put(QR, picture, 'image/webp');
+    await testBed.app
+      .get(DataSource)
+      .getRepository(School)
+      .update(sale.school.id, {
+        bankQrCodeUrl: `/objects/${QR}`,
+        contactPhone: '03-5550 1420',
+      });
+  });
+  afterAll(() => testBed?.close());
+
+  async function book(customerEmail: string): Promise<string> {
+    const { body } = await driver.place(sale.performanceId, [seat(next++)], { customerEmail });
+    return body.bookingId;
+  }
+  /** Something happens to the order, as the receipt check or staff write it. */
+  async function happens(bookingId: string, ...events: readonly BookingEvent[]): Promise<void> {
+    const context = contextOfRequest(null, new Date());
+    await testBed.app
+      .get(BookingStreams, { strict: false })
+      .execute(bookingId, context, () => events);
+  }
+  const mailsTo = (address: string, subject = /./, count = 1): Promise<MailMessage[]> =>
+    outbox.until((mail) => mail.to === address && subject.test(mail.subject), count);
+  const subjectsTo = (address: string): string[] =>
+    outbox.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
+  const told = async (bookingId: string): Promise<unknown[]> =>
+    (await driver.eventsOf(bookingId))
+      .filter(({ type }) => type.startsWith('Notice'))
+      .map(({ data }) => (data as { notice: string }).notice);
+
+  it('is told of its order once: what to pay, to whom, until when, with the QR and the way back', async () => {
+    const id = await book('order@families.example');
+    const [mail] = await mailsTo('order@families.example');
+    const { holdUntil, paymentReference, payee, totalAmount } = await driver.booking(id);
+    for (const fact of [
+      `We hold your seats until ${dateAndTime(new Date(holdUntil ?? ''))}, Malaysian time.`,
+      `Amount: RM ${totalAmount}`,
+      `Account number: ${payee.accountNumber}`,
+      `Payment reference: ${paymentReference}`,
+      'WhatsApp: https://wa.me/60355501420',
+    ])
+      expect(mail?.text).toContain(fact);
+    expect(mail?.replyTo).toBe(sale.school.contactEmail);
+    const [qr] = mail?.attachments ?? [];
+    const { format, width } = await sharp(qr?.content).metadata();
+    expect([qr?.cid, format, width]).toEqual(['payment-qr@houselights', 'png', 480]);
+
+    const [, token = ''] = /\/booking\/[\da-f-]{36}#key=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    const stranger = new BookingDriver(testBed);
+    expect((await stranger.booking(id)).detailsShown).toBe(false);
+    await stranger.call(`/api/bookings/${id}/open-link`, { json: { token } });
+    expect((await stranger.booking(id)).detailsShown).toBe(true);
+    await driver.quiet();
+    expect(subjectsTo('order@families.example')).toHaveLength(1);
+  });
+
+  it('is asked to confirm a free order, and to pay nothing', async () => {
+    await driver.place(sale.performanceId, [seat(1, 'B')], {
+      customerEmail: 'free@families.example',
+      totalAmount: '0.00',
+    });
+    await driver.quiet();
+    expect(subjectsTo('free@families.example')).toEqual([
+      expect.stringMatching(/^Please confirm your booking/),
+    ]);
+  });
+
+  it('is asked at the right address when it corrects the one it mistyped, and not for another name', async () => {
+    const right = { name: 'Aisyah', email: 'right@families.example', phone: '012-345 6789' };
+    const bookingId = await book('wrong@families.example');
+    await mailsTo('wrong@families.example');
+    await happens(bookingId, {
+      type: 'CustomerDetailsCorrected',
+      data: { bookingId, customer: right },
+    });
+    await mailsTo('right@families.example', /^Please pay by/);
+    await happens(bookingId, {
+      type: 'CustomerDetailsCorrected',
+      data: { bookingId, customer: { ...right, name: 'Aisyah binti Rahman' } },
+    });
+    await driver.quiet();
+    expect(subjectsTo('right@families.example')).toHaveLength(1);
+  });
+
+  const later = new Date(Date.now() + 20 * 60_000).toISOString();
+  const asked = (bookingId: string): BookingEvent => ({
+    type: 'ReceiptVerificationRequested',
+    data: { bookingId, receiptId: randomUUID(), holdUntil: later },
+  });
+  it.each<[string, string, RegExp, (bookingId: string) => BookingEvent]>([
+    [
+      'its receipt was rejected',
+      'receipt-rejected',
+      /^Please send another receipt/,
+      (bookingId) => ({
+        type: 'ReceiptRejected',
+        data: {
+          bookingId,
+          receiptId: randomUUID(),
+          reasons: ['amount-differs'],
+          message: 'The amount differs.',
+          holdUntil: later,
+        },
+      }),
+    ],
+    [
+      'staff rejected its payment',
+      'rejected-for-good',
+      /^Your payment was not accepted/,
+      (bookingId) => ({
+        type: 'ReceiptRejected',
+        data: {
+          bookingId,
+          receiptId: randomUUID(),
+          reasons: ['rejected-by-staff'],
+          message: 'Paid to somebody else.',
+          holdUntil: null,
+        },
+      }),
+    ],
+    [
+      'staff look at its receipt',
+      'needs-review',
+      /^We are checking your receipt/,
+      (bookingId) => ({
+        type: 'ReceiptReferredToStaff',
+        data: { bookingId, receiptId: randomUUID(), reasons: ['unreadable'], message: 'We look.' },
+      }),
+    ],
+    [
+      'its picture was no receipt',
+      'no-receipt',
+      /^Please send a picture of the receipt/,
+      (bookingId) => ({
+        type: 'ReceiptReferredToStaff',
+        data: {
+          bookingId,
+          receiptId: randomUUID(),
+          reasons: ['no-receipt'],
+          message: 'No receipt.',
+          holdUntil: later,
+        },
+      }),
+    ],
+    [
+      'its receipt came after its seats were gone',
+      'seats-lost',
+      /^Your receipt came too late/,
+      (bookingId) => ({
+        type: 'ReceiptReferredToStaff',
+        data: { bookingId, receiptId: randomUUID(), reasons: ['seats-gone'], message: 'Gone.' },
+      }),
+    ],
+    [
+      'its time ran out',
+      'expired',
+      /^Your booking has expired/,
+      (bookingId) => ({ type: 'BookingExpired', data: { bookingId } }),
+    ],
+    [
+      'staff open its order again',
+      'order-reopened',
+      /^Please pay by/,
+      (bookingId) => ({
+        type: 'BookingStatusSetByStaff',
+        data: { bookingId, from: 'rejected', to: 'pending_payment', holdUntil: later },
+      }),
+    ],
+  ])('is told once when %s, and that is written down', async (_, notice, subject, event) => {
+    const address = `${notice}@families.example`;
+    const bookingId = await book(address);
+    await mailsTo(address, /^Please pay by/);
+    const before = subjectsTo(address).length;
+    await happens(bookingId, event(bookingId));
+    const recorded = await driver.happened(bookingId, ['NoticeSent', 'NoticeNotSent']);
+    expect([recorded.type, recorded.data]).toMatchObject([
+      'NoticeSent',
+      { bookingId, notice, messageId: expect.stringMatching(/^notice-/) },
+    ]);
+    await driver.quiet();
+    expect(subjectsTo(address).slice(before)).toEqual([expect.stringMatching(subject)]);
+    expect(await told(bookingId)).toEqual([notice]);
+  });
+
+  it('is told the last only, when much happens at once', async () => {
+    const bookingId = await book('hasty@families.example');
+    await mailsTo('hasty@families.example');
+    const receiptId = randomUUID();
+    await happens(
+      bookingId,
+      {
+        type: 'ReceiptReferredToStaff',
+        data: { bookingId, receiptId, reasons: ['unreadable'], message: 'x' },
+      },
+      asked(bookingId),
+      { type: 'BookingConfirmed', data: { bookingId, receiptId, message: 'Paid.' } },
+    );
+    await driver.happened(bookingId, ['TicketSent']);
+    await driver.quiet();
+    expect(subjectsTo('hasty@families.example').slice(1)).toEqual([
+      expect.stringMatching(/^Your tickets/),
+    ]);
+    expect(await told(bookingId)).toEqual([]);
+  });
+
+  it('that cannot be reached is known to staff', async () => {
+    const bookingId = await book('gone@families.example');
+    const { type, data } = await driver.happened(bookingId, ['NoticeSent', 'NoticeNotSent']);
+    expect([type, data]).toMatchObject([
+      'NoticeNotSent',
+      { notice: 'order-placed', reason: 'No such mailbox.' },
+    ]);
+  });
+
+  it('gets twelve such mails in an hour at most, whoever orders in its name', async () => {
+    const victim = 'victim@families.example';
+    let last = '';
+    for (let nth = 0; nth < 14; nth++) last = await book(victim);
+    await driver.quiet();
+    expect(subjectsTo(victim)).toHaveLength(12);
+    await happens(last, { type: 'BookingExpired', data: { bookingId: last } });
+    const { type } = await driver.happened(last, ['NoticeSent', 'NoticeNotSent']);
+    expect([type, subjectsTo(victim).length]).toEqual(['NoticeNotSent', 12]);
+  });
+});

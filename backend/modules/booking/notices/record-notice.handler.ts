@@ -1,0 +1,13 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams } from '../application/booking-streams.js';
+import { recordNotice } from '../domain/booking-decisions.js';
+import { RecordNotice } from './record-notice.command.js';
+
+@CommandHandler(RecordNotice)
+export class RecordNoticeHandler implements ICommandHandler<RecordNotice> {
+  constructor(private readonly bookings: BookingStreams) {}
+
+  async execute({ bookingId, about, outcome, context }: RecordNotice): Promise<void> {
+    await this.bookings.execute(bookingId, context, (state) => recordNotice(state, about, outcome));
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { performances } from '../../api/performances';
+import { production as productionQuery } from '../../api/productions';
+import { seating } from '../../api/seating';
+import { serverNow } from '../../api/server-clock';
+import { buttonClass } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
+import { Note } from '../../ui/panel';
+import { SchoolContact } from '../../ui/school-contact';
+import { allSeats, deriveSections } from './seats';
+import * as panelStyles from '../../ui/panel.module.css';
+
+/** No seat of the map is free: which other performances have some, and whom to ask. Seats that come back end it. */
+export function SoldOutNote({ performance }: { performance: PerformanceView }) {
+  const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
+  const seats = useMemo(() => allSeats(deriveSections(data)), [data]);
+  const isSoldOut = seats.length > 0 && seats.every(({ status }) => status !== 'available');
+  return isSoldOut ? <SoldOut performance={performance} /> : null;
+}
+
+function SoldOut({ performance }: { performance: PerformanceView }) {
+  const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
+  const { data: all = [], isPending } = useQuery(performances());
+  const others = all.filter(
+    ({ id, productionId, dateTime, salesEnabled, seatsRemaining }) =>
+      id !== performance.id &&
+      productionId === performance.productionId &&
+      salesEnabled &&
+      seatsRemaining > 0 &&
+      Date.parse(dateTime) > serverNow(),
+  );
+  return (
+    <Note tone="warn" title="Sold out" role="status">
+      <p>
+        There is no free seat for this performance at the moment. Seats come back when an order is
+        not paid in time: they then appear here by themselves.
+      </p>
+      {others.length > 0 ? (
+        <>
+          <p>Other performances of {production.title} have seats left:</p>
+          <p className={`row ${panelStyles.noteActions}`}>
+            {others.map(({ id, dateTime, seatsRemaining }) => (
+              <Link
+                key={id}
+                to="/seats/$performanceId"
+                params={{ performanceId: id }}
+                className={buttonClass()}
+              >
+                {longDateAtTime(dateTime)} ({seatsRemaining} left)
+              </Link>
+            ))}
+          </p>
+        </>
+      ) : (
+        !isPending && <p>No other performance of {production.title} has seats left. Please ask:</p>
+      )}
+      <SchoolContact school={production.school ?? null} />
+    </Note>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BookingListItem } from '@contracts/rest/bookings';
+import { BookingCard } from './booking-card';
+
+const OVER: ReadonlySet<string> = new Set(['expired', 'cancelled']);
+
+/** What a family has, and below it what has expired or was cancelled. */
+export function BookingList({ bookings }: { bookings: readonly BookingListItem[] }) {
+  const over = bookings.filter(({ status }) => OVER.has(status));
+  return (
+    <>
+      {bookings
+        .filter(({ status }) => !OVER.has(status))
+        .map((booking) => (
+          <BookingCard key={booking.id} booking={booking} />
+        ))}
+      {over.length > 0 && <h2>Expired and cancelled</h2>}
+      {over.map((booking) => (
+        <BookingCard key={booking.id} booking={booking} />
+      ))}
+    </>
+  );
+}

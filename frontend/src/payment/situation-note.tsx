@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { BookingSituation } from '@contracts/rest/booking-situation';
+import type { BookingView } from '@contracts/rest/bookings';
+import { buttonClass } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { Note } from '../ui/panel';
+import { SchoolContact } from '../ui/school-contact';
+import * as panelStyles from '../ui/panel.module.css';
+
+interface Props {
+  readonly situation: BookingSituation;
+  readonly booking: Pick<BookingView, 'school' | 'performanceId'>;
+  /** Before the buyer goes to the map to choose again. */
+  readonly onChooseAgain?: () => void;
+}
+
+/** Where the booking stands and what to do next: every sentence is the situation's. */
+export function SituationNote({ situation, booking, onChooseAgain }: Props) {
+  const { title, tone, sentences, kind } = situation;
+  return (
+    <Note tone={tone} title={title} {...(kind === 'expired' ? { icon: 'clock' as const } : {})}>
+      <p>{sentences.join(' ')}</p>
+      <NextSteps situation={situation} booking={booking} onChooseAgain={onChooseAgain} />
+    </Note>
+  );
+}
+
+/** The way to the map, and to the school, where they are what to do next. */
+export function NextSteps({ situation, booking, onChooseAgain }: Props) {
+  return (
+    <>
+      {situation.asksSchool && <SchoolContact school={booking.school} />}
+      {situation.ordersAgain && (
+        <p className={`row ${panelStyles.noteActions}`}>
+          <Link
+            to="/seats/$performanceId"
+            params={{ performanceId: booking.performanceId }}
+            className={buttonClass()}
+            onClick={onChooseAgain}
+          >
+            <Icon name="map" /> Choose seats again
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
