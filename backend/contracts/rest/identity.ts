@@ -1,4 +1,10 @@
-export type SchoolRole = 'admin' | 'owner';
+/** `door`: check-in and the door list alone. */
+export type SchoolRole = 'admin' | 'owner' | 'door';
+
+export const SCHOOL_ROLES: readonly SchoolRole[] = ['admin', 'owner', 'door'];
+
+/** What the role lets somebody do beside the door. */
+export const administers = (role: SchoolRole): boolean => role !== 'door';
 
 /**
  * `pending`: registered and not approved yet. Of a school that is pending or suspended nothing is public and nothing is sold;

@@ -4,6 +4,10 @@ export const KEYS = {
   theme: 'theme',
   /** localStorage: the id of the school that staff work on. */
   managedSchool: 'managedSchool',
+  /** localStorage: the door that this device stands at. */
+  door: 'door',
+  /** localStorage: what this device is called at the door. */
+  deviceName: 'deviceName',
   /** sessionStorage: a random id under which the pages of one visit are counted. */
   pageViewSession: 'pageViewSession',
   /** sessionStorage: the order that goes to checkout. The specification fixes the key and the fields. */

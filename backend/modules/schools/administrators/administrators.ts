@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CatalogueEvent } from '../../../contracts/events/index.js';
+import type { InvitedRole } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import { type SignedInPerson, User } from '../../identity/api.js';
@@ -26,11 +27,16 @@ export class Administrators {
    * again is fine until then.
    * @throws Problem 409 `already_administrator`, which the school's own list shows as well
    */
-  async invite(schoolId: string, email: string, by: SignedInPerson): Promise<void> {
+  async invite(
+    schoolId: string,
+    email: string,
+    by: SignedInPerson,
+    role: InvitedRole = 'admin',
+  ): Promise<void> {
     await this.inSchool(schoolId, by, async (manager) => {
       const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
       if (member) throw alreadyAdministrator(email);
-      return this.keepInvitation(manager, { schoolId, email, invitedById: by.id });
+      return this.keepInvitation(manager, { schoolId, email, invitedById: by.id, role });
     });
   }
 
@@ -180,13 +186,13 @@ export class Administrators {
   /** Inviting the same address again keeps the first invitation. */
   private async keepInvitation(
     manager: EntityManager,
-    invitation: Pick<SchoolInvitation, 'schoolId' | 'email'> & { readonly invitedById: string },
+    invitation: Pick<SchoolInvitation, 'schoolId' | 'email' | 'role'> & {
+      readonly invitedById: string;
+    },
   ): Promise<CatalogueEvent[]> {
     const { schoolId, email } = invitation;
     if (await manager.existsBy(SchoolInvitation, { schoolId, email })) return [];
-    const { id, role } = await manager.save(
-      manager.create(SchoolInvitation, { ...invitation, role: 'admin' }),
-    );
+    const { id, role } = await manager.save(manager.create(SchoolInvitation, invitation));
     return [{ type: 'AdministratorInvited', data: { schoolId, invitationId: id, email, role } }];
   }
 
