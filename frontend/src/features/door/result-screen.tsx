@@ -149,7 +149,7 @@ function Ticket({
         </ul>
       )}
       {booking.productionName && (
-        <p className={styles.show}>
+        <p>
           {booking.productionName}, {dayAndYear(booking.performanceDate)},{' '}
           {time(booking.performanceDate)}
           <br />
