@@ -110,7 +110,7 @@ const MODULES = {
   booking: ['catalogue', 'identity'],
   payments: ['booking'],
   receipts: ['booking', 'identity', 'payments'],
-  'check-in': ['booking', 'identity'],
+  'check-in': ['booking', 'catalogue', 'identity'],
   analytics: ['booking', 'catalogue', 'identity'],
   operations: ['catalogue', 'identity'],
 };

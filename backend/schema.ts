@@ -25,6 +25,7 @@ import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migratio
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { ApproveSchools1795000500800 } from './modules/schools/migrations/1795000500800-approve-schools.js';
 import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
+import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
@@ -70,5 +71,6 @@ export const schema: DatabaseSchema = {
     IndexSessions1795000500700,
     ApproveSchools1795000500800,
     OwnersWhereNone1795000500900,
+    DoorRole1795000501300,
   ],
 };

@@ -199,6 +199,46 @@ export const RECORDED_HISTORY: {
       { type: 'GuestCheckedIn', data: { bookingId, seats: [a1] } },
     ],
   },
+  GuestCheckInUndone: {
+    'one of two': [
+      order,
+      confirmed,
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [a1, a2] } },
+      {
+        type: 'GuestCheckInUndone',
+        data: { bookingId, seats: [a1], reason: 'Scanned by mistake' },
+      },
+    ],
+    'the only one': [
+      order,
+      confirmed,
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [a1] } },
+      {
+        type: 'GuestCheckInUndone',
+        data: { bookingId, seats: [a1], reason: 'Scanned by mistake' },
+      },
+    ],
+  },
+  GuestScannedAgain: {
+    'on two devices': [
+      order,
+      confirmed,
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [a1] } },
+      {
+        type: 'GuestScannedAgain',
+        data: {
+          bookingId,
+          seats: [a1],
+          scan: {
+            scanId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
+            scannedAt: later,
+            device: 'Door 2',
+          },
+          first: { at: later, by: 'Noraini', device: 'Door 1' },
+        },
+      },
+    ],
+  },
   BookingCancelled: {
     paid: [
       order,

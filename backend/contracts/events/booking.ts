@@ -225,9 +225,47 @@ export interface BookingRescheduled {
   };
 }
 
+/** A ticket as a device at the door scanned it, maybe without a network. What it says is the device's claim: its clock may be wrong. */
+export interface DoorScan {
+  /** UUID, made by the device: the same scan sent twice counts once. */
+  readonly scanId: string;
+  /** ISO 8601, by the device's clock. */
+  readonly scannedAt: string;
+  /** What the device is called at the door. */
+  readonly device: string;
+}
+
 export interface GuestCheckedIn {
   readonly type: 'GuestCheckedIn';
-  readonly data: { readonly bookingId: string; readonly seats: readonly Seat[] };
+  readonly data: {
+    readonly bookingId: string;
+    readonly seats: readonly Seat[];
+    /** Since 22 November 2026, for check-ins of a scanner. */
+    readonly scan?: DoorScan;
+  };
+}
+
+/** Staff took a check-in back: these guests are not in. */
+export interface GuestCheckInUndone {
+  readonly type: 'GuestCheckInUndone';
+  readonly data: {
+    readonly bookingId: string;
+    readonly seats: readonly Seat[];
+    /** As staff wrote it. */
+    readonly reason: string;
+  };
+}
+
+/** A scan made without a network found its guests in already, by another device. Nobody came in by it. */
+export interface GuestScannedAgain {
+  readonly type: 'GuestScannedAgain';
+  readonly data: {
+    readonly bookingId: string;
+    readonly seats: readonly Seat[];
+    readonly scan: DoorScan;
+    /** The check-in that was first to be written. ISO 8601; device: null when it was no scanner's. */
+    readonly first: { readonly at: string; readonly by: string; readonly device: string | null };
+  };
 }
 
 export interface BookingCancelled {
@@ -348,6 +386,8 @@ export type BookingEvent =
   | BookingSeatsAmended
   | BookingRescheduled
   | GuestCheckedIn
+  | GuestCheckInUndone
+  | GuestScannedAgain
   | BookingCancelled
   | HoldProlonged
   | BookingExpired
@@ -373,6 +413,8 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   BookingSeatsAmended: {},
   BookingRescheduled: {},
   GuestCheckedIn: {},
+  GuestCheckInUndone: {},
+  GuestScannedAgain: {},
   BookingCancelled: {},
   HoldProlonged: {},
   BookingExpired: {},

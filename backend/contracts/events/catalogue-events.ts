@@ -21,8 +21,8 @@ export type Changes = Readonly<Record<string, ChangedField>>;
 /** The fields of a row that was added or deleted, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What somebody may do for a school; there is one owner. */
-export type SchoolRole = 'admin' | 'owner';
+/** What somebody may do for a school; there is one owner. `door`: check-in and the door list alone. */
+export type SchoolRole = 'admin' | 'owner' | 'door';
 
 /** What a plan says of a seat. `booked`, `unavailable` and `reserved` are not sold; `vip` is, like `available`. */
 export type SeatOverrideStatus = 'available' | 'unavailable' | 'reserved' | 'vip' | 'booked';

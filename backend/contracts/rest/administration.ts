@@ -124,9 +124,13 @@ export interface InvitationView {
   readonly invitedAt: string;
 }
 
+export type InvitedRole = Exclude<SchoolRole, 'owner'>;
+
 /** POST /api/schools/{id}/admins: 201, the same whether or not the address is known here; 409 `already_administrator`. */
 export interface InviteAdminRequest {
   readonly email: string;
+  /** Left out: `admin`. Owners are named among those who are there. */
+  readonly role?: InvitedRole;
 }
 
 /* ---- Productions, performances, seating ---- */

@@ -257,6 +257,24 @@ export interface ReceiptView {
 /** POST /api/admin/bookings/{bookingId}/check-in (empty body: all seats). */
 export interface CheckInRequest {
   readonly seats?: readonly SeatInput[];
+  /** Of a scanner that was without a network: the same scan sent twice counts once, and 409 `already_checked_in` becomes `scannedAgain`. */
+  readonly scan?: ScanRequest;
+}
+
+/** What a device says about a scan: a claim, beside which the server notes its own time. */
+export interface ScanRequest {
+  /** UUID, made by the device. */
+  readonly scanId: string;
+  /** ISO 8601, by the device's clock. */
+  readonly scannedAt: string;
+  /** 1 to 60 characters: what the device is called at the door. */
+  readonly device: string;
+}
+
+/** A guest whom two devices let in: when and by which each. */
+export interface ScannedAgain {
+  readonly seats: readonly SeatInput[];
+  readonly first: { readonly at: string; readonly by: string; readonly device: string | null };
 }
 
 export interface CheckInView {
@@ -266,6 +284,8 @@ export interface CheckInView {
   readonly checkedInAt: string;
   readonly checkedInBy: string;
   readonly checkedInSeats: readonly SeatInput[];
+  /** Of a check-in with a scan, when others were first. */
+  readonly scannedAgain?: ScannedAgain;
 }
 
 /**

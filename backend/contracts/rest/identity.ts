@@ -2,6 +2,11 @@ import type { SchoolRole } from '../events/catalogue-events.js';
 
 export type { SchoolRole };
 
+export const SCHOOL_ROLES: readonly SchoolRole[] = ['admin', 'owner', 'door'];
+
+/** What the role lets somebody do beside the door. */
+export const administers = (role: SchoolRole): boolean => role !== 'door';
+
 /**
  * `pending`: registered and not approved yet. Of a school that is pending or suspended nothing is public and nothing is sold;
  * its staff can read and its guests are let in.

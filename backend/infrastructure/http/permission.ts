@@ -21,20 +21,28 @@ export type SubjectKind = keyof typeof SUBJECTS;
 
 /**
  * Who may call a route. `staff`: of any school. Super administrators may do all that staff may, but nothing that is for
- * owners. `site-editor`: who may change the texts of the home page.
+ * owners. `door-of-…`: staff, and who may only check guests in. `site-editor`: who may change the texts of the home page.
  */
 export type PermissionName =
   | 'anybody'
   | 'signed-in'
   | 'staff'
   | `staff-of-${SubjectKind}`
+  | 'door-of-booking'
+  | 'door-of-performance'
   | 'owner-of-school'
   | 'site-editor'
   | 'super-administrator';
 
-/** What a `staff-of-…` or `owner-of-…` route is about; null for the others. */
+/** What a `staff-of-…`, `door-of-…` or `owner-of-…` route is about; null for the others. */
 export const subjectOf = (name: PermissionName): SubjectKind | null =>
-  (/^(?:staff|owner)-of-(.+)$/.exec(name)?.[1] as SubjectKind | undefined) ?? null;
+  (/^(?:staff|owner|door)-of-(.+)$/.exec(name)?.[1] as SubjectKind | undefined) ?? null;
+
+/** What somebody wants to do with a subject. */
+export type Work = 'administration' | 'door';
+
+export const workOf = (name: PermissionName): Work =>
+  name.startsWith('door-of-') ? 'door' : 'administration';
 
 /**
  * Where the id of a `staff-of-…` or `owner-of-…` route stands. `:id`, the name of a part of the address: the guard decides, and hands the
@@ -62,11 +70,12 @@ export function Permission(name: PermissionName, idIn: WhereIdStands = ':id'): M
 }
 
 /**
- * `require` answers the subject if the person is staff of its school. A module provides one for each kind it owns, under
+ * `require` answers the subject if the person is staff of its school, or for `door` works at its doors.
+ * A module provides one for each kind it owns, under
  * {@link subjectAccess}. @throws Problem 404 when there is none, 403 `not_your_school`
  */
 export interface SubjectAccess {
-  require(person: CurrentUser, id: string): Promise<unknown>;
+  require(person: CurrentUser, id: string, work?: Work): Promise<unknown>;
 }
 
 export const subjectAccess = (kind: SubjectKind): string => `SubjectAccess:${kind}`;

@@ -247,7 +247,7 @@ describe('analytics', () => {
       confirmedBookings: paid.length,
       totalRevenue: toDecimal(sum(paid.map(({ totalSen }) => totalSen))),
       totalSeatsSold: sum(paid.map(({ seats }) => seats.length)),
-      totalSeatsCheckedIn: sum(paid.map(({ checkedIn }) => checkedIn?.seatKeys.size ?? 0)),
+      totalSeatsCheckedIn: sum(paid.map(({ checkedIn }) => checkedIn?.arrivals.size ?? 0)),
       uniqueCustomers: new Set(bookings.map(({ customer }) => customer?.email.toLowerCase())).size,
     });
     expect(report.confirmedBookings + report.pendingBookings + report.cancelledBookings).toBe(

@@ -9,10 +9,10 @@ export type { TwoStreamTry } from './application/two-streams.js';
 export { BookingModule } from './booking.module.js';
 export { PlaceBooking } from './commands/place-booking.command.js';
 export { SetBookingStatus } from './commands/set-status.command.js';
+export { checkIn, undoCheckIn } from './domain/attendance.js';
 export {
   applyReceiptDecision,
   awaitsReceiptDecision,
-  checkIn,
   recordReading,
   requirePlaced,
 } from './domain/booking-decisions.js';
@@ -27,7 +27,7 @@ export type { StaffDecision } from './domain/receipt-decisions.js';
 export { keepSeats } from './domain/seat-ledger.js';
 export { seatKey, withoutPrice } from './domain/seat.js';
 export { freeOrderMailPolicy } from './free-orders/free-order-mail.policy.js';
-export { CheckInDto } from './http/booking.dto.js';
+export { CheckInDto, optionalSeatList, type SeatDto, typed } from './http/booking.dto.js';
 export { NOT_STAFF } from './http/staff-of-booking.js';
 export { bookingNoticePolicy } from './notices/booking-notice.policy.js';
 export { cancellationNoticePolicy } from './notices/cancellation-notice.policy.js';

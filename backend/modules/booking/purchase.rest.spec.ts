@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -11,6 +12,8 @@ import type {
   MayCheckInView,
   ReceiptView,
 } from '../../contracts/rest/bookings.js';
+import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
+import type { DoorListView } from '../../contracts/rest/door.js';
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
@@ -322,6 +325,89 @@ describe('a family buys tickets', () => {
     await caughtUp(testBed);
     const { checkedInAt, checkedInSeats } = await driver.booking(bookingId);
     expect([checkedInAt, checkedInSeats?.length]).toEqual([first.body.checkedInAt, 2]);
+  });
+
+  it('a check-in is taken back with who and why, and the guest can come in again', async () => {
+    const headers = { cookie: staff };
+    const undo = checkIn.replace('check-in', 'undo-check-in');
+    const nameless = await driver.call<ErrorBody>(undo, { json: { seats: [seat(4)] }, headers });
+    expect([nameless.status, nameless.body.error]).toEqual([400, 'invalid_input']);
+    const json = { seats: [seat(4)], reason: 'Scanned by mistake' };
+    const taken = await driver.call<CheckInView>(undo, { json, headers });
+    expect([taken.status, taken.body.checkedInSeats]).toEqual([200, [seat(3)]]);
+    const history = await driver.call<BookingHistoryEntry[]>(
+      checkIn.replace('check-in', 'history'),
+      { headers },
+    );
+    expect(history.body.find(({ type }) => type === 'GuestCheckInUndone')).toMatchObject({
+      who: 'staff@melati.example',
+      summary: expect.stringContaining('Scanned by mistake'),
+    });
+  });
+
+  it('the door list says who is in, without mail address or telephone number, and is searched by both name and seat', async () => {
+    await caughtUp(testBed);
+    const { performanceId } = await driver.booking(bookingId);
+    const list = (search = '') =>
+      driver.call<DoorListView>(
+        `/api/admin/performances/${performanceId}/door-list?search=${encodeURIComponent(search)}`,
+        { headers: { cookie: staff } },
+      );
+    const ticketOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
+      body.tickets.find((ticket) => ticket.bookingId === bookingId);
+    const all = await list();
+    expect(ticketOf(all)).toEqual({
+      bookingId,
+      confirmationNumber,
+      name: expect.any(String),
+      seats: SEATS,
+      checkedInSeats: [seat(3)],
+      checkedInAt: expect.any(String),
+    });
+    expect(ticketOf(await list('a3'))).toBeDefined();
+    expect(ticketOf(await list(ticketOf(all)?.name?.slice(1, 5)))).toBeDefined();
+    expect((await list('nobody of that name')).body.tickets).toEqual([]);
+    const parents = await driver.call(`/api/admin/performances/${performanceId}/door-list`, {
+      headers: { cookie: parent },
+    });
+    expect(parents.status).toBe(403);
+  });
+
+  it('a scan counts once; what two devices scanned is named with both times and devices', async () => {
+    const headers = { cookie: staff };
+    const scanned = (device: string, minute: number, scanId: string = randomUUID()) => ({
+      json: {
+        seats: [seat(4)],
+        scan: { scanId, scannedAt: `2030-05-01T12:${minute}:00.000Z`, device },
+      },
+      headers,
+    });
+    const one = scanned('Door 1', 10);
+    const first = await driver.call<CheckInView>(checkIn, one);
+    expect([first.status, first.body.scannedAgain]).toEqual([200, undefined]);
+    const events = async () => {
+      await driver.quiet();
+      return driver.eventCount();
+    };
+    const before = await events();
+    expect((await driver.call(checkIn, one)).status).toBe(200);
+    expect(await events()).toBe(before);
+
+    const two = scanned('Door 2', 12);
+    const second = await driver.call<CheckInView>(checkIn, two);
+    expect(second.body.scannedAgain).toEqual({
+      seats: [seat(4)],
+      first: { at: '2030-05-01T12:10:00.000Z', by: 'staff@melati.example', device: 'Door 1' },
+    });
+    expect((await driver.call(checkIn, two)).status).toBe(200);
+    expect(await events()).toBe(before + 1);
+    const { body: history } = await driver.call<BookingHistoryEntry[]>(
+      checkIn.replace('check-in', 'history'),
+      { headers },
+    );
+    expect(history.find(({ type }) => type === 'GuestScannedAgain')?.summary).toMatch(
+      /Seat 4.*Door 1.*Door 2/,
+    );
   });
 
   it.each([

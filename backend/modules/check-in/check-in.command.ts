@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { DoorScan } from '../../contracts/events/index.js';
 import type { CommandContext } from '../../infrastructure/commands/command-context.js';
 import type { PlacedBooking, SeatWish } from '../booking/api.js';
 
@@ -7,6 +8,20 @@ export class CheckInGuest extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
     readonly seats: readonly SeatWish[] | null,
+    readonly context: CommandContext,
+    /** Of a scanner: counted once, whenever it is sent. */
+    readonly scan?: DoorScan,
+  ) {
+    super();
+  }
+}
+
+/** A check-in is taken back. `seats: null`: of all who are in. */
+export class UndoCheckIn extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly seats: readonly SeatWish[] | null,
+    readonly reason: string,
     readonly context: CommandContext,
   ) {
     super();

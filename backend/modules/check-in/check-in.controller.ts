@@ -1,20 +1,15 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { contextOfRequest, displayName } from '../../infrastructure/commands/command-context.js';
+import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
-import {
-  CheckInDto,
-  NOT_STAFF,
-  OneBooking,
-  type PlacedBooking,
-  plainSeat,
-  seatKey,
-} from '../booking/api.js';
+import { CheckInDto, NOT_STAFF, OneBooking, type PlacedBooking } from '../booking/api.js';
 import { Refusal } from '../../contracts/refusal.js';
 import type { CheckInView, MayCheckInView } from '../../contracts/rest/bookings.js';
 import { CurrentPerson, mayCheckIn, type SignedInPerson } from '../identity/api.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
-import { CheckInGuest } from './check-in.command.js';
+import { UndoCheckInDto } from './check-in.dto.js';
+import { checkInView, scannedAgain } from './check-in-view.js';
+import { CheckInGuest, UndoCheckIn } from './check-in.command.js';
 import { IdParam } from '../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
 
@@ -40,7 +35,7 @@ export class CheckInController {
   }
 
   @Post('check-in')
-  @Permission('staff-of-booking')
+  @Permission('door-of-booking')
   @HttpCode(200)
   @ApiOperation({ summary: 'Let guests in: all of the booking, or the seats named' })
   async checkIn(
@@ -50,16 +45,28 @@ export class CheckInController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {
     const context = contextOfRequest(person, this.clock.now());
-    const booking = await this.letIn(new CheckInGuest(bookingId, body.seats ?? null, context));
-    const { confirmationNumber, checkedIn, seats } = booking;
+    const { seats = null, scan } = body;
+    const before = await this.oneBooking.require(bookingId);
+    const booking = await this.letIn(new CheckInGuest(bookingId, seats, context, scan));
+    const again = scan && scannedAgain(before, seats);
     return {
-      bookingId,
-      confirmationNumber,
-      checkedInAt: checkedIn?.at ?? context.now,
-      checkedInBy: checkedIn?.by ?? displayName(person),
-      // In the order of the booking, as its ticket lists them.
-      checkedInSeats: seats.filter((seat) => checkedIn?.seatKeys.has(seatKey(seat))).map(plainSeat),
+      ...checkInView(booking, person, context.now),
+      ...(again ? { scannedAgain: again } : {}),
     };
+  }
+
+  @Post('undo-check-in')
+  @Permission('door-of-booking')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Take a check-in back: of all who are in, or of the seats named' })
+  async undo(
+    @Subject() { bookingId }: PlacedBooking,
+    @Body() { seats, reason }: UndoCheckInDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<CheckInView> {
+    const context = contextOfRequest(person, this.clock.now());
+    const undo = new UndoCheckIn(bookingId, seats ?? null, reason, context);
+    return checkInView(await this.commands.execute(undo), person, context.now);
   }
 
   /**

@@ -6,9 +6,9 @@ import { CheckInGuest } from './check-in.command.js';
 export class CheckInHandler implements ICommandHandler<CheckInGuest> {
   constructor(private readonly bookings: BookingStreams) {}
 
-  async execute({ bookingId, seats, context }: CheckInGuest): Promise<PlacedBooking> {
+  async execute({ bookingId, seats, context, scan }: CheckInGuest): Promise<PlacedBooking> {
     const { booking } = await this.bookings.execute(bookingId, context, (state) =>
-      checkIn(state, seats),
+      checkIn(state, seats, scan),
     );
     return requirePlaced(booking);
   }

@@ -2,7 +2,15 @@ import { Module } from '@nestjs/common';
 import { BookingModule } from '../booking/api.js';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInHandler } from './check-in.handler.js';
+import { DoorController } from './door.controller.js';
+import { DoorLists } from './door-lists.js';
+import { DoorLive } from './door-live.js';
+import { UndoCheckInHandler } from './undo-check-in.handler.js';
 
-/** Checking guests in at the door. */
-@Module({ imports: [BookingModule], controllers: [CheckInController], providers: [CheckInHandler] })
+/** The door: its lists, checking guests in, and taking that back. */
+@Module({
+  imports: [BookingModule],
+  controllers: [CheckInController, DoorController],
+  providers: [CheckInHandler, UndoCheckInHandler, DoorLists, DoorLive],
+})
 export class CheckInModule {}

@@ -3,6 +3,6 @@ export { CurrentPerson } from './current-person.js';
 export { IdentityModule } from './identity.module.js';
 export { mayCheckIn, mayLookAt, mayManageSchool } from './policy.js';
 export type { SignedInPerson } from './policy.js';
-export { requireOwnerOf, requireStaffOf } from './require-staff.js';
+export { requireDoorOf, requireOwnerOf, requireStaffOf } from './require-staff.js';
 export { requireSignedInRecently } from './signed-in-recently.js';
 export { User } from './user.entity.js';

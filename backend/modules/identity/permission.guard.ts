@@ -10,6 +10,7 @@ import {
   type SubjectKind,
   subjectOf,
   SUBJECTS,
+  workOf,
 } from '../../infrastructure/http/permission.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { requireOwnerOf, requireSiteEditor, requireStaffSomewhere } from './require-staff.js';
@@ -45,7 +46,7 @@ export class PermissionGuard implements CanActivate {
     const kind = subjectOf(name);
     if (kind && idIn !== 'request') {
       const id = parseId(request.params[idIn.slice(1)], SUBJECTS[kind]);
-      request.subject = await this.accessTo(kind).require(person, id);
+      request.subject = await this.accessTo(kind).require(person, id, workOf(name));
       if (name === 'owner-of-school') requireOwnerOf(person, id);
     }
     return true;

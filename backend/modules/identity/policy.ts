@@ -1,4 +1,4 @@
-import type { CurrentUser, SchoolStatus } from '../../contracts/rest/identity.js';
+import { administers, type CurrentUser, type SchoolStatus } from '../../contracts/rest/identity.js';
 
 /**
  * Who may do what. Pure: the functions take the person from the session; `null` is a visitor who is
@@ -12,7 +12,8 @@ type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
 export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   return (
     person !== null &&
-    (person.isSuperAdmin || person.schools.some((school) => school.id === schoolId))
+    (person.isSuperAdmin ||
+      person.schools.some(({ id, role }) => id === schoolId && administers(role)))
   );
 }
 
@@ -23,9 +24,11 @@ export function isOwner(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** Whether the administration area has anything for this person. */
+/** Whether the administration area has anything for this person, beside the door. */
 export function isStaffSomewhere(person: Somebody): boolean {
-  return person !== null && (person.isSuperAdmin || person.schools.length > 0);
+  return (
+    person !== null && (person.isSuperAdmin || person.schools.some(({ role }) => administers(role)))
+  );
 }
 
 /** Whether this person may change the texts of the home page, which are every school's. */
@@ -33,7 +36,9 @@ export function mayEditSite(person: Somebody): boolean {
   return (
     person !== null &&
     (person.isSuperAdmin ||
-      person.schools.some((school) => school.mayEditSite && school.status === 'approved'))
+      person.schools.some(
+        (school) => school.mayEditSite && school.status === 'approved' && administers(school.role),
+      ))
   );
 }
 
@@ -42,10 +47,17 @@ export function mayLookAt(
   school: { readonly id: string; readonly status: SchoolStatus },
   person: Somebody,
 ): boolean {
-  return school.status === 'approved' || mayManageSchool(person, school.id);
+  return school.status === 'approved' || mayCheckIn(person, school.id);
 }
 
-/** Whether this person may check guests in for that school's productions. */
+/** Whether this person may check guests in for that school's productions, and read its door lists. */
 export function mayCheckIn(person: Somebody, schoolId: string): boolean {
-  return mayManageSchool(person, schoolId);
+  return (
+    person !== null && (person.isSuperAdmin || person.schools.some(({ id }) => id === schoolId))
+  );
+}
+
+/** Whether this person may check guests in somewhere. */
+export function worksAtADoor(person: Somebody): boolean {
+  return person !== null && (person.isSuperAdmin || person.schools.length > 0);
 }

@@ -2,6 +2,7 @@ import { Problem } from '../../infrastructure/http/problem.js';
 import {
   isOwner,
   isStaffSomewhere,
+  mayCheckIn,
   mayEditSite,
   mayManageSchool,
   type SignedInPerson,
@@ -21,6 +22,15 @@ export function requireStaffOf(
   message = NOT_STAFF_OF_SCHOOL,
 ): void {
   if (!mayManageSchool(person, schoolId)) throw new Problem(403, 'not_your_school', message);
+}
+
+/** Lets pass who may check guests in for this school. @throws Problem 403 `not_your_school` */
+export function requireDoorOf(
+  person: SignedInPerson,
+  schoolId: string,
+  message = NOT_STAFF_OF_SCHOOL,
+): void {
+  if (!mayCheckIn(person, schoolId)) throw new Problem(403, 'not_your_school', message);
 }
 
 /** @throws Problem 403 `staff_only` */

@@ -17,7 +17,7 @@ import { School } from './school.entity.js';
 /** A person's role in a school. The owner has a row too, so that one look answers who works where. */
 @Entity({ schema: 'catalogue', name: 'school_admins' })
 @Unique(['schoolId', 'userId'])
-@Check('ck_school_admins_role', "role in ('admin', 'owner')")
+@Check('ck_school_admins_role', "role in ('admin', 'owner', 'door')")
 export class SchoolAdmin {
   @PrimaryGeneratedColumn('uuid')
   id: string;

@@ -18,7 +18,7 @@ import { School } from './school.entity.js';
 @Entity({ schema: 'catalogue', name: 'school_invitations' })
 @Unique(['schoolId', 'email'])
 @Check('ck_school_invitations_email_lower', 'email = lower(email)')
-@Check('ck_school_invitations_role', "role in ('admin', 'owner')")
+@Check('ck_school_invitations_role', "role in ('admin', 'owner', 'door')")
 export class SchoolInvitation {
   @PrimaryGeneratedColumn('uuid')
   id: string;

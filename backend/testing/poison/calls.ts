@@ -111,7 +111,10 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofSchool, status: choice('approved'), mayEditSite: flag },
   },
   { call: 'POST /api/schools/upload-url', fields: { filename: line('qr.png') } },
-  { call: 'POST /api/schools/{id}/admins', fields: { 'path.id': ofSchool, email } },
+  {
+    call: 'POST /api/schools/{id}/admins',
+    fields: { 'path.id': ofSchool, email, role: choice('admin') },
+  },
   {
     call: 'POST /api/admin/users/{userId}/school-admin',
     fields: { 'path.userId': ofPerson, schoolId: ofSchool, role: choice('admin') },
@@ -259,7 +262,24 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...seats, ...total },
   },
   { call: 'POST /api/admin/bookings/{id}/resend-email', fields: { 'path.id': ofBooking } },
-  { call: 'POST /api/admin/bookings/{id}/check-in', fields: { 'path.id': ofBooking, ...seats } },
+  {
+    call: 'POST /api/admin/bookings/{id}/check-in',
+    fields: {
+      'path.id': ofBooking,
+      ...seats,
+      'scan.scanId': id('5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa'),
+      'scan.scannedAt': moment('2030-05-01T12:00:00.000Z'),
+      'scan.device': line('Door 2'),
+    },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/undo-check-in',
+    fields: { 'path.id': ofBooking, ...seats, reason: line('Scanned by mistake') },
+  },
+  {
+    call: 'GET /api/admin/performances/{id}/door-list',
+    fields: { 'path.id': ofPerformance, 'query.search': line('Aisyah') },
+  },
   { call: 'POST /api/bookings/email-list', fields: { email } },
   { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
   { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
@@ -307,6 +327,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/performances', fields: {} },
   { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/affected', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/schools/my-schools', fields: {} },

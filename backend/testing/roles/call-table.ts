@@ -8,6 +8,7 @@ export type Who =
   | 'signed in'
   | 'staff of any school'
   | 'staff of the school'
+  | 'the door of the school'
   | 'owners'
   | 'site editors'
   | 'super administrators';
@@ -33,14 +34,23 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   anybody: [
     'signed out',
     'parent',
+    'door',
     'staff',
     'staff of another school',
     'owner',
     'super administrator',
   ],
-  'signed in': ['parent', 'staff', 'staff of another school', 'owner', 'super administrator'],
+  'signed in': [
+    'parent',
+    'door',
+    'staff',
+    'staff of another school',
+    'owner',
+    'super administrator',
+  ],
   'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of the school': ['staff', 'owner', 'super administrator'],
+  'the door of the school': ['door', 'staff', 'owner', 'super administrator'],
   owners: ['owner'],
   // The school of the fixture is allowed the site's texts.
   'site editors': ['staff', 'owner', 'super administrator'],
@@ -56,6 +66,9 @@ export const whoOf = (permission: PermissionName): Who => {
       return 'signed in';
     case 'staff':
       return 'staff of any school';
+    case 'door-of-booking':
+    case 'door-of-performance':
+      return 'the door of the school';
     case 'owner-of-school':
       return 'owners';
     case 'site-editor':
@@ -74,6 +87,7 @@ const anybody = call('anybody');
 const signedIn = call('signed in');
 const anyStaff = call('staff of any school');
 const staff = call('staff of the school');
+const door = call('the door of the school');
 const owner = call('owners');
 const siteEditor = call('site editors');
 const superAdministrator = call('super administrators');
@@ -295,7 +309,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Bookings management and the door
   'GET /api/admin/bookings': anyStaff(200),
-  'GET /api/admin/bookings/find': staff(200, async (fixture) => ({
+  'GET /api/admin/bookings/find': door(200, async (fixture) => ({
     query: `number=${(await fixture.booking()).confirmationNumber}`,
   })),
   'GET /api/admin/bookings/:id/history': staff(200, ofBooking()),
@@ -313,7 +327,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'DELETE /api/admin/bookings/:id': staff(204, ofBooking()),
   'POST /api/admin/bookings/:id/resend-email': staff(202, ofPaidBooking()),
   'GET /api/admin/bookings/:id/may-check-in': signedIn(200, ofBooking()),
-  'POST /api/admin/bookings/:id/check-in': staff(200, ofPaidBooking({})),
+  'POST /api/admin/bookings/:id/check-in': door(200, ofPaidBooking({})),
+  'POST /api/admin/bookings/:id/undo-check-in': door(200, ofPaidBooking({ reason: 'By mistake' })),
+  'GET /api/admin/performances/:id/door-list': door(200, ofPerformance()),
+  'GET /api/admin/performances/:id/door-live': door(200, ofPerformance()),
 
   // Analytics
   'GET /api/admin/analytics': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),

@@ -14,12 +14,14 @@ import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { mailFileId } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import type { School } from '../../modules/schools/school.entity.js';
+import type { SchoolRole } from '../../contracts/rest/identity.js';
 import { makePerson, signIn } from '../sign-in.js';
 import type { TestBed } from '../start-test-bed.js';
 
 export const ROLES = [
   'signed out',
   'parent',
+  'door',
   'staff',
   'staff of another school',
   'owner',
@@ -73,12 +75,17 @@ export class RoleFixture {
   }
 
   /**
-   * A new session for every call (some calls end it), and a new parent each time, because a parent
+   * A new session for every call (some calls end it), and a new parent and a new person at the door each time, because
    * who registers a school is no longer one.
    */
   async headers(role: Role): Promise<Record<string, string>> {
-    const id = role === 'parent' ? await this.person() : this.people.get(role);
+    const id = await this.personIn(role);
     return id ? { cookie: await signIn(this.testBed, id) } : {};
+  }
+
+  private async personIn(role: Role): Promise<string | undefined> {
+    if (role === 'parent') return this.person();
+    return role === 'door' ? this.person({ role: 'door' }) : this.people.get(role);
   }
 
   /** Nobody has touched it yet. */
@@ -133,8 +140,9 @@ export class RoleFixture {
     return { id };
   }
 
-  person(more: { admin?: boolean } = {}): Promise<string> {
-    const schools = more.admin ? [{ schoolId: this.school.id, role: 'admin' as const }] : [];
+  person(more: { admin?: boolean; role?: SchoolRole } = {}): Promise<string> {
+    const role = more.admin ? 'admin' : more.role;
+    const schools = role ? [{ schoolId: this.school.id, role }] : [];
     return makePerson(this.testBed, { email: `${randomUUID()}@houselights.example`, schools });
   }
 

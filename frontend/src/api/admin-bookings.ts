@@ -7,7 +7,7 @@ import type {
   FoundBooking,
   StatusRequest,
 } from '@contracts/rest/administration';
-import type { CheckInView, SeatInput } from '@contracts/rest/bookings';
+import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
 import { call, read } from './http';
 
 export const BOOKINGS_PER_PAGE = 50;
@@ -66,9 +66,9 @@ export const bookingHistory = (id: string) =>
 export const findBooking = (number: string) =>
   call<FoundBooking>(`/api/admin/bookings/find?number=${encodeURIComponent(number)}`);
 
-/** Checks in these seats; without them all. */
-export const checkInSeats = (id: string, seats?: readonly SeatInput[]) =>
+/** Checks in these seats; without them all. A scan is counted once, however often it is sent. */
+export const checkInSeats = (id: string, seats?: readonly SeatInput[], scan?: ScanRequest) =>
   call<CheckInView>(`/api/admin/bookings/${id}/check-in`, {
     method: 'POST',
-    payload: seats ? { seats } : {},
+    payload: { seats, scan },
   });

@@ -11,7 +11,7 @@ import type {
   SchoolView,
   SetRoleRequest,
 } from '@contracts/rest/administration';
-import type { CurrentUser, SchoolStatus } from '@contracts/rest/identity';
+import type { CurrentUser, SchoolRole, SchoolStatus } from '@contracts/rest/identity';
 import { call, read } from './http';
 import { putFile } from './receipts';
 import { currentUser } from './session';
@@ -23,6 +23,8 @@ export interface SchoolChoice {
   readonly name: string;
   readonly venue: string;
   readonly status?: SchoolStatus;
+  /** The person's own, in their own schools. */
+  readonly role?: SchoolRole;
 }
 
 export const mySchools = () =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CheckInView, MayCheckInView } from '@contracts/rest/bookings';
+import type { DoorListView, UndoCheckInRequest } from '@contracts/rest/door';
 import { call, read } from './http';
 
 export const mayCheckIn = (bookingId: string) =>
@@ -9,6 +10,29 @@ export const mayCheckIn = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Checks in every seat of the booking. */
-export const checkIn = (bookingId: string) =>
-  call<CheckInView>(`/api/admin/bookings/${bookingId}/check-in`, { method: 'POST', payload: {} });
+/** Takes the check-in of these seats back; without seats, of all who are in. */
+export const undoCheckIn = (bookingId: string, payload: UndoCheckInRequest) =>
+  call<CheckInView>(`/api/admin/bookings/${bookingId}/undo-check-in`, { method: 'POST', payload });
+
+export const readDoorList = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) =>
+  read<DoorListView>(context);
+
+/** Who may come in, by name. */
+export const doorList = (performanceId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/performances', performanceId, 'door-list'],
+    queryFn: (context) => readDoorList(context),
+    staleTime: 0,
+  });
+
+/** The same, those alone that somebody typed for; by telephone number, too. */
+export const searchDoorList = (performanceId: string, search: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/performances', performanceId, 'door-list', { search }],
+    queryFn: ({ signal }) =>
+      call<DoorListView>(
+        `/api/admin/performances/${performanceId}/door-list?search=${encodeURIComponent(search)}`,
+        { signal },
+      ),
+    staleTime: 0,
+  });

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentUser } from '../api/session';
+import { worksAtDoorAlone } from '../ui/staff/staff-places';
 import { StaffLayout } from '../staff/staff-layout';
 
 /**
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_staff')({
     const needsSchool = !matches.some(({ staticData }) => staticData.superAdminsOnly);
     if (needsSchool && user.schools.length === 0 && !user.isSuperAdmin)
       throw redirect({ to: '/school/register' });
+    if (needsSchool && worksAtDoorAlone(user)) throw redirect({ to: '/scanner' });
     return { user };
   },
   component: StaffLayout,

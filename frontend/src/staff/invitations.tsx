@@ -27,7 +27,8 @@ function Invitation({
   invitation,
   onAccepted,
 }: AcceptedProps & { readonly invitation: InvitationView }) {
-  const { id, schoolName, invitedBy } = invitation;
+  const { id, schoolName, invitedBy, role } = invitation;
+  const atTheDoor = role === 'door';
   const answer = useAction({
     run: (how: 'accept' | 'decline') => answerInvitation(id, how),
     success: 'Your answer was saved',
@@ -36,10 +37,14 @@ function Invitation({
     refresh: [invitations().queryKey, ...membershipKeys()],
   });
   return (
-    <Panel title={`You are invited to administer ${schoolName}`} tone="active">
+    <Panel
+      title={`You are invited to ${atTheDoor ? 'the door of' : 'administer'} ${schoolName}`}
+      tone="active"
+    >
       <p>
-        {invitedBy ?? 'An administrator'} invited you. If you accept, you can change its
-        productions, bookings and settings. If you do not know the school, decline.
+        {invitedBy ?? 'An administrator'} invited you. If you accept, you can{' '}
+        {atTheDoor ? 'check its guests in' : 'change its productions, bookings and settings'}. If
+        you do not know the school, decline.
       </p>
       <div className="row">
         <Button

@@ -6,6 +6,10 @@ export const KEYS = {
   managedSchool: 'managedSchool',
   /** localStorage: the ids of orders placed in this browser that may still wait for their payment. */
   openOrders: 'openOrders',
+  /** localStorage: the door that this device stands at. */
+  door: 'door',
+  /** localStorage: what this device is called at the door. */
+  deviceName: 'deviceName',
   /** sessionStorage: a random id under which the pages of one visit are counted. */
   pageViewSession: 'pageViewSession',
   /** sessionStorage: the order that goes to checkout. The specification fixes the key and the fields. */

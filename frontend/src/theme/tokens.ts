@@ -43,8 +43,24 @@ export interface Palette {
   readonly stage: string;
   readonly onStage: string;
   readonly onStageMuted: string;
+  /** The door's result fills the screen: the same in both themes, because its colour is the message. */
+  readonly doorGood: string;
+  readonly onDoorGood: string;
+  readonly doorWarn: string;
+  readonly onDoorWarn: string;
+  readonly doorBad: string;
+  readonly onDoorBad: string;
   readonly shadow: string;
 }
+
+const door = {
+  doorGood: '#0e6338',
+  onDoorGood: '#ffffff',
+  doorWarn: '#ffbe3d',
+  onDoorWarn: '#17151f',
+  doorBad: '#a3161a',
+  onDoorBad: '#ffffff',
+} as const;
 
 export const palettes: { readonly light: Palette; readonly dark: Palette } = {
   light: {
@@ -76,6 +92,7 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     stage: '#15131d',
     onStage: '#f8f2e5',
     onStageMuted: '#bfb8c9',
+    ...door,
     shadow: '0 1px 2px rgb(23 21 31 / 8%), 0 8px 28px rgb(23 21 31 / 9%)',
   },
   dark: {
@@ -107,6 +124,7 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     stage: '#0a0910',
     onStage: '#f8f2e5',
     onStageMuted: '#bfb8c9',
+    ...door,
     shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 10px 34px rgb(0 0 0 / 45%)',
   },
 };

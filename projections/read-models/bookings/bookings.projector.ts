@@ -122,6 +122,24 @@ export const bookingsProjector: Projector = {
         ],
       },
     ],
+    GuestCheckInUndone: ({ data }, schema) => [
+      {
+        sql: `update ${bookingsIn(schema)} set checked_in_seats = coalesce((
+                select jsonb_agg(came.seat order by came.position)
+                from jsonb_array_elements(checked_in_seats) with ordinality as came(seat, position)
+                where not exists (
+                  select from jsonb_array_elements($2::jsonb) as gone(seat)
+                  where gone.seat -> 'rowId' = came.seat -> 'rowId' and gone.seat -> 'number' = came.seat -> 'number')
+              ), '[]')
+              where booking_id = $1`,
+        values: [data.bookingId, JSON.stringify(data.seats)],
+      },
+      {
+        sql: `update ${bookingsIn(schema)} set checked_in_at = null, checked_in_by = null
+              where booking_id = $1 and checked_in_count = 0`,
+        values: [data.bookingId],
+      },
+    ],
   },
 };
 

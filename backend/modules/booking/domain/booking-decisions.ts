@@ -5,7 +5,6 @@ import type {
   BookingPlaced,
   ReceiptReading,
   ReceiptUploaded,
-  Seat,
   DecisionReason,
 } from '../../../contracts/events/index.js';
 import { withoutMailAddresses } from '../../../contracts/mail-address.js';
@@ -20,14 +19,12 @@ import {
   type PlacedBooking,
 } from './booking.js';
 import { isFree } from './order.js';
-import { seatKey, withoutPrice } from './seat.js';
 import {
   mayBeProlonged,
   restarted,
   untilAfterNoReceipt,
   untilAfterRejection,
 } from './time-to-pay.js';
-import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 
 /*
  * What may happen to an order, as pure functions of its state and a command: they answer the
@@ -250,59 +247,6 @@ export function expireBooking(booking: Booking, now: string): BookingEvent[] {
 export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
   holdUntil !== null &&
   (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
-
-/** Guests come in: all who are not in yet, or only those of the seats named. */
-export function checkIn(
-  booking: Booking,
-  wanted: readonly { section: string; row: string; number: number }[] | null,
-): BookingEvent[] {
-  const placed = requirePlaced(booking);
-  if (!isPaid(placed.status)) throw notAdmitted(placed);
-  if (wanted?.length === 0)
-    throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');
-  const seats = wanted ? [...new Set(wanted.map((seat) => ownSeat(placed, seat)))] : placed.seats;
-  const arriving = seats.filter((seat) => !placed.checkedIn?.seatKeys.has(seatKey(seat)));
-  if (arriving.length === 0) {
-    throw new Refusal('conflict', 'already_checked_in', 'This guest has already been checked in.', {
-      checkedInAt: placed.checkedIn?.at,
-    });
-  }
-  return [
-    {
-      type: 'GuestCheckedIn',
-      data: { bookingId: placed.bookingId, seats: arriving.map(withoutPrice) },
-    },
-  ];
-}
-
-function notAdmitted({ status }: PlacedBooking): Refusal {
-  const messages: Partial<Record<typeof status, string>> = {
-    rejected: 'Payment for this booking was rejected. Please contact support.',
-    expired: 'This booking was not paid in time and has expired.',
-    cancelled: 'This booking was cancelled.',
-  };
-  const message =
-    messages[status] ?? 'Payment is still pending verification. The guest cannot be checked in.';
-  return new Refusal('conflict', 'not_paid', message);
-}
-
-function ownSeat(
-  booking: PlacedBooking,
-  wanted: { section: string; row: string; number: number },
-): Seat {
-  const found = booking.seats.find(
-    (seat) =>
-      seat.section === wanted.section && seat.row === wanted.row && seat.number === wanted.number,
-  );
-  if (!found) {
-    throw new Refusal(
-      'rule-broken',
-      'seat_not_in_booking',
-      `${seatTextShort(wanted)} is not part of this booking.`,
-    );
-  }
-  return found;
-}
 
 export function recordTicketSent(
   booking: Booking,

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent, StaffSettableStatus } from '../../../contracts/events/index.js';
 import {
   applyReceiptDecision,
-  checkIn,
   expireBooking,
   placeBooking,
   recordReading,
@@ -13,6 +12,7 @@ import {
   uploadReceipt,
   type WrittenDecision,
 } from './booking-decisions.js';
+import { checkIn, undoCheckIn } from './attendance.js';
 import type { Booking } from './booking.js';
 import {
   a1,
@@ -70,6 +70,7 @@ describe('any decision about a booking that was never placed', () => {
         applyReceiptDecision(unknown, 'r1', { kind: 'confirmed', message: '' }, minute(1)),
     ],
     ['checkIn', (unknown) => checkIn(unknown, null)],
+    ['undoCheckIn', (unknown) => undoCheckIn(unknown, null, 'By mistake')],
     ['recordTicketSent', (unknown) => recordTicketSent(unknown, 'e1', 'm1')],
     ['recordTicketSendFailed', (unknown) => recordTicketSendFailed(unknown, 'e1', 'why')],
   ])('%s refuses', (_, decide) => {

@@ -4,7 +4,9 @@ import type {
   BookingCancelled,
   BookingEvent,
   BookingStatus,
+  DoorScan,
   EventMetadata,
+  GuestCheckedIn,
   Payee,
   PricedSeat,
   ReceiptReading,
@@ -75,6 +77,8 @@ export interface PlacedBooking {
    */
   readonly verificationMessage: string | null;
   readonly checkedIn: CheckedIn | null;
+  /** Ids of the scans that were counted, so that none is counted twice. */
+  readonly scans: ReadonlySet<string>;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
   /** Events of which the family was told by another e-mail, or could not be. */
@@ -86,8 +90,17 @@ export interface CheckedIn {
   readonly at: string;
   /** Who let the first guest in, by name. */
   readonly by: string;
-  /** Which seats are in, in the order in which they came. */
-  readonly seatKeys: ReadonlySet<string>;
+  /** Who is in, by the key of the seat, in the order in which they came. */
+  readonly arrivals: ReadonlyMap<string, Arrival>;
+}
+
+/** How a guest came in. */
+export interface Arrival {
+  /** ISO 8601: by the scanner's clock when it says so, else when it was written. */
+  readonly at: string;
+  readonly by: string;
+  /** The scanner, or null. */
+  readonly device: string | null;
 }
 
 export interface Receipt {
@@ -153,6 +166,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       receipts: [],
       verificationMessage: null,
       checkedIn: null,
+      scans: new Set(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
     };
@@ -260,8 +274,13 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'GuestCheckedIn':
       return {
         ...booking,
-        checkedIn: withCheckedIn(booking, event.data.seats, event.metadata),
+        checkedIn: withCheckedIn(booking, event.data, event.metadata),
+        scans: withScan(booking, event.data.scan),
       };
+    case 'GuestCheckInUndone':
+      return { ...booking, checkedIn: without(event.data.seats, booking.checkedIn) };
+    case 'GuestScannedAgain':
+      return { ...booking, scans: withScan(booking, event.data.scan) };
     case 'BookingCancelled':
       return { ...closedAs(booking, 'cancelled', at), cancelledFor: event.data.reason };
     case 'BookingExpired':
@@ -305,14 +324,29 @@ const closedAs = (booking: PlacedBooking, status: BookingStatus, at: string): Pl
 
 function withCheckedIn(
   { checkedIn }: PlacedBooking,
-  seats: readonly Seat[],
+  { seats, scan }: GuestCheckedIn['data'],
   { occurredAt, actor }: BookingEventWithTime['metadata'],
 ): CheckedIn {
+  const by = nameOf(actor);
+  const arrival: Arrival = { at: scan?.scannedAt ?? occurredAt, by, device: scan?.device ?? null };
   return {
     at: checkedIn?.at ?? occurredAt,
-    by: checkedIn?.by ?? nameOf(actor),
-    seatKeys: new Set([...(checkedIn?.seatKeys ?? []), ...seats.map(seatKey)]),
+    by: checkedIn?.by ?? by,
+    arrivals: new Map([
+      ...(checkedIn?.arrivals ?? []),
+      ...seats.map((seat) => [seatKey(seat), arrival] as const),
+    ]),
   };
+}
+
+const withScan = ({ scans }: PlacedBooking, scan: DoorScan | undefined): ReadonlySet<string> =>
+  scan ? new Set([...scans, scan.scanId]) : scans;
+
+/** Null once nobody is in any more. */
+function without(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
+  const gone = new Set(seats.map(seatKey));
+  const arrivals = new Map([...(checkedIn?.arrivals ?? [])].filter(([key]) => !gone.has(key)));
+  return checkedIn && arrivals.size > 0 ? { ...checkedIn, arrivals } : null;
 }
 
 /**
@@ -322,10 +356,8 @@ function withCheckedIn(
 function onlyOn(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   if (!checkedIn) return null;
   const kept = new Set(seats.map(seatKey));
-  return {
-    ...checkedIn,
-    seatKeys: new Set([...checkedIn.seatKeys].filter((key) => kept.has(key))),
-  };
+  const arrivals = new Map([...checkedIn.arrivals].filter(([key]) => kept.has(key)));
+  return { ...checkedIn, arrivals };
 }
 
 const nameOf = (actor: Actor = { kind: 'customer' }): string =>
@@ -334,5 +366,5 @@ const nameOf = (actor: Actor = { kind: 'customer' }): string =>
 /** The seats whose guests are in, in the order in which they came. */
 export function checkedInSeats({ seats, checkedIn }: PlacedBooking): PricedSeat[] {
   const own = new Map(seats.map((seat) => [seatKey(seat), seat]));
-  return [...(checkedIn?.seatKeys ?? [])].flatMap((key) => own.get(key) ?? []);
+  return [...(checkedIn?.arrivals.keys() ?? [])].flatMap((key) => own.get(key) ?? []);
 }

@@ -88,6 +88,13 @@ const bookingEvents = {
   }),
   BookingRescheduled: one('BookingRescheduled', { bookingId, from: here, to: there }),
   GuestCheckedIn: one('GuestCheckedIn', { bookingId, seats: [a1] }),
+  GuestCheckInUndone: one('GuestCheckInUndone', { bookingId, seats: [a1], reason: 'By mistake' }),
+  GuestScannedAgain: one('GuestScannedAgain', {
+    bookingId,
+    seats: [a1],
+    scan: { scanId: 's1', scannedAt: minute(5), device: 'Door 2' },
+    first: { at: minute(4), by: 'Noraini', device: null },
+  }),
   BookingCancelled: one('BookingCancelled', {
     bookingId,
     from: 'pending_payment',
@@ -144,8 +151,14 @@ const changes = {
   BookingSeatsAmended: { seats: [priced(a3)], totalSen: 2000, changes: 1 },
   BookingRescheduled: { performance: { ...placedData().performance, ...there }, changes: 1 },
   GuestCheckedIn: {
-    checkedIn: { at: minute(7), by: 'Customer', seatKeys: new Set(['row-A:1']) },
+    checkedIn: {
+      at: minute(7),
+      by: 'Customer',
+      arrivals: new Map([['row-A:1', { at: minute(7), by: 'Customer', device: null }]]),
+    },
   },
+  GuestCheckInUndone: {},
+  GuestScannedAgain: { scans: new Set(['s1']) },
   BookingCancelled: { status: 'cancelled', holdUntil: null, cancelledFor: 'staff' },
   BookingExpired: { status: 'expired', holdUntil: null },
   HoldProlonged: { holdUntil: minute(45), prolonged: true },
@@ -226,6 +239,7 @@ describe('a booking', () => {
       receipts: [],
       verificationMessage: null,
       checkedIn: null,
+      scans: new Set(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
     });
@@ -249,8 +263,9 @@ describe('a booking', () => {
       happened(210, one('GuestCheckedIn', { bookingId, seats: [a2] })),
     );
     expect(known).toMatchObject({
-      checkedIn: { at: minute(200), seatKeys: new Set(['row-A:1', 'row-A:2']) },
+      checkedIn: { at: minute(200) },
     });
+    expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([priced(a1), priced(a2)]);
   });
 
   it('remembers who let the first guest in, and the seats in the order of arrival', () => {
@@ -263,6 +278,20 @@ describe('a booking', () => {
     if (known.kind === 'none') throw new Error('Not placed');
     expect(known.checkedIn?.by).toBe('Noraini');
     expect(checkedInSeats(known)).toEqual([priced(a2), priced(a1)]);
+  });
+
+  it('takes a check-in back guest by guest, until nobody is in', () => {
+    const undone = (minutes: number, seat: typeof a1) =>
+      happened(
+        minutes,
+        one('GuestCheckInUndone', { bookingId, seats: [seat], reason: 'By mistake' }),
+      );
+    const came = happened(200, one('GuestCheckedIn', { bookingId, seats: [a1, a2] }));
+    const one1 = bookingAfter(...paid, came, undone(210, a1));
+    expect(one1.kind === 'placed' && checkedInSeats(one1)).toEqual([priced(a2)]);
+    expect(bookingAfter(...paid, came, undone(210, a1), undone(220, a2))).toMatchObject({
+      checkedIn: null,
+    });
   });
 
   it('forgets a guest whose seat it has no more, also when it gets the seat back', () => {

@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import type { BookingEvent, Seat, SeatEvent } from '../../../contracts/events/index.js';
 import {
   applyReceiptDecision,
-  checkIn,
   expireBooking,
   placeBooking,
   requirePlaced,
   requireReceiptWanted,
   uploadReceipt,
 } from './booking-decisions.js';
+import { checkIn } from './attendance.js';
 import { evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
 import { isFree, totalOf } from './order.js';
 import { untilRead } from './time-to-pay.js';

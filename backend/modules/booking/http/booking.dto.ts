@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  IsISO8601,
+  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -7,18 +9,20 @@ import {
   IsInt,
   IsNotEmpty,
   Matches,
+  ValidateNested,
 } from 'class-validator';
 import type {
   AmendSeatsRequest,
   CheckInRequest,
   CorrectContactRequest,
   PlaceBookingRequest,
+  ScanRequest,
   UploadUrlRequest,
   VerifyReceiptRequest,
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { listField } from '../../../infrastructure/http/list-field.js';
 import {
   deliverableAddress,
@@ -151,9 +155,32 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
   readonly totalAmount: string;
 }
 
+/** What a device claims about a scan. */
+export class ScanDto implements ScanRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID('all', { message: 'The id of a scan is a UUID' })
+  readonly scanId: string;
+
+  @ApiProperty({ format: 'date-time' })
+  @IsISO8601({ strict: true }, { message: 'The time of a scan is an ISO 8601 time' })
+  @MaxLength(40)
+  readonly scannedAt: string;
+
+  @ApiProperty({ example: 'Door 2' })
+  @typed(60, 'Please name the device')
+  readonly device: string;
+}
+
 export class CheckInDto implements CheckInRequest {
   @optionalSeatList('everybody of the booking')
   readonly seats?: SeatDto[];
+
+  @ApiPropertyOptional({ type: () => ScanDto })
+  @IsOptional()
+  @IsObject({ message: 'A scan says its id, its time and its device' })
+  @ValidateNested()
+  @Type(() => ScanDto)
+  readonly scan?: ScanDto;
 }
 
 export class UploadUrlDto implements UploadUrlRequest {

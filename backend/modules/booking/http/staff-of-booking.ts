@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { requireStaffOf, type SignedInPerson } from '../../identity/api.js';
+import { requireDoorOf, requireStaffOf, type SignedInPerson } from '../../identity/api.js';
+import type { Work } from '../../../infrastructure/http/permission.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { OneBooking } from '../queries/one-booking.js';
 
@@ -13,19 +14,28 @@ export class StaffOfBooking {
   constructor(private readonly oneBooking: OneBooking) {}
 
   /** The booking as it is now. @throws Problem 404, or 403 `not_your_school` */
-  async require(person: SignedInPerson, bookingId: string): Promise<PlacedBooking> {
-    return this.allowed(person, await this.oneBooking.require(bookingId));
+  async require(person: SignedInPerson, bookingId: string, work?: Work): Promise<PlacedBooking> {
+    return allowed(person, await this.oneBooking.require(bookingId), work);
   }
 
   /** The same, by a confirmation number in its canonical form. */
-  async requireByNumber(person: SignedInPerson, number: string): Promise<PlacedBooking> {
-    return this.allowed(person, await this.oneBooking.requireByNumber(number));
+  async requireByNumber(
+    person: SignedInPerson,
+    number: string,
+    work?: Work,
+  ): Promise<PlacedBooking> {
+    return allowed(person, await this.oneBooking.requireByNumber(number), work);
   }
+}
 
-  private allowed(person: SignedInPerson, booking: PlacedBooking): PlacedBooking {
-    requireStaffOf(person, booking.performance.schoolId, NOT_STAFF);
-    return booking;
-  }
+function allowed(
+  person: SignedInPerson,
+  booking: PlacedBooking,
+  work: Work = 'administration',
+): PlacedBooking {
+  const require = work === 'door' ? requireDoorOf : requireStaffOf;
+  require(person, booking.performance.schoolId, NOT_STAFF);
+  return booking;
 }
 
 /** The message for staff of another school who ask for a booking or a performance. */

@@ -67,7 +67,7 @@ export class AdminBookingsController {
   }
 
   @Get('find')
-  @Permission('staff-of-booking', 'request')
+  @Permission('door-of-booking', 'request')
   @ApiOperation({
     summary:
       'For the door: a booking by its number as typed, or by what the QR code of its ticket says; cancelled ones, too',
@@ -80,8 +80,8 @@ export class AdminBookingsController {
     if (!code) throw notFound('Booking');
     return foundBooking(
       'bookingId' in code
-        ? await this.staff.require(person, code.bookingId)
-        : await this.staff.requireByNumber(person, code.confirmationNumber),
+        ? await this.staff.require(person, code.bookingId, 'door')
+        : await this.staff.requireByNumber(person, code.confirmationNumber, 'door'),
     );
   }
 

@@ -69,7 +69,12 @@ const WORDS: Words = {
     `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now RM ${toDecimal(totalSen)}.`,
   BookingRescheduled: ({ from, to }) =>
     `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
-  GuestCheckedIn: ({ seats }) => `Checked in ${countOf(seats)}: ${describeSeats(seats)}.`,
+  GuestCheckedIn: ({ seats, scan }) =>
+    `Checked in ${countOf(seats)}: ${describeSeats(seats)}.${scan ? ` Scanned ${moment(scan.scannedAt)}${onDevice(scan.device)}.` : ''}`,
+  GuestCheckInUndone: ({ seats, reason }) =>
+    `Took the check-in of ${countOf(seats)} back: ${describeSeats(seats)}. Reason: ${reason}`,
+  GuestScannedAgain: ({ seats, scan, first }) =>
+    `Scanned again: ${describeSeats(seats)}. First let in ${moment(first.at)} by ${first.by}${onDevice(first.device)}, then scanned ${moment(scan.scannedAt)}${onDevice(scan.device)}.`,
   BookingCancelled: ({ reason }) => CANCELLED[reason],
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
@@ -102,6 +107,8 @@ const CANCELLED = {
     'Cancelled: its seats were lost while it was being written, and another booking has them.',
   customer: 'Given up by the customer before paying; the seats were released.',
 } as const;
+
+const onDevice = (device: string | null): string => (device === null ? '' : ` on ${device}`);
 
 const countOf = (seats: readonly unknown[]): string =>
   seats.length === 1 ? '1 seat' : `${seats.length} seats`;

@@ -1,3 +1,4 @@
+import { administers } from '../../../contracts/rest/identity.js';
 import { requireStaffOf, type SignedInPerson } from '../../identity/api.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { NOT_STAFF } from '../http/staff-of-booking.js';
@@ -15,11 +16,12 @@ export function schoolScope(person: SignedInPerson, schoolId?: string): SchoolSc
     return [schoolId.toLowerCase()];
   }
   if (person.isSuperAdmin) return null;
-  if (person.schools.length === 0)
+  const own = person.schools.filter(({ role }) => administers(role));
+  if (own.length === 0)
     throw new Problem(
       403,
       'staff_only',
       'Only staff of a school can see this. If you belong to one, ask its administrator to invite you.',
     );
-  return person.schools.map(({ id }) => id);
+  return own.map(({ id }) => id);
 }

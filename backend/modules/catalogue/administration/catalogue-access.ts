@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { requireStaffOf, type SignedInPerson } from '../../identity/api.js';
+import { requireDoorOf, requireStaffOf, type SignedInPerson } from '../../identity/api.js';
+import type { Work } from '../../../infrastructure/http/permission.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
@@ -35,11 +36,11 @@ export class CatalogueAccess {
     return this.ownProduction(person, production, 'Production');
   }
 
-  async performance(person: SignedInPerson, id: string): Promise<OwnPerformance> {
+  async performance(person: SignedInPerson, id: string, work?: Work): Promise<OwnPerformance> {
     const performance = await this.dataSource
       .getRepository(Performance)
       .findOne({ where: { id }, relations: { production: true } });
-    const production = this.ownProduction(person, performance?.production, 'Performance');
+    const production = this.ownProduction(person, performance?.production, 'Performance', work);
     return { performance: performance as Performance, production };
   }
 
@@ -63,9 +64,11 @@ export class CatalogueAccess {
     person: SignedInPerson,
     production: Production | null | undefined,
     what: string,
+    work: Work = 'administration',
   ): Production {
     if (!production) throw notFound(what);
-    requireStaffOf(person, production.schoolId);
+    const require = work === 'door' ? requireDoorOf : requireStaffOf;
+    require(person, production.schoolId);
     return production;
   }
 }

@@ -48,7 +48,7 @@ const access = (
   providers: [
     CatalogueAccess,
     access('production', (own, person, id) => own.production(person, id)),
-    access('performance', (own, person, id) => own.performance(person, id)),
+    access('performance', (own, person, id, work) => own.performance(person, id, work)),
     access('section', (own, person, id) => own.section(person, id)),
     access('row', (own, person, id) => own.row(person, id)),
     ProductionWriter,

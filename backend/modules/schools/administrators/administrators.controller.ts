@@ -5,16 +5,18 @@ import {
   ApiNoContentResponse,
   ApiOperation,
   ApiProperty,
+  ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import type {
   InviteAdminRequest,
+  InvitedRole,
   SetRoleRequest,
   SchoolAdminView,
 } from '../../../contracts/rest/administration.js';
-import type { SchoolRole } from '../../../contracts/rest/identity.js';
+import { SCHOOL_ROLES, type SchoolRole } from '../../../contracts/rest/identity.js';
 import { BankDetails } from '../bank-details/bank-details.js';
 import { CurrentPerson, requireSignedInRecently, type SignedInPerson } from '../../identity/api.js';
 import { emailAddress } from '../../../infrastructure/http/text-fields.js';
@@ -31,11 +33,16 @@ class InviteDto implements InviteAdminRequest {
   @ApiProperty({ example: 'teacher@melati.example' })
   @emailAddress('Valid email is required')
   readonly email: string;
+
+  @ApiPropertyOptional({ enum: ['admin', 'door'], default: 'admin' })
+  @IsOptional()
+  @IsIn(['admin', 'door'], { message: 'Somebody is invited as admin or door' })
+  readonly role?: InvitedRole;
 }
 
 class RoleDto implements SetRoleRequest {
-  @ApiProperty({ enum: ['admin', 'owner'] })
-  @IsIn(['admin', 'owner'], { message: 'The role is either admin or owner' })
+  @ApiProperty({ enum: SCHOOL_ROLES })
+  @IsIn(SCHOOL_ROLES, { message: 'The role is admin, owner or door' })
   readonly role: SchoolRole;
 }
 
@@ -65,10 +72,15 @@ export class AdministratorsController {
   @ApiConflictResponse({ description: '`already_administrator`' })
   async invite(
     @Subject() school: School,
-    @Body() { email }: InviteDto,
+    @Body() { email, role }: InviteDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SchoolAdminView> {
-    const { invitationId, again } = await this.administrators.invite(school.id, email, person);
+    const { invitationId, again } = await this.administrators.invite(
+      school.id,
+      email,
+      person,
+      role,
+    );
     if (again) await this.mail.sendAgain({ invitationId, invitedById: person.id });
     const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');

@@ -278,7 +278,7 @@ describe('super administrators', () => {
 
   it.each<[object, Record<string, string>]>([
     [{ role: 'owner' }, { schoolId: 'Please choose a school' }],
-    [{ role: 'king', schoolId: randomUUID() }, { role: 'The role is either admin or owner' }],
+    [{ role: 'king', schoolId: randomUUID() }, { role: 'The role is admin, owner or door' }],
   ])('%p is refused', async (json, fields) => {
     const { status, body } = await ask(
       'POST',

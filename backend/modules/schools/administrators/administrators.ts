@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CatalogueEvent } from '../../../contracts/events/index.js';
+import type { InvitedRole } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import { type SignedInPerson, User } from '../../identity/api.js';
@@ -31,6 +32,7 @@ export class Administrators {
     schoolId: string,
     email: string,
     by: SignedInPerson,
+    asked: InvitedRole = 'admin',
   ): Promise<{ readonly invitationId: string; readonly again: boolean }> {
     const kept = { invitationId: '', again: false };
     await this.inSchool(schoolId, by, async (manager) => {
@@ -40,7 +42,7 @@ export class Administrators {
       const { id: invitationId, role } =
         waiting ??
         (await manager.save(
-          manager.create(SchoolInvitation, { schoolId, email, invitedById: by.id, role: 'admin' }),
+          manager.create(SchoolInvitation, { schoolId, email, invitedById: by.id, role: asked }),
         ));
       Object.assign(kept, { invitationId, again: waiting !== null });
       if (waiting) return [];

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
 import type { AdminUserView, AssignSchoolRequest } from '../../../contracts/rest/administration.js';
-import type { SchoolRole } from '../../../contracts/rest/identity.js';
+import { SCHOOL_ROLES, type SchoolRole } from '../../../contracts/rest/identity.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Administrators } from '../administrators/administrators.js';
@@ -21,8 +21,8 @@ class AssignSchoolDto implements AssignSchoolRequest {
   @IsUUID(undefined, { message: 'Please choose a school' })
   readonly schoolId: string;
 
-  @ApiProperty({ enum: ['admin', 'owner'] })
-  @IsIn(['admin', 'owner'], { message: 'The role is either admin or owner' })
+  @ApiProperty({ enum: SCHOOL_ROLES })
+  @IsIn(SCHOOL_ROLES, { message: 'The role is admin, owner or door' })
   readonly role: SchoolRole;
 }
 

@@ -49,6 +49,14 @@ export function BookingActions(props: {
         </Link>
       ),
     },
+    {
+      key: 'check-in',
+      label: (
+        <Link to="/admin/check-in/$bookingId" params={{ bookingId: id }}>
+          Check In
+        </Link>
+      ),
+    },
     { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
     notAmended !== null
       ? refused('amend', 'Amend Seats', notAmended)

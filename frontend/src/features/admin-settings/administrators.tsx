@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type {
   InviteAdminRequest,
@@ -20,6 +20,7 @@ import { Badge } from '../../ui/status-badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { validEmail } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
+import { roleLabel } from '../../ui/staff/role-label';
 import { useAction } from '../../ui/staff/use-action';
 import { signInAgain } from './sign-in-again';
 import { useIsOwner } from './use-is-owner';
@@ -37,7 +38,8 @@ export function Administrators({ school }: { school: SchoolView }) {
     <div className={panelStyles.panel}>
       <div className="row spread">
         <p className={`muted ${styles.adminIntro}`}>
-          Everybody here may change productions, bookings and settings of {school.name}.
+          Owners and admins may change productions, bookings and settings of {school.name}. Who is
+          here for the door checks guests in, and nothing else.
         </p>
         <Button type="primary" onClick={() => setOpen({ kind: 'invite' })}>
           Invite Administrator
@@ -91,9 +93,7 @@ function AdminLine({
       <div>
         <p className="row">
           <strong>{name || admin.email}</strong>
-          <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>
-            {admin.role === 'owner' ? 'Owner' : 'Admin'}
-          </Badge>
+          <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>{roleLabel[admin.role]}</Badge>
         </p>
         {name && <p className="muted">{admin.email}</p>}
         {admin.userId === null && (
@@ -127,7 +127,8 @@ function AdminLine({
 
 function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => void }) {
   const invite = useAction({
-    run: ({ email }: InviteAdminRequest) => inviteAdmin(school.id, { email: email.trim() }),
+    run: ({ email, role }: InviteAdminRequest) =>
+      inviteAdmin(school.id, { email: email.trim(), role }),
     success: 'Admin invitation sent successfully',
     failure: 'Failed to invite admin',
     refresh: [schoolAdmins(school.id).queryKey],
@@ -136,7 +137,7 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
     <FormDialog<InviteAdminRequest>
       title="Invite Administrator"
       intro="They get an email, and may work for the school once they have signed in with this address and accepted."
-      initialValues={{ email: '' }}
+      initialValues={{ email: '', role: 'admin' }}
       submitLabel="Send Invitation"
       pendingLabel="Sending..."
       onSubmit={invite.mutateAsync}
@@ -144,6 +145,15 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
     >
       <Form.Item name="email" label="Email" rules={validEmail} validateTrigger="onBlur">
         <Input type="email" placeholder="teacher@school.example" />
+      </Form.Item>
+      <Form.Item name="role" label="Role">
+        <Select
+          aria-label="Role"
+          options={[
+            { value: 'admin', label: 'Admin: everything but bank details' },
+            { value: 'door', label: 'Door: check-in and door lists alone' },
+          ]}
+        />
       </Form.Item>
     </FormDialog>
   );

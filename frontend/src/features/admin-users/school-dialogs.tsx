@@ -54,13 +54,14 @@ export function AddSchoolDialog({ user, onClose }: { user: AdminUserView; onClos
       <Form.Item
         name="role"
         label="Role"
-        extra="Owners cannot be removed by the school's other administrators."
+        extra="Owners cannot be removed by the school's other administrators. Door: check-in and door lists alone."
       >
         <Select
           aria-label="Role"
           options={[
             { value: 'admin', label: 'Admin' },
             { value: 'owner', label: 'Owner' },
+            { value: 'door', label: 'Door' },
           ]}
         />
       </Form.Item>

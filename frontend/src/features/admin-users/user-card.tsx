@@ -1,3 +1,4 @@
+import { roleLabel } from '../../ui/staff/role-label';
 import { Button } from 'antd';
 import type { AdminUserView } from '@contracts/rest/administration';
 import { Icon } from '../../ui/icon';
@@ -27,7 +28,7 @@ export function UserCard({
           <ul className={styles.roleChips} aria-label={`Schools of ${name}`}>
             {user.schools.map(({ schoolId, schoolName, role }) => (
               <li key={schoolId}>
-                {schoolName} <span className="muted">{role === 'owner' ? 'Owner' : 'Admin'}</span>
+                {schoolName} <span className="muted">{roleLabel[role]}</span>
                 <button
                   type="button"
                   className={styles.chipRemove}

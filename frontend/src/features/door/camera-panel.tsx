@@ -3,6 +3,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/panel';
 import { cameraProblem, watchForCodes } from './camera';
+import { allowSound } from './signals';
 import { createSeenCodes } from './seen-codes';
 import * as scannerStyles from './scanner.module.css';
 
@@ -23,7 +24,6 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
     const isFresh = createSeenCodes();
     watchForCodes(element, stop.signal, (code) => {
       if (!isFresh(code, Date.now())) return;
-      navigator.vibrate?.(60);
       heard.current(code);
     }).catch((error: unknown) => {
       if (stop.signal.aborted) return;
@@ -53,6 +53,7 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
         wide
         onClick={() => {
           setProblem(null);
+          allowSound();
           setOn(!on);
         }}
       >

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { BookingView, SeatInput } from '@contracts/rest/bookings';
 import { checkInPage } from '@contracts/rest/pages';
 import { mayCheckIn } from '../../api/check-in';
@@ -9,6 +10,8 @@ import { Note } from '../../ui/panel';
 import { CheckInButton } from './check-in-button';
 import type { DoorStatus } from './door-status';
 import { waitingSeats } from './party';
+import { ownDoor } from './own-door';
+import { UndoCheckIn } from './undo-check-in';
 import { isOnDayOf } from './same-day';
 import * as styles from './check-in-action.module.css';
 
@@ -32,9 +35,12 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
   }
   if (booking.checkedInAt && waiting.length === 0) {
     return (
-      <Note tone="good" title="Guest Checked In" role="status">
-        {longDateAtTime(booking.checkedInAt)}
-      </Note>
+      <>
+        <Note tone="good" title="Guest Checked In" role="status">
+          {longDateAtTime(booking.checkedInAt)}
+        </Note>
+        <MayUndo booking={booking} />
+      </>
     );
   }
   return (
@@ -45,6 +51,7 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
         </Note>
       )}
       <LetIn booking={booking} waiting={waiting} />
+      {booking.checkedInSeats.length > 0 && <MayUndo booking={booking} />}
     </>
   );
 }
@@ -52,14 +59,25 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
 const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
   `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
 
+/** For who may check in; others see nothing of it. */
+function MayUndo({ booking }: { booking: BookingView }) {
+  const { data: user } = useQuery(currentUser());
+  const { data: permission } = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });
+  return user && permission?.allowed ? <UndoCheckIn booking={booking} /> : null;
+}
+
 /** The check-in of guests who are not in yet, for staff who may do it. */
 function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
   const { data: user } = useQuery(currentUser());
   const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });
   const today = isOnDayOf(booking.performanceDate, new Date(booking.serverTime));
-  const notToday = !today && (
-    <Note tone="warn" title="Not today">
-      This ticket is for {longDateAtTime(booking.performanceDate)}.
+  const [door] = useState(ownDoor);
+  const other = today && door !== null && door.performanceId !== booking.performanceId;
+  const ask = !today ? 'Although Not Today' : other ? 'Although Another Showtime' : null;
+  const notToday = ask && (
+    <Note tone="warn" title={today ? 'Another showtime' : 'Not today'}>
+      This ticket is for {other && `${booking.productionName}, `}
+      {longDateAtTime(booking.performanceDate)}.
     </Note>
   );
 
@@ -84,16 +102,13 @@ function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly S
       </Note>
     );
   }
-  const label = booking.checkedInAt
-    ? `Check In ${waiting.length} More ${waiting.length === 1 ? 'Guest' : 'Guests'}`
-    : 'Check In Guest';
   return (
     <>
       {notToday}
       <CheckInButton
-        bookingId={booking.id}
-        label={label}
-        askFirst={!today}
+        booking={booking}
+        waiting={waiting}
+        ask={ask}
         disabled={permission.isPending}
       />
     </>

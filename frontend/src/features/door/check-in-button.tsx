@@ -1,62 +1,70 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BookingView, SeatInput } from '@contracts/rest/bookings';
+import { checkInSeats } from '../../api/admin-bookings';
 import { booking as bookingQuery } from '../../api/bookings';
-import { checkIn } from '../../api/check-in';
 import { errorToast } from '../../api/error-toast';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';
+import { PartyPicker, checkInLabel } from './party-picker';
 import * as checkInActionStyles from './check-in-action.module.css';
 
 interface CheckInButtonProps {
-  bookingId: string;
-  label: string;
-  /** Asks once more before anybody is checked in. */
-  askFirst: boolean;
+  booking: BookingView;
+  /** Who is not in yet. */
+  waiting: readonly SeatInput[];
+  /** Asks once more before anybody is checked in, as the button ends: `Although Not Today`. */
+  ask: string | null;
   disabled: boolean;
 }
 
-/** Lets in everybody who is not in yet. */
-export function CheckInButton({ bookingId, label, askFirst, disabled }: CheckInButtonProps) {
+/** Lets in who is here; of a party nobody need be here but those who are. */
+export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButtonProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<readonly SeatInput[] | null>(null);
+  const { queryKey } = bookingQuery(booking.id);
   const admit = useMutation({
-    mutationFn: () => checkIn(bookingId),
+    mutationFn: (seats: readonly SeatInput[]) =>
+      checkInSeats(booking.id, seats.length === booking.seats.length ? undefined : seats),
     onSuccess: async () => {
       showToast({
         title: 'Check-in Successful',
         description: 'Guest has been checked in successfully.',
       });
-      await client.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey, exact: true });
+      await client.invalidateQueries({ queryKey, exact: true });
     },
     onError: (error) => {
       showToast(errorToast(error, 'Failed to check in guest.', 'Check-in Failed'));
-      void client.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey, exact: true });
+      void client.invalidateQueries({ queryKey, exact: true });
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setAsking(null),
   });
+  const label = (count: number) => {
+    if (count < waiting.length) return checkInLabel(count);
+    if (booking.checkedInSeats.length === 0) return 'Check In Guest';
+    return `Check In ${count} More ${count === 1 ? 'Guest' : 'Guests'}`;
+  };
   if (!asking) {
     return (
-      <Button
-        look="primary"
-        wide
-        icon="check"
-        className={checkInActionStyles.doorButton}
-        disabled={disabled || admit.isPending}
-        onClick={() => (askFirst ? setAsking(true) : admit.mutate())}
-      >
-        {admit.isPending ? 'Checking in...' : label}
-      </Button>
+      <PartyPicker
+        key={waiting.length}
+        waiting={waiting}
+        label={label}
+        pending={admit.isPending}
+        disabled={disabled}
+        onLetIn={(seats) => (ask ? setAsking(seats) : admit.mutate(seats))}
+      />
     );
   }
   // The safe answer is where the finger was.
   return (
-    <div role="group" aria-label="Check in on another day" className="stack">
+    <div role="group" aria-label="Check in for another performance" className="stack">
       <Button
         autoFocus
         wide
         className={checkInActionStyles.doorButton}
         disabled={admit.isPending}
-        onClick={() => setAsking(false)}
+        onClick={() => setAsking(null)}
       >
         Do Not Check In
       </Button>
@@ -65,9 +73,9 @@ export function CheckInButton({ bookingId, label, askFirst, disabled }: CheckInB
         wide
         icon="check"
         disabled={admit.isPending}
-        onClick={() => admit.mutate()}
+        onClick={() => admit.mutate(asking)}
       >
-        {admit.isPending ? 'Checking in...' : 'Check In, Although Not Today'}
+        {admit.isPending ? 'Checking in...' : `Check In, ${ask}`}
       </Button>
     </div>
   );

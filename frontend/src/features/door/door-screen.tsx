@@ -1,6 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
+import type { DoorListView } from '@contracts/rest/door';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { performances as performancesQuery } from '../../api/performances';
 import { productions as productionsQuery } from '../../api/productions';
@@ -11,7 +12,14 @@ import { Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
 import { doorNow, doorsToCome } from './door-choice';
-import { ResultPanel } from './result-panel';
+import { ResultScreen } from './result-screen';
+import { allowSound } from './signals';
+import { chooseDoor, ownDoor } from './own-door';
+import { KeptScans } from './kept-scans';
+import { DoorGuests } from './door-guests';
+import { deviceName, nameDevice } from './device-name';
+import { useDoorList } from './use-door-list';
+import { useKeptScans } from './use-kept-scans';
 import { useDoor } from './use-door';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
@@ -32,14 +40,24 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
     performances.data.filter(({ productionId }) => own.has(productionId)),
     opened,
   );
-  const [doorId, setDoorId] = useState<string>(() => doorNow(doors, opened)?.id ?? '');
-  const [inParts, setInParts] = useState(false);
+  const [doorId, setDoorId] = useState<string>(() => {
+    const own = ownDoor()?.performanceId;
+    return doors.find(({ id }) => id === own)?.id ?? doorNow(doors, opened)?.id ?? '';
+  });
   const chosen = doors.find(({ id }) => id === doorId);
+  const kept = useKeptScans();
+  const { list, connected, note } = useDoorList(chosen?.id ?? null, kept.send);
   const door = useDoor(
     chosen ? { performanceId: chosen.id, productionId: chosen.productionId } : null,
-    inParts,
+    { list, note, keep: kept.keep },
   );
-  const ids = { door: useId(), parts: useId() };
+  const id = useId();
+  // While a result waits for an answer, a ticket in the camera's sight must not push it away.
+  const showCode = (code: string) => {
+    const { result } = door;
+    if (result === null || (result.kind === 'ticket' && result.admitted.length > 0))
+      void door.show(code);
+  };
 
   return (
     <div className="page page-narrow stack stack-wide">
@@ -49,12 +67,16 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
       </header>
       <Panel>
         <div className={styles.doorSettings}>
-          <label htmlFor={ids.door}>Door</label>
+          <label htmlFor={id}>Door</label>
           <select
-            id={ids.door}
+            id={id}
             className={textInputStyles.textInput}
             value={doorId}
-            onChange={(event) => setDoorId(event.target.value)}
+            onChange={({ target: { value } }) => {
+              const next = doors.find(({ id }) => id === value);
+              setDoorId(value);
+              chooseDoor(next ? { performanceId: next.id, productionId: next.productionId } : null);
+            }}
           >
             <option value="">Whatever plays today</option>
             {doors.map(({ id, productionTitle, dateTime }) => (
@@ -63,28 +85,51 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
               </option>
             ))}
           </select>
-          <label className={styles.doorParts}>
-            <input
-              id={ids.parts}
-              type="checkbox"
-              checked={inParts}
-              onChange={(event) => setInParts(event.target.checked)}
-            />
-            <span>Seat by seat: ask who of a party is here</span>
-          </label>
+          <label htmlFor={`${id}-device`}>This device is called</label>
+          <input
+            id={`${id}-device`}
+            className={textInputStyles.textInput}
+            defaultValue={deviceName()}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => nameDevice(event.target.value)}
+          />
+          {list && (
+            <p className={styles.count} role="status">
+              <strong>
+                {here(list)} of {list.tickets.reduce((sum, { seats }) => sum + seats.length, 0)}
+              </strong>{' '}
+              guests here
+            </p>
+          )}
         </div>
-        <CameraPanel onCode={(code) => void door.show(code)} />
+        <KeptScans
+          scans={kept.scans}
+          troubles={kept.troubles}
+          connected={chosen ? connected : null}
+          onDismiss={kept.dismissTroubles}
+        />
+        <CameraPanel onCode={showCode} />
         <NumberForm onNumber={(code) => void door.show(code)} />
       </Panel>
-      <div role="status" aria-live="assertive">
-        {door.result && (
-          <ResultPanel
-            result={door.result}
-            onRetry={(code) => void door.show(code)}
-            onLetIn={({ booking }, seats) => door.letIn(booking, seats, booking.confirmationNumber)}
-          />
-        )}
-      </div>
+      {door.result && (
+        <ResultScreen
+          result={door.result}
+          onRetry={(code) => void door.show(code)}
+          onLetIn={door.letIn}
+          onUndo={door.undo}
+          onClose={door.close}
+        />
+      )}
+      {list && (
+        <DoorGuests
+          list={list}
+          onChoose={({ confirmationNumber }) => {
+            allowSound();
+            void door.show(confirmationNumber);
+          }}
+        />
+      )}
       <section aria-labelledby="recent">
         <h2 id="recent">Recent Check-Ins</h2>
         {door.recent.length === 0 ? (
@@ -99,6 +144,8 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
                   <br />
                   <span className="muted small">
                     {seats.length} {seats.length === 1 ? 'guest' : 'guests'}
+                    {booking.seats.length > 1 &&
+                      `, ${booking.checkedInSeats.length} of ${booking.seats.length} here`}
                   </span>
                 </span>
                 <span className="muted number">{time(at.toISOString())}</span>
@@ -111,11 +158,15 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
   );
 }
 
+const here = (list: DoorListView) =>
+  list.tickets.reduce((sum, { checkedInSeats }) => sum + checkedInSeats.length, 0);
+
 function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
   const [typed, setTyped] = useState('');
   function submit(event: FormEvent) {
     event.preventDefault();
     if (typed.trim() === '') return;
+    allowSound();
     onNumber(typed.trim());
     setTyped('');
   }

@@ -18,7 +18,9 @@ export interface TicketCheck {
   readonly outcome: Outcome;
   /** What the person at the door says or does. */
   readonly text: string;
-  /** Seats whose guests may come in now. */
+  /** Why somebody must be asked before these guests come in, as the button ends: `Check In, Although Not Today`. `null`: nobody need be. */
+  readonly ask: string | null;
+  /** Seats whose guests may come in now, or once somebody was asked. */
   readonly waiting: readonly SeatInput[];
 }
 
@@ -30,35 +32,42 @@ export interface Door {
 
 /**
  * Whether a ticket is valid at this door now. The payment is checked first, then the performance,
- * then whether the ticket was used.
+ * then whether the ticket was used. A ticket for another performance is let in only after a question.
  */
 export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
   const status = doorStatus(booking.status);
-  const none = { waiting: [] };
+  const none = { waiting: [], ask: null };
   if (!status.admits) {
     const outcome =
       status.tone === 'warn' || booking.status === 'rejected' ? 'Not Paid' : 'Not Valid';
     return { outcome, text: status.notice ?? 'The guest cannot be checked in.', ...none };
   }
+  const waiting = waitingSeats(booking);
   const when = `${dayAndYear(booking.performanceDate)}, ${time(booking.performanceDate)}`;
   if (door && door.productionId !== booking.productionId) {
     return {
       outcome: 'Wrong Production',
       text: `This ticket is for ${booking.productionName}, ${when}.`,
-      ...none,
+      ask: 'Although Another Production',
+      waiting,
     };
   }
   if (!isOnDayOf(booking.performanceDate, now) && door?.performanceId !== booking.performanceId) {
     return {
       outcome: 'Wrong Day',
       text: `This ticket is for ${booking.productionName}, ${when}.`,
-      ...none,
+      ask: 'Although Not Today',
+      waiting,
     };
   }
   if (door && door.performanceId !== booking.performanceId) {
-    return { outcome: 'Wrong Showtime', text: `This ticket is for ${when}.`, ...none };
+    return {
+      outcome: 'Wrong Showtime',
+      text: `This ticket is for ${when}.`,
+      ask: 'Although Another Showtime',
+      waiting,
+    };
   }
-  const waiting = waitingSeats(booking);
   if (waiting.length === 0) {
     const since = booking.checkedInAt
       ? `${dayAndYear(booking.checkedInAt)}, ${time(booking.checkedInAt)}`
@@ -69,5 +78,5 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
       ...none,
     };
   }
-  return { outcome: 'Valid Ticket', text: '', waiting };
+  return { outcome: 'Valid Ticket', text: '', ask: null, waiting };
 }

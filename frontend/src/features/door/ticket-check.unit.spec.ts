@@ -34,6 +34,7 @@ describe('a ticket at the door', () => {
     expect(checkTicket(ticket(), door, evening)).toEqual({
       outcome: 'Valid Ticket',
       text: '',
+      ask: null,
       waiting: seats,
     });
     expect(
@@ -76,6 +77,17 @@ describe('a ticket at the door', () => {
     expect(
       outcome(ticket(), { ...door, performanceId: 'matinee' }, new Date('2026-12-12T11:30:00Z')),
     ).toBe('Wrong Day');
+  });
+
+  it.each([
+    ['Although Another Production', { productionId: 'kancil' }],
+    ['Although Another Showtime', { performanceId: 'matinee' }],
+    ['Although Not Today', { performanceId: 'matinee', performanceDate: '2026-12-12T11:30:00Z' }],
+  ])('of another performance is let in after a question alone: %s', (ask, more) => {
+    expect(checkTicket(ticket(more), door, evening)).toMatchObject({ ask, waiting: seats });
+    expect(checkTicket(ticket({ ...more, checkedInSeats: seats }), door, evening).waiting).toEqual(
+      [],
+    );
   });
 
   it('goes by the day in Kuala Lumpur where no performance was chosen', () => {

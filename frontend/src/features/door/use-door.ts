@@ -1,27 +1,37 @@
 import { useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
+import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import { checkInSeats, findBooking } from '../../api/admin-bookings';
+import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
-import { HttpError } from '../../api/errors';
+import { HttpError, NetworkError } from '../../api/errors';
 import { serverNow } from '../../api/server-clock';
+import type { KeptScan } from '../../storage/door-store';
+import { deviceName } from './device-name';
+import { foundOffline, ticketOfCode } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
-  | {
-      readonly kind: 'ticket';
-      readonly booking: FoundBooking;
-      readonly check: TicketCheck;
-      readonly admitted: readonly SeatInput[];
-    }
+  | TicketResult
   | {
       readonly kind: 'problem';
       readonly code: string;
       readonly title: string;
       readonly text: string;
     };
+
+export interface TicketResult {
+  readonly kind: 'ticket';
+  readonly booking: FoundBooking;
+  readonly check: TicketCheck;
+  /** Who was let in just now. */
+  readonly admitted: readonly SeatInput[];
+  /** There is no network: this device remembers it and tells the server later. */
+  readonly offline?: true;
+}
 
 export interface Admitted {
   readonly id: number;
@@ -30,74 +40,165 @@ export interface Admitted {
   readonly at: Date;
 }
 
-/** The work at the door: it looks up a code and checks the ticket, and guests with a valid ticket are let in at once unless they come in parts. */
-export function useDoor(door: Door | null, inParts: boolean) {
+/** What this device knows and keeps by itself. */
+interface OwnMemory {
+  readonly list: DoorListView | null;
+  readonly note: (ticket: DoorTicket) => void;
+  /** Rejects when the browser keeps nothing. */
+  readonly keep: (scan: KeptScan) => Promise<void>;
+}
+
+/**
+ * The work at the door: it looks up a code and checks the ticket. One guest with a valid ticket is let in at once; for a
+ * party, and for a ticket of another performance, somebody is asked first. Without network the device's own list decides.
+ */
+export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
+  const checkNow = (booking: FoundBooking) => checkTicket(booking, door, new Date(serverNow()));
+
+  /** @throws NetworkError when there is neither a network nor a list */
+  async function find(code: string): Promise<{ booking: FoundBooking; offline?: true } | null> {
+    try {
+      return { booking: await findBooking(code) };
+    } catch (error) {
+      if (!(error instanceof NetworkError) || !list) throw error;
+      const ticket = ticketOfCode(list, code);
+      return ticket && { booking: foundOffline(list, ticket), offline: true };
+    }
+  }
 
   async function show(code: string) {
     setResult({ kind: 'looking', code });
     try {
-      const booking = await findBooking(code);
-      const check = checkTicket(booking, door, new Date(serverNow()));
-      if (check.outcome === 'Valid Ticket' && (!inParts || check.waiting.length === 1))
-        await letIn(booking, check.waiting, code);
-      else setResult({ kind: 'ticket', booking, check, admitted: [] });
+      const found = await find(code);
+      if (!found) return setResult(notOnList(code));
+      const check = checkNow(found.booking);
+      const ticket: TicketResult = { kind: 'ticket', ...found, check, admitted: [] };
+      if (check.outcome === 'Valid Ticket' && check.waiting.length === 1)
+        await letIn(ticket, check.waiting);
+      else setResult(ticket);
     } catch (error) {
       setResult(problemOf(error, code));
     }
   }
 
   /** Throws nothing: an error is one of the results. */
-  async function letIn(booking: FoundBooking, seats: readonly SeatInput[], code: string) {
+  async function letIn({ booking }: TicketResult, seats: readonly SeatInput[]) {
+    const code = booking.confirmationNumber;
+    const scan: ScanRequest = {
+      scanId: crypto.randomUUID(),
+      scannedAt: new Date(serverNow()).toISOString(),
+      device: deviceName(),
+    };
     try {
-      const whole = seats.length === booking.seats.length;
-      const { checkedInAt, checkedInSeats } = await checkInSeats(
-        booking.id,
-        whole ? undefined : seats,
-      );
-      const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
-      setResult({
-        kind: 'ticket',
-        booking: after,
-        check: {
-          outcome: 'Valid Ticket',
-          text: '',
-          waiting: checkTicket(after, door, new Date(serverNow())).waiting,
-        },
-        admitted: seats,
-      });
-      setRecent((all) =>
-        [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(
-          0,
-          50,
-        ),
-      );
+      const view = await checkInSeats(booking.id, seats, scan);
+      if (view.scannedAgain && view.scannedAgain.seats.length === seats.length)
+        setResult(await asOthersLeftIt(code, checkNow));
+      else admit(booking, seats, view);
     } catch (error) {
-      setResult((await asOthersLeftIt(error, code, door)) ?? problemOf(error, code));
+      if (error instanceof NetworkError && isOnList(list, booking)) {
+        await remember(booking, seats, scan);
+        return;
+      }
+      setResult(problemOf(error, code));
     }
   }
 
-  return { result, recent, show, letIn };
+  async function remember(booking: FoundBooking, seats: readonly SeatInput[], scan: ScanRequest) {
+    const { id: bookingId, confirmationNumber } = booking;
+    try {
+      await keep({ ...scan, bookingId, confirmationNumber, seats });
+    } catch {
+      setResult({
+        kind: 'problem',
+        code: confirmationNumber,
+        title: 'Check-in Failed',
+        text: 'There is no network, and this browser keeps nothing. Nobody was checked in.',
+      });
+      return;
+    }
+    const checkedInSeats = [...booking.checkedInSeats, ...seats];
+    const checkedInAt = booking.checkedInAt ?? scan.scannedAt;
+    admit(booking, seats, { checkedInAt, checkedInSeats }, true);
+  }
+
+  function admit(
+    booking: FoundBooking,
+    seats: readonly SeatInput[],
+    { checkedInAt, checkedInSeats }: Pick<CheckInView, 'checkedInAt' | 'checkedInSeats'>,
+    offline?: true,
+  ) {
+    const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
+    noteOnList(after);
+    const { waiting } = checkNow(after);
+    const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
+    setResult({
+      kind: 'ticket',
+      booking: after,
+      check,
+      admitted: seats,
+      ...(offline ? { offline } : {}),
+    });
+    setRecent((all) =>
+      [
+        { id: (all[0]?.id ?? 0) + 1, booking: after, seats, at: new Date(serverNow()) },
+        ...all,
+      ].slice(0, 50),
+    );
+  }
+
+  /** Takes back who was let in just now. */
+  async function undo({ booking, admitted }: TicketResult) {
+    const code = booking.confirmationNumber;
+    try {
+      const { checkedInSeats } = await undoCheckIn(booking.id, {
+        seats: admitted,
+        reason: 'Scanned by mistake',
+      });
+      noteOnList({ ...booking, checkedInSeats });
+      setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
+      setResult(null);
+    } catch (error) {
+      const text = errorText(error, 'The check-in could not be undone.');
+      setResult({ kind: 'problem', code, title: 'Not Undone', text });
+    }
+  }
+
+  function noteOnList(booking: FoundBooking) {
+    if (!isOnList(list, booking)) return;
+    const { id: bookingId, confirmationNumber, customerName: name, seats } = booking;
+    const { checkedInSeats } = booking;
+    const checkedInAt = checkedInSeats.length > 0 ? booking.checkedInAt : null;
+    note({ bookingId, confirmationNumber, name, seats, checkedInSeats, checkedInAt });
+  }
+
+  const close = () => setResult(null);
+  return { result, recent, show, letIn, undo, close };
 }
+
+const isOnList = (list: DoorListView | null, { id }: FoundBooking): boolean =>
+  list?.tickets.some(({ bookingId }) => bookingId === id) ?? false;
 
 /** Another door let them in while this one was looking: the booking as it is now says when, and who did. */
 async function asOthersLeftIt(
-  error: unknown,
   code: string,
-  door: Door | null,
-): Promise<DoorResult | null> {
-  if (!(error instanceof HttpError) || error.body?.error !== 'already_checked_in') return null;
-  const booking = await findBooking(code).catch(() => null);
-  return (
-    booking && {
-      kind: 'ticket',
-      booking,
-      check: checkTicket(booking, door, new Date(serverNow())),
-      admitted: [],
-    }
-  );
+  check: (booking: FoundBooking) => TicketCheck,
+): Promise<DoorResult> {
+  try {
+    const booking = await findBooking(code);
+    return { kind: 'ticket', booking, check: check(booking), admitted: [] };
+  } catch (error) {
+    return problemOf(error, code);
+  }
 }
+
+const notOnList = (code: string): DoorResult => ({
+  kind: 'problem',
+  code,
+  title: 'Unknown Ticket',
+  text: 'There is no network, and this ticket is not on the list of this door. It may be new, or of another showtime.',
+});
 
 function problemOf(error: unknown, code: string): DoorResult {
   const status = error instanceof HttpError ? error.status : 0;

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { useScrollEdges } from '../use-scroll-edges';
-import { places, superPlaces } from './staff-places';
+import { placesOf } from './staff-places';
 import * as styles from './staff-nav.module.css';
 
 /** The way between the staff screens. What is used on a phone, the door and the bookings, comes first. */
@@ -25,7 +25,7 @@ export function StaffNav({ user }: { user: CurrentUser }) {
         data-before={edges.before || undefined}
         data-after={edges.after || undefined}
       >
-        {[...places, ...(user.isSuperAdmin ? superPlaces : [])].map(({ to, label }) => (
+        {placesOf(user).map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>

@@ -1,3 +1,6 @@
+import { administers } from '@contracts/rest/identity';
+import type { CurrentUser } from '@contracts/rest/identity';
+
 /** The staff screens that the navigation leads to, in its order. */
 export const places = [
   { to: '/admin/productions', label: 'Productions' },
@@ -13,3 +16,13 @@ export const superPlaces = [
   { to: '/admin/users', label: 'Users' },
   { to: '/super-admin', label: 'Operations' },
 ] as const;
+
+/** A volunteer: they check guests in, and have no other screen. */
+export const worksAtDoorAlone = ({ isSuperAdmin, schools }: CurrentUser): boolean =>
+  !isSuperAdmin && schools.length > 0 && !schools.some(({ role }) => administers(role));
+
+/** Where the navigation leads this person. */
+export const placesOf = (user: CurrentUser) =>
+  worksAtDoorAlone(user)
+    ? places.filter(({ to }) => to === '/scanner')
+    : [...places, ...(user.isSuperAdmin ? superPlaces : [])];

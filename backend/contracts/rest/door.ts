@@ -1,0 +1,42 @@
+import type { SeatInput } from './bookings.js';
+
+/**
+ * A ticket as the door needs it: name and seats, neither e-mail nor telephone nor money. GET
+ * /api/admin/performances/{id}/door-list
+ */
+export interface DoorTicket {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  /** `null` after the customer was erased. */
+  readonly name: string | null;
+  readonly seats: readonly SeatInput[];
+  readonly checkedInSeats: readonly SeatInput[];
+  /** ISO 8601: when the first of the party came in. */
+  readonly checkedInAt: string | null;
+}
+
+/**
+ * GET /api/admin/performances/{id}/door-list?search=: who may come in, by name. `search` finds a part of the name, of the
+ * confirmation number, the telephone number (at least 4 digits of it) or a seat (`C 5`, `Stalls C5`). 403 `not_your_school`.
+ */
+export interface DoorListView {
+  readonly performanceId: string;
+  readonly productionId: string;
+  readonly productionName: string;
+  /** ISO 8601, UTC. */
+  readonly performanceDate: string;
+  readonly performanceVenue: string;
+  /** ISO 8601: when the list was true. */
+  readonly serverTime: string;
+  readonly tickets: readonly DoorTicket[];
+}
+
+/**
+ * POST /api/admin/bookings/{id}/undo-check-in: 200 CheckInView. `seats` left out: of all who are in. Nothing changes for seats
+ * whose guests are not in.
+ */
+export interface UndoCheckInRequest {
+  readonly seats?: readonly SeatInput[];
+  /** 1 to 200 characters; who reads the booking's history reads it. */
+  readonly reason: string;
+}

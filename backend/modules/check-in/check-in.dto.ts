@@ -1,0 +1,21 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import type { UndoCheckInRequest } from '../../contracts/rest/door.js';
+import { optionalSeatList, type SeatDto, typed } from '../booking/api.js';
+
+export class UndoCheckInDto implements UndoCheckInRequest {
+  @optionalSeatList('all who are in')
+  readonly seats?: SeatDto[];
+
+  @ApiProperty({ example: 'Scanned by mistake' })
+  @typed(200, 'Please say why')
+  readonly reason: string;
+}
+
+export class DoorSearchDto {
+  @ApiPropertyOptional({ description: 'A part of a name, a number, a telephone number or a seat' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  readonly search?: string;
+}

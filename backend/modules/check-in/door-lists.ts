@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import {
+  doorListOf,
+  type DoorListRow,
+} from '../../../projections/read-models/bookings/door-list.queries.js';
+import { isWanted } from '../../contracts/rest/door-search.js';
+import type { DoorTicket } from '../../contracts/rest/door.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { plainSeat } from '../booking/api.js';
+
+/** Who may come in to a performance, as the read model tells. */
+@Injectable()
+export class DoorLists {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** @param search what somebody typed; empty for all */
+  async of(performanceId: string, search = ''): Promise<DoorTicket[]> {
+    const rows = await doorListOf(this.pool, performanceId);
+    return rows
+      .filter((row) =>
+        isWanted(
+          {
+            confirmationNumber: row.confirmation_number,
+            name: row.customer_name,
+            phone: row.customer_phone,
+            seats: row.seats,
+          },
+          search,
+        ),
+      )
+      .map(doorTicket);
+  }
+}
+
+const doorTicket = (row: DoorListRow): DoorTicket => ({
+  bookingId: row.booking_id,
+  confirmationNumber: row.confirmation_number,
+  name: row.customer_name,
+  seats: row.seats.map(plainSeat),
+  checkedInSeats: row.checked_in_seats.map(plainSeat),
+  checkedInAt: row.checked_in_at?.toISOString() ?? null,
+});

@@ -1,0 +1,14 @@
+import { KEYS, storedText } from '../../storage/browser-storage';
+
+const stored = storedText('localStorage', KEYS.deviceName);
+
+/** What this device is called where two devices scanned one ticket; made up once, until somebody names it. */
+export function deviceName(): string {
+  const name = stored.read()?.trim();
+  if (name) return name;
+  const made = `Phone ${Math.floor(100 + Math.random() * 900)}`;
+  stored.write(made);
+  return made;
+}
+
+export const nameDevice = (name: string): void => stored.write(name.trim().slice(0, 60));

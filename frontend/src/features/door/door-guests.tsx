@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { isWanted } from '@contracts/rest/door-search';
+import type { DoorListView, DoorTicket } from '@contracts/rest/door';
+import { rowName } from '@contracts/rest/seat-text';
+import { searchDoorList } from '../../api/check-in';
+import { Button } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
+import { useDebounced } from '../../ui/use-debounced';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as styles from './door-guests.module.css';
+
+/** More would make an old phone slow; typing finds the others. */
+const MOST_SHOWN = 30;
+
+const seatsOf = ({ seats }: DoorTicket) =>
+  seats.map(({ section, row, number }) => `${section} ${rowName(row)}${number}`).join(', ');
+
+/** Everybody who may come in: to find a guest without a ticket, and to print for the day when every phone is empty. */
+export function DoorGuests({
+  list,
+  onChoose,
+}: {
+  list: DoorListView;
+  onChoose: (ticket: DoorTicket) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), 250);
+  const id = useId();
+  // The device keeps no telephone numbers: the server finds by them.
+  const { data: found } = useQuery({
+    ...searchDoorList(list.performanceId, search),
+    enabled: search !== '',
+    retry: false,
+  });
+  const byPhone = new Set(found?.tickets.map(({ bookingId }) => bookingId));
+  const wanted = list.tickets.filter(
+    (ticket) => isWanted(ticket, search) || (search !== '' && byPhone.has(ticket.bookingId)),
+  );
+  return (
+    <section aria-labelledby={`${id}-title`} className={styles.guests}>
+      <div className="row spread">
+        <h2 id={`${id}-title`}>Door List</h2>
+        <Button icon="list" onClick={() => window.print()}>
+          Print Door List
+        </Button>
+      </div>
+      <label htmlFor={id}>Find a guest by name, phone or seat</label>
+      <input
+        id={id}
+        type="search"
+        className={textInputStyles.textInput}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {search !== '' && wanted.length === 0 && (
+        <p className="muted" role="status">
+          Nobody on this list is found by that.
+        </p>
+      )}
+      <ul className={styles.list} aria-label="Guests">
+        {wanted.slice(0, MOST_SHOWN).map((ticket) => (
+          <li key={ticket.bookingId}>
+            <button type="button" onClick={() => onChoose(ticket)}>
+              <span>
+                <strong>{ticket.name ?? 'Name erased'}</strong>
+                <span className="muted small">{seatsOf(ticket)}</span>
+              </span>
+              <span
+                className={styles.count}
+                data-all={ticket.checkedInSeats.length === ticket.seats.length || undefined}
+              >
+                {ticket.checkedInSeats.length} of {ticket.seats.length}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wanted.length > MOST_SHOWN && (
+        <p className="muted">{wanted.length - MOST_SHOWN} more: type a part of the name.</p>
+      )}
+      <Printed list={list} />
+    </section>
+  );
+}
+
+/** Only on paper. */
+function Printed({ list }: { list: DoorListView }) {
+  return (
+    <div className={styles.printed} aria-hidden="true">
+      <h1>{list.productionName}</h1>
+      <p>
+        {longDateAtTime(list.performanceDate)}, {list.performanceVenue}. As of{' '}
+        {longDateAtTime(list.serverTime)}.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Here</th>
+            <th>Name</th>
+            <th>Seats</th>
+            <th>Number</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.tickets.map((ticket) => (
+            <tr key={ticket.bookingId}>
+              <td>
+                {ticket.seats.map(({ section, row, number }) => (
+                  <span key={`${section} ${row} ${number}`} className={styles.box}>
+                    {ticket.checkedInSeats.some(
+                      (one) => one.section === section && one.row === row && one.number === number,
+                    ) && '✓'}
+                  </span>
+                ))}
+              </td>
+              <td>{ticket.name}</td>
+              <td>{seatsOf(ticket)}</td>
+              <td className="code">{ticket.confirmationNumber}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { seatTextShort } from '@contracts/rest/seat-text';
+import type { KeptScan, ScanTrouble } from '../../storage/door-store';
+import { Button } from '../../ui/button';
+import { time } from '../../ui/dates';
+import { Note } from '../../ui/panel';
+
+/** What this device has not told the server yet, and what came of what it told. */
+export function KeptScans({
+  scans,
+  troubles,
+  connected,
+  onDismiss,
+}: {
+  scans: readonly KeptScan[];
+  troubles: readonly ScanTrouble[];
+  /** Null: there is no door to be connected to. */
+  connected: boolean | null;
+  onDismiss: () => void;
+}) {
+  return (
+    <>
+      {connected === false && (
+        <Note tone="warn" title="No connection" role="status">
+          Scanning goes on with the list that this device keeps. Other doors are not seen until the
+          network is back.
+        </Note>
+      )}
+      {scans.length > 0 && (
+        <Note tone="info" icon="clock" role="status">
+          {scans.length} {scans.length === 1 ? 'check-in is' : 'check-ins are'} kept on this device
+          and sent as soon as there is a network.
+        </Note>
+      )}
+      {troubles.length > 0 && (
+        <Note tone="bad" title="Please look at these tickets" role="alert">
+          <ul>
+            {troubles.map((trouble) => (
+              <li key={trouble.scanId}>
+                <span className="code">{trouble.confirmationNumber}</span>{' '}
+                {trouble.again
+                  ? `was scanned twice (${trouble.again.seats.map(seatTextShort).join(', ')}): ${time(trouble.again.first.at)} ${placeOf(trouble.again.first)}, and ${time(trouble.scannedAt)} on ${trouble.device}.`
+                  : `was let in at ${time(trouble.scannedAt)}, but: ${trouble.refusal}`}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={onDismiss}>Seen</Button>
+        </Note>
+      )}
+    </>
+  );
+}
+
+const placeOf = ({ by, device }: { by: string; device: string | null }) =>
+  device === null ? `by ${by}` : `on ${device}`;

@@ -1,0 +1,63 @@
+import type { FoundBooking } from '@contracts/rest/administration';
+import type { DoorListView, DoorTicket } from '@contracts/rest/door';
+
+const BOOKING_LINK = /\/(?:admin\/check-in|booking)\/([0-9a-f-]{36})/i;
+/** As the server reads typed numbers: Crockford's base32 knows neither of these letters. */
+const plainNumber = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+
+/** The ticket that a code means, among those this device keeps. */
+export function ticketOfCode(list: DoorListView, code: string): DoorTicket | null {
+  const id = BOOKING_LINK.exec(code)?.[1]?.toLowerCase();
+  const number = plainNumber(code);
+  return (
+    list.tickets.find(({ bookingId, confirmationNumber }) =>
+      id ? bookingId === id : plainNumber(confirmationNumber) === number,
+    ) ?? null
+  );
+}
+
+/** A ticket of a kept list as the server would have shown it; only tickets that are paid stand on such a list. */
+export const foundOffline = (list: DoorListView, ticket: DoorTicket): FoundBooking => ({
+  id: ticket.bookingId,
+  confirmationNumber: ticket.confirmationNumber,
+  performanceId: list.performanceId,
+  productionId: list.productionId,
+  productionName: list.productionName,
+  performanceDate: list.performanceDate,
+  performanceVenue: list.performanceVenue,
+  customerName: ticket.name,
+  customerEmail: null,
+  customerPhone: null,
+  seats: ticket.seats,
+  selectedSeats: '',
+  totalAmount: '',
+  status: 'confirmed',
+  checkedInAt: ticket.checkedInAt,
+  checkedInBy: null,
+  checkedInSeats: ticket.checkedInSeats,
+  createdAt: '',
+});
+
+/** The list after something happened to some of its tickets. */
+export function withTickets(
+  list: DoorListView,
+  changed: readonly DoorTicket[],
+  gone: readonly string[] = [],
+): DoorListView {
+  const news = new Map(changed.map((ticket) => [ticket.bookingId, ticket]));
+  const known = new Set(list.tickets.map(({ bookingId }) => bookingId));
+  return {
+    ...list,
+    tickets: [
+      ...list.tickets
+        .filter(({ bookingId }) => !gone.includes(bookingId))
+        .map((ticket) => news.get(ticket.bookingId) ?? ticket),
+      ...changed.filter(({ bookingId }) => !known.has(bookingId)),
+    ],
+  };
+}

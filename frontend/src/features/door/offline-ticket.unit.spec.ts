@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DoorListView } from '@contracts/rest/door';
+import { foundOffline, ticketOfCode, withTickets } from './offline-ticket';
+import { checkTicket } from './ticket-check';
+
+const ticket = {
+  bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
+  confirmationNumber: '70K1P-X2R9Q',
+  name: 'Aisyah',
+  seats: [{ section: 'Stalls', row: 'A', number: 1 }],
+  checkedInSeats: [],
+  checkedInAt: null,
+};
+const list: DoorListView = {
+  performanceId: 'evening',
+  productionId: 'ledang',
+  productionName: 'Puteri Gunung Ledang',
+  performanceDate: '2026-12-11T12:00:00.000Z',
+  performanceVenue: 'Dewan',
+  serverTime: '2026-12-11T10:00:00.000Z',
+  tickets: [ticket],
+};
+
+describe('a ticket without network', () => {
+  it.each([
+    '70K1P-X2R9Q',
+    ' 7ok1p x2r9q',
+    '7OKLPX2R9Q',
+    'https://houselights.example/admin/check-in/5F0C7F6E-54a1-4a35-8f0e-0a9a37f0c1aa?seat=x',
+  ])('is found by %j', (code) => expect(ticketOfCode(list, code)).toBe(ticket));
+
+  it('is not found when it is not on the list', () => {
+    expect(ticketOfCode(list, '70K1P-X2R9Z')).toBeNull();
+    expect(ticketOfCode(list, '')).toBeNull();
+  });
+
+  it('is checked by the same rules', () => {
+    const door = { performanceId: 'evening', productionId: 'ledang' };
+    const now = new Date('2026-12-11T11:30:00Z');
+    expect(checkTicket(foundOffline(list, ticket), door, now).outcome).toBe('Valid Ticket');
+    const used = { ...ticket, checkedInSeats: ticket.seats };
+    expect(checkTicket(foundOffline(list, used), door, now).outcome).toBe('Already Checked In');
+  });
+
+  it('follows what the server tells: changed, new and gone tickets', () => {
+    const changed = { ...ticket, name: 'Siti' };
+    const added = { ...ticket, bookingId: 'other' };
+    expect(withTickets(list, [changed, added]).tickets).toEqual([changed, added]);
+    expect(withTickets(list, [], [ticket.bookingId]).tickets).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { SeatInput } from '@contracts/rest/bookings';
+import { rowName, seatText } from '@contracts/rest/seat-text';
+import { Button } from '../../ui/button';
+import * as styles from './party-picker.module.css';
+
+interface PartyPickerProps {
+  waiting: readonly SeatInput[];
+  /** What the button says for so many of them. */
+  label: (count: number) => string;
+  pending: boolean;
+  disabled?: boolean;
+  onLetIn: (seats: readonly SeatInput[]) => void;
+}
+
+/** Who of a party is here: by their seats, or by how many there are. At first everybody is. */
+export function PartyPicker({
+  waiting,
+  label,
+  pending,
+  disabled = false,
+  onLetIn,
+}: PartyPickerProps) {
+  const [away, setAway] = useState<ReadonlySet<string>>(() => new Set());
+  const present = waiting.filter((seat) => !away.has(seatText(seat)));
+  const toggle = (name: string) =>
+    setAway(
+      (all) => new Set(all.has(name) ? [...all].filter((one) => one !== name) : [...all, name]),
+    );
+  const takeFirst = (count: number) => setAway(new Set(waiting.slice(count).map(seatText)));
+  return (
+    <div className={styles.party}>
+      {waiting.length > 1 && (
+        <fieldset>
+          <legend>Who is here?</legend>
+          <div className={styles.count}>
+            <Button
+              icon="minus"
+              aria-label="One fewer"
+              disabled={present.length === 0}
+              onClick={() => takeFirst(present.length - 1)}
+            />
+            <output aria-live="polite">
+              {present.length} of {waiting.length}
+            </output>
+            <Button
+              icon="plus"
+              aria-label="One more"
+              disabled={present.length === waiting.length}
+              onClick={() => takeFirst(present.length + 1)}
+            />
+          </div>
+          <div className={styles.seats}>
+            {waiting.map((seat) => (
+              <label key={seatText(seat)}>
+                <input
+                  type="checkbox"
+                  checked={!away.has(seatText(seat))}
+                  onChange={() => toggle(seatText(seat))}
+                />
+                <span>
+                  {seat.section} - Row {rowName(seat.row)}, Seat {seat.number}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Button
+        look="primary"
+        wide
+        icon="check"
+        className={styles.letIn}
+        disabled={present.length === 0 || pending || disabled}
+        onClick={() => onLetIn(present)}
+      >
+        {pending
+          ? 'Checking in...'
+          : present.length === 0
+            ? 'Choose Who Is Here'
+            : label(present.length)}
+      </Button>
+    </div>
+  );
+}
+
+/** `Check In 3 Guests` */
+export const checkInLabel = (count: number): string =>
+  `Check In ${count} ${count === 1 ? 'Guest' : 'Guests'}`;

@@ -1,0 +1,196 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SeatInput } from '@contracts/rest/bookings';
+import { rowName, seatText } from '@contracts/rest/seat-text';
+import { Button } from '../../ui/button';
+import { dayAndYear, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { Spinner } from '../../ui/panel';
+import { PartyPicker, checkInLabel } from './party-picker';
+import { signal } from './signals';
+import { toneOf } from './tones';
+import type { Tone } from './tones';
+import type { DoorResult, TicketResult } from './use-door';
+import * as styles from './result-screen.module.css';
+
+/** How long a green result stays, so that the next guest needs no tap. */
+const GREEN_MS = 4000;
+
+const icons = { good: 'check', warn: 'alert', bad: 'cross' } as const;
+
+interface ResultScreenProps {
+  result: DoorResult;
+  onLetIn: (result: TicketResult, seats: readonly SeatInput[]) => Promise<void>;
+  onRetry: (code: string) => void;
+  /** Takes back who was let in just now. */
+  onUndo: (result: TicketResult) => Promise<void>;
+  /** Back to scanning. */
+  onClose: () => void;
+}
+
+/** How a scan ended, over everything else on the screen. */
+export function ResultScreen({ result, onLetIn, onRetry, onUndo, onClose }: ResultScreenProps) {
+  if (result.kind === 'looking') {
+    return (
+      <p className={styles.looking} role="status">
+        <Spinner /> Looking up the ticket...
+      </p>
+    );
+  }
+  if (result.kind === 'problem') {
+    return (
+      <Screen key={result.code} tone="bad" title={result.title} onClose={onClose}>
+        <p className={styles.reason}>{result.text}</p>
+        <p className={`code ${styles.doorCode}`}>{result.code}</p>
+        {result.title === 'Check-in Failed' && (
+          <Button wide className={styles.action} onClick={() => onRetry(result.code)}>
+            Try again
+          </Button>
+        )}
+      </Screen>
+    );
+  }
+  const { booking, check, admitted } = result;
+  const tone = toneOf[check.outcome];
+  return (
+    <Screen
+      key={`${booking.id} ${check.outcome} ${admitted.length}`}
+      tone={tone}
+      title={check.outcome}
+      goesByItself={admitted.length > 0}
+      onClose={onClose}
+    >
+      <Ticket result={result} onLetIn={onLetIn} onUndo={onUndo} onClose={onClose} />
+    </Screen>
+  );
+}
+
+interface ScreenProps {
+  tone: Tone;
+  title: string;
+  goesByItself?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The whole screen in one colour, with an icon and a word; a tap beside its controls goes back to scanning. */
+function Screen({ tone, title, goesByItself = false, onClose, children }: ScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    dialog.current?.showModal();
+    signal(tone);
+  }, [tone]);
+  useEffect(() => {
+    if (!goesByItself) return;
+    const timer = setTimeout(() => close(), GREEN_MS);
+    return () => clearTimeout(timer);
+  }, [goesByItself]);
+  return (
+    // The keyboard has Escape; the click is for thumbs.
+    <dialog
+      ref={dialog}
+      className={styles.result}
+      data-tone={tone}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('button, a, label, fieldset'))
+          dialog.current?.close();
+      }}
+    >
+      <div className={styles.inside}>
+        <h2 id={heading}>
+          <Icon name={icons[tone]} size={88} />
+          {title}
+        </h2>
+        {children}
+        <p className={styles.hint}>Tap anywhere to scan the next ticket</p>
+      </div>
+    </dialog>
+  );
+}
+
+function Ticket({
+  result,
+  onLetIn,
+  onUndo,
+  onClose,
+}: { result: TicketResult } & Pick<ResultScreenProps, 'onLetIn' | 'onUndo' | 'onClose'>) {
+  const { booking, check, admitted } = result;
+  const [asked, setAsked] = useState(check.ask === null);
+  const [pending, setPending] = useState(false);
+  const here = new Set(booking.checkedInSeats.map(seatText));
+  const seats = admitted.length > 0 ? admitted : booking.seats;
+  const run = (act: Promise<void>) => {
+    setPending(true);
+    void act.finally(() => setPending(false));
+  };
+  const picking = asked && admitted.length === 0 && check.waiting.length > 0;
+  return (
+    <>
+      {result.offline && <p className={styles.reason}>No network: this device remembers it.</p>}
+      {check.text && <p className={styles.reason}>{check.text}</p>}
+      <p className={styles.name}>{booking.customerName ?? 'Name erased'}</p>
+      {booking.seats.length > 1 && (
+        <p className={styles.here}>
+          {here.size} of {booking.seats.length} here
+        </p>
+      )}
+      {!picking && (
+        <ul className={styles.doorSeats} aria-label="Seats">
+          {seats.map((seat) => (
+            <li key={seatText(seat)} data-here={here.has(seatText(seat)) || undefined}>
+              {seat.section} - Row {rowName(seat.row)}, Seat {seat.number}
+            </li>
+          ))}
+        </ul>
+      )}
+      {booking.productionName && (
+        <p>
+          {booking.productionName}, {dayAndYear(booking.performanceDate)},{' '}
+          {time(booking.performanceDate)}
+          <br />
+          <span className="code">{booking.confirmationNumber}</span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {!asked && check.waiting.length > 0 && (
+          // The safe answer is where the finger was.
+          <>
+            <Button autoFocus wide className={styles.action} onClick={onClose}>
+              Do Not Check In
+            </Button>
+            <Button
+              wide
+              onClick={() =>
+                check.waiting.length === 1 ? run(onLetIn(result, check.waiting)) : setAsked(true)
+              }
+              disabled={pending}
+            >
+              {pending ? 'Checking in...' : `Check In, ${check.ask}`}
+            </Button>
+          </>
+        )}
+        {picking && (
+          <PartyPicker
+            waiting={check.waiting}
+            label={checkInLabel}
+            pending={pending}
+            onLetIn={(chosen) => run(onLetIn(result, chosen))}
+          />
+        )}
+        {admitted.length > 0 && !result.offline && (
+          <Button wide disabled={pending} onClick={() => run(onUndo(result))}>
+            {pending ? 'Undoing...' : 'Undo'}
+          </Button>
+        )}
+        <Link to="/admin/check-in/$bookingId" params={{ bookingId: booking.id }}>
+          Open the booking
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Tone } from './tones';
+
+/** Milliseconds of buzzing, pause, buzzing: told apart in a pocket. */
+const BUZZES: Readonly<Record<Tone, number[]>> = {
+  good: [90],
+  warn: [90, 90, 90],
+  bad: [500],
+};
+
+interface Note {
+  /** Hertz */
+  readonly pitch: number;
+  /** Seconds after the first one begins. */
+  readonly from: number;
+  /** Seconds */
+  readonly length: number;
+}
+
+/** Rising, level, and long and low. */
+const TUNES: Readonly<Record<Tone, readonly Note[]>> = {
+  good: [
+    { pitch: 660, from: 0, length: 0.09 },
+    { pitch: 990, from: 0.1, length: 0.14 },
+  ],
+  warn: [
+    { pitch: 520, from: 0, length: 0.12 },
+    { pitch: 520, from: 0.2, length: 0.12 },
+  ],
+  bad: [{ pitch: 170, from: 0, length: 0.6 }],
+};
+
+let sound: AudioContext | null = null;
+
+/** Browsers let a page make sounds only after a tap, so the first tap at the door asks for it. A phone without sound still buzzes. */
+export function allowSound(): void {
+  try {
+    sound ??= new AudioContext();
+    void sound.resume();
+  } catch {
+    sound = null;
+  }
+}
+
+/** Tells how a scan ended to somebody who does not look at the screen. */
+export function signal(tone: Tone): void {
+  // Missing on iPhones.
+  (navigator.vibrate as Navigator['vibrate'] | undefined)?.call(navigator, BUZZES[tone]);
+  if (!sound) return;
+  for (const { pitch, from, length } of TUNES[tone]) play(sound, tone, pitch, from, length);
+}
+
+function play(context: AudioContext, tone: Tone, pitch: number, from: number, length: number) {
+  const begin = context.currentTime + from;
+  const voice = context.createOscillator();
+  const volume = context.createGain();
+  voice.type = tone === 'bad' ? 'sawtooth' : 'sine';
+  voice.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.3, begin);
+  volume.gain.exponentialRampToValueAtTime(0.001, begin + length);
+  voice.connect(volume).connect(context.destination);
+  voice.start(begin);
+  voice.stop(begin + length);
+}

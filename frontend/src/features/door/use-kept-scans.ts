@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { checkInSeats } from '../../api/admin-bookings';
+import { errorText } from '../../api/error-toast';
+import { HttpError, NetworkError } from '../../api/errors';
+import {
+  forgetScan,
+  forgetTroubles,
+  keepScan,
+  keepTrouble,
+  keptScans,
+  keptTroubles,
+} from '../../storage/door-store';
+import type { KeptScan, ScanTrouble } from '../../storage/door-store';
+
+const TRY_EVERY_MS = 10_000;
+
+/** Scans made without network: kept on the device, told to the server as soon as it is there, each until it was told. */
+export function useKeptScans() {
+  const [scans, setScans] = useState<readonly KeptScan[]>([]);
+  const [troubles, setTroubles] = useState<readonly ScanTrouble[]>([]);
+  const sending = useRef(false);
+
+  const look = async () => {
+    setScans(await keptScans());
+    setTroubles(await keptTroubles());
+  };
+
+  async function send() {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (const scan of await keptScans()) await tell(scan);
+    } catch (error) {
+      // Still no network, or nobody is signed in any more: they stay.
+      if (!(error instanceof NetworkError)) throw error;
+    } finally {
+      sending.current = false;
+      await look();
+    }
+  }
+
+  const onTick = useEffectEvent(() => void send());
+  useEffect(() => {
+    const listener = () => onTick();
+    listener();
+    window.addEventListener('online', listener);
+    const timer = setInterval(listener, TRY_EVERY_MS);
+    return () => {
+      window.removeEventListener('online', listener);
+      clearInterval(timer);
+    };
+  }, []);
+
+  return {
+    scans,
+    troubles,
+    /** Rejects when the browser keeps nothing. */
+    keep: async (scan: KeptScan) => {
+      await keepScan(scan);
+      await look();
+    },
+    send: () => void send(),
+    dismissTroubles: () => void forgetTroubles().then(look),
+  };
+}
+
+/** The server answered, and would answer the same again. Not so when nobody is signed in any more, or when it is too busy. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof HttpError && error.status < 500 && ![401, 408, 429].includes(error.status);
+
+/** @throws NetworkError: the scan stays */
+async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan): Promise<void> {
+  const kept = { bookingId, confirmationNumber, seats, ...scan };
+  try {
+    const { scannedAgain } = await checkInSeats(bookingId, seats, scan);
+    if (scannedAgain) await keepTrouble({ ...kept, again: scannedAgain, refusal: null });
+  } catch (error) {
+    if (!isFinal(error)) throw new NetworkError();
+    const refusal = errorText(error, 'The server did not take it.');
+    await keepTrouble({ ...kept, again: null, refusal });
+  }
+  await forgetScan(scan.scanId);
+}

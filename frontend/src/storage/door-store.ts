@@ -1,0 +1,80 @@
+import type { DoorListView } from '@contracts/rest/door';
+import type { ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
+
+/** A check-in that this device made without a network and has not told the server yet. */
+export interface KeptScan extends ScanRequest {
+  readonly bookingId: string;
+  /** For whoever reads the list of what is not told yet. */
+  readonly confirmationNumber: string;
+  readonly seats: readonly SeatInput[];
+}
+
+/** A kept scan that the server did not take as it was: others were first, or the ticket is no longer valid. */
+export interface ScanTrouble extends KeptScan {
+  readonly again: ScannedAgain | null;
+  /** The server's words when it refused. */
+  readonly refusal: string | null;
+}
+
+/**
+ * What a device keeps for a door without network, in two databases of the browser: `door-lists` has names and is deleted by
+ * the service worker at sign-out; `door-scans` has numbers and seats alone and stays until it was told to the server. Where the
+ * browser keeps nothing, reading answers nothing and writing does nothing.
+ */
+const databases = { lists: 'door-lists', scans: 'door-scans', troubles: 'door-troubles' } as const;
+type Kind = keyof typeof databases;
+
+const open = (kind: Kind): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(databases[kind], 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('kept');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+  });
+
+/** One transaction in a connection of its own, so that none is open when a database is deleted. */
+async function within<T>(
+  kind: Kind,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open(kind);
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction('kept', mode);
+      const request = act(transaction.objectStore('kept'));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('It was not kept.'));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+export const keepList = (list: DoorListView): Promise<unknown> =>
+  within('lists', 'readwrite', (store) => store.put(list, list.performanceId)).catch(() => null);
+
+export const keptList = (performanceId: string): Promise<DoorListView | null> =>
+  within<DoorListView | undefined>('lists', 'readonly', (store) => store.get(performanceId)).then(
+    (list) => list ?? null,
+    () => null,
+  );
+
+/** Rejects when it could not be kept: then nobody may be let in on it. */
+export const keepScan = (scan: KeptScan): Promise<unknown> =>
+  within('scans', 'readwrite', (store) => store.put(scan, scan.scanId));
+
+export const forgetScan = (scanId: string): Promise<unknown> =>
+  within('scans', 'readwrite', (store) => store.delete(scanId));
+
+export const keptScans = (): Promise<KeptScan[]> =>
+  within<KeptScan[]>('scans', 'readonly', (store) => store.getAll()).catch(() => []);
+
+export const keepTrouble = (trouble: ScanTrouble): Promise<unknown> =>
+  within('troubles', 'readwrite', (store) => store.put(trouble, trouble.scanId));
+
+export const keptTroubles = (): Promise<ScanTrouble[]> =>
+  within<ScanTrouble[]>('troubles', 'readonly', (store) => store.getAll()).catch(() => []);
+
+export const forgetTroubles = (): Promise<unknown> =>
+  within('troubles', 'readwrite', (store) => store.clear());
