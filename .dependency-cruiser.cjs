@@ -108,7 +108,7 @@ const MODULES = {
   catalogue: ['content', 'identity', 'schools'],
   booking: ['catalogue', 'identity'],
   payments: ['booking'],
-  receipts: ['booking', 'identity', 'payments'],
+  receipts: ['booking', 'identity', 'payments', 'schools'],
   'check-in': ['booking', 'identity'],
   analytics: ['booking', 'catalogue', 'identity'],
   operations: ['catalogue', 'identity'],

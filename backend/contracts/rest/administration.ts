@@ -28,6 +28,13 @@ export interface SchoolView {
   readonly ownerId: string;
   /** Minutes a family has to pay. */
   readonly holdMinutes: number;
+  /**
+   * A decimal: bookings up to this total may be confirmed by their receipt without staff. '0.00': none, staff decide every
+   * receipt. null: no limit. Default '500.00'.
+   */
+  readonly autoConfirmUpTo: string | null;
+  /** Without the booking's code on the transfer a receipt goes to staff. */
+  readonly bookingCodeRequired: boolean;
   readonly emailLookup: EmailLookup;
   readonly status: SchoolStatus;
   readonly createdAt: string;

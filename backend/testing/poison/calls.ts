@@ -103,6 +103,8 @@ export const WRITES: readonly ApiCall[] = [
       'path.id': ofSchool,
       ...school,
       holdMinutes: number(30),
+      autoConfirmUpTo: line('500.00'),
+      bookingCodeRequired: flag,
       emailLookup: choice('by-email'),
     },
   },
