@@ -8,6 +8,7 @@ export const PROCESSES = {
   'ticket-mail': 'the ticket email',
   'hold-expiry': 'the clock of the time to pay',
   'payment-lock': 'the record of payments',
+  'statement-match': 'the bank statement',
   'seat-reconciliation': 'the reconciliation of seats',
   demo: 'the demo',
 } as const;

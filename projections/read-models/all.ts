@@ -2,6 +2,7 @@ import type { News, Projector } from '../projector.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatNews, type SeatNews } from './seats/seats.news.js';
+import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
 import { seatsProjector } from './seats/seats.projector.js';
 
 /** Of a read model without seats. A listener of an older release expects the field in each message. */
@@ -15,4 +16,5 @@ export const projectors: readonly Projector[] = [
   { ...seatsProjector, news: seatNews },
   { ...bookingsProjector, news: noSeats },
   { ...receiptsProjector, news: noSeats },
+  { ...statementLinesProjector, news: noSeats },
 ];

@@ -14,3 +14,14 @@ export async function newestReceipt(
   });
   return rows[0];
 }
+
+/** What was read of transfers on the receipts of these bookings. */
+export const transfersRead = (
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<Pick<ReceiptRow, 'booking_id' | 'extracted_transaction_id' | 'extracted_date_time'>[]> =>
+  rowsOf(db, {
+    sql: `select booking_id, extracted_transaction_id, extracted_date_time from ${RECEIPTS}
+          where booking_id = any($1::uuid[])`,
+    values: [bookingIds],
+  });

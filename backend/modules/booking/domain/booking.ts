@@ -72,6 +72,8 @@ export interface PlacedBooking {
    */
   readonly verificationMessage: string | null;
   readonly checkedIn: CheckedIn | null;
+  /** The office must decide before its guests come in. */
+  readonly ticketHeld: boolean;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
 }
@@ -147,6 +149,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       receipts: [],
       verificationMessage: null,
       checkedIn: null,
+      ticketHeld: false,
       ticketsSentFor: new Set(),
     };
   }
@@ -197,6 +200,12 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...closedAs(booking, 'confirmed', at),
         verificationMessage: event.data.message,
       };
+    case 'BookingConfirmedByStatement':
+      return { ...closedAs(booking, 'confirmed', at), verificationMessage: event.data.message };
+    case 'TicketHeld':
+      return { ...booking, ticketHeld: true };
+    case 'TicketHoldLifted':
+      return { ...booking, ticketHeld: false };
     case 'FreeBookingConfirmed':
       return closedAs(booking, 'confirmed', at);
     case 'ReceiptRejected': {
