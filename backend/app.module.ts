@@ -22,6 +22,7 @@ import { OutboxModule } from './infrastructure/outbox/outbox.module.js';
 import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
 import { schema } from './schema.js';
+import { PaymentsAdminModule } from './modules/payments/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
 import { SchoolsModule } from './modules/schools/api.js';
 
@@ -47,6 +48,7 @@ export class AppModule {
         ContentModule,
         AnalyticsModule,
         ReadModelsModule,
+        PaymentsAdminModule,
         BookingModule,
         BookingAdminModule,
         CheckInModule,

@@ -10,6 +10,7 @@ import {
 } from './modules/booking/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
+import { statementPolicy } from './modules/payments/api.js';
 import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
 import {
@@ -24,6 +25,7 @@ const policies: readonly Policy[] = [
   holdExpiryPolicy,
   receiptCheckPolicy,
   paymentLockPolicy,
+  statementPolicy,
   ticketMailPolicy,
   cancellationNoticePolicy,
   freeOrderMailPolicy,

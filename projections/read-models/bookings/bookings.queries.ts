@@ -57,6 +57,7 @@ export type MatchableBookingRow = Pick<
   | 'booking_id'
   | 'confirmation_number'
   | 'customer_name'
+  | 'customer_email'
   | 'total_sen'
   | 'status'
   | 'placed_at'
@@ -71,7 +72,7 @@ export const matchableBookings = (
   schoolId: string,
 ): Promise<MatchableBookingRow[]> =>
   rowsOf<MatchableBookingRow>(db, {
-    sql: `select booking_id, confirmation_number, customer_name, total_sen, status, placed_at, confirmed_at,
+    sql: `select booking_id, confirmation_number, customer_name, customer_email, total_sen, status, placed_at, confirmed_at,
             production_title, performance_starts_at
           from ${BOOKINGS} where school_id = $1 and total_sen > 0 order by placed_at, booking_id`,
     values: [schoolId],

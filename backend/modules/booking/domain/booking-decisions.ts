@@ -244,6 +244,12 @@ export function checkIn(
 ): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!isPaid(placed.status)) throw notAdmitted(placed);
+  if (placed.ticketHeld)
+    throw new Refusal(
+      'conflict',
+      'see_office',
+      'Please send this guest to the school office: no payment was found for this ticket yet.',
+    );
   if (wanted?.length === 0)
     throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');
   const seats = wanted ? [...new Set(wanted.map((seat) => ownSeat(placed, seat)))] : placed.seats;

@@ -225,6 +225,7 @@ describe('a booking', () => {
       receipts: [],
       verificationMessage: null,
       checkedIn: null,
+      ticketHeld: false,
       ticketsSentFor: new Set(),
     });
   });

@@ -4,6 +4,7 @@ import type {
   StatementEvent,
   StatementImported,
   StatementLineFacts,
+  StatementLinesRecorded,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 
@@ -112,13 +113,13 @@ export interface StatementToImport extends Omit<
 
 /**
  * Lines that an earlier statement had are left out; the same file is refused. `StatementImported` comes last, so an import that
- * was cut off counts for nothing.
+ * was cut off counts for nothing. The events may be written in several parts, the last one by {@link completeImport}.
  * @throws Refusal `statement_known`
  */
 export function importStatement(
   ledger: StatementLedger,
   { lines, ...facts }: StatementToImport,
-): StatementEvent[] {
+): { recorded: StatementLinesRecorded[]; imported: StatementImported } {
   const { schoolId, statementId, sha256 } = facts;
   const earlier = ledger.imports.find((known) => known.sha256 === sha256);
   if (earlier)
@@ -129,10 +130,10 @@ export function importStatement(
     );
   const fresh = lines.filter(({ lineId }) => !ledger.lines.has(lineId));
   const dates = lines.map(({ date }) => date).toSorted();
-  const events: StatementEvent[] = [];
+  const recorded: StatementLinesRecorded[] = [];
   for (let place = 0; place < fresh.length; place += LINES_IN_AN_EVENT) {
     const some = fresh.slice(place, place + LINES_IN_AN_EVENT);
-    events.push({
+    recorded.push({
       type: 'StatementLinesRecorded',
       data: {
         schoolId,
@@ -144,7 +145,7 @@ export function importStatement(
   }
   const sum = (way: 1 | -1): number =>
     lines.reduce((all, { amountSen }) => all + Math.max(0, amountSen * way), 0);
-  events.push({
+  const imported: StatementImported = {
     type: 'StatementImported',
     data: {
       ...facts,
@@ -155,8 +156,27 @@ export function importStatement(
       inSen: sum(1),
       outSen: sum(-1),
     },
-  });
-  return events;
+  };
+  return { recorded, imported };
+}
+
+/**
+ * The last event of an import, unless another import has brought the same file or lines while this one was written.
+ * @throws Refusal `statement_known`, `imported_meanwhile`
+ */
+export function completeImport(ledger: StatementLedger, last: StatementImported): StatementEvent[] {
+  const { statementId, sha256 } = last.data;
+  const staged = ledger.staged.get(statementId) ?? [];
+  const meanwhile =
+    ledger.imports.some((known) => known.sha256 === sha256) ||
+    staged.some(({ lineId }) => ledger.lines.has(lineId));
+  if (meanwhile)
+    throw new Refusal(
+      'conflict',
+      'imported_meanwhile',
+      'Somebody else imported a statement of the same days at this moment. Please look at it and try again.',
+    );
+  return [last];
 }
 
 export interface MatchWish {

@@ -2,6 +2,7 @@
 export const places = [
   { to: '/admin/productions', label: 'Productions' },
   { to: '/admin/bookings', label: 'Bookings' },
+  { to: '/admin/payments', label: 'Payments' },
   { to: '/scanner', label: 'Scanner' },
   { to: '/admin/analytics', label: 'Analytics' },
   { to: '/admin/content', label: 'Website' },
