@@ -165,6 +165,7 @@ describe('signing in from every place', () => {
       'Productions',
       'Bookings',
       'Scanner',
+      'Payments',
       'Analytics',
       'Website',
       'School',

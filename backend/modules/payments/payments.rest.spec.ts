@@ -123,6 +123,8 @@ describe('bank statements of a school', () => {
     expect((await lists()).withoutMoney.items).toContainEqual(
       expect.objectContaining({ bookingId: id, onHold: true }),
     );
+    const may = await ask('GET', `/api/admin/bookings/${id}/may-check-in`);
+    expect(may.body).toEqual({ allowed: true, reason: null, onHold: true });
     const refused = await letIn();
     expect([refused.status, refused.body.error]).toEqual([409, 'see_office']);
     expect((await hold(false)).status).toBe(204);

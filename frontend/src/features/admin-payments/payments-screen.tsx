@@ -74,25 +74,25 @@ function Payments({ school }: { school: SchoolChoice }) {
         </p>
       )}
       <StatementUpload schoolId={school.id} />
+      <Imports imports={data.imports} />
       <Tabs
         defaultActiveKey="money"
         items={[
           {
             key: 'money',
-            label: `Without money (${withoutMoney.count})`,
+            label: 'Without money',
             children: <ReceiptWithoutMoney schoolId={school.id} list={withoutMoney} />,
           },
           {
             key: 'booking',
-            label: `Without booking (${withoutBooking.count})`,
+            label: 'Without booking',
             children: <MoneyWithoutBooking schoolId={school.id} payments={data} />,
           },
           {
             key: 'proven',
-            label: `Proven (${proven.count})`,
+            label: 'Proven',
             children: <Proven schoolId={school.id} list={proven} />,
           },
-          { key: 'imports', label: 'Statements', children: <Imports imports={data.imports} /> },
         ]}
       />
     </>

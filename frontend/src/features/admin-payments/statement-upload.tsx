@@ -141,7 +141,9 @@ function Facts({ preview, fileName }: { preview: StatementPreview; fileName: str
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Amount</th>
+              <th scope="col" className={styles.number}>
+                Amount
+              </th>
               <th scope="col">Text</th>
             </tr>
           </thead>

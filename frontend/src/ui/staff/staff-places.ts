@@ -2,8 +2,8 @@
 export const places = [
   { to: '/admin/productions', label: 'Productions' },
   { to: '/admin/bookings', label: 'Bookings' },
-  { to: '/admin/payments', label: 'Payments' },
   { to: '/scanner', label: 'Scanner' },
+  { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/analytics', label: 'Analytics' },
   { to: '/admin/content', label: 'Website' },
   { to: '/admin/settings', label: 'School' },
