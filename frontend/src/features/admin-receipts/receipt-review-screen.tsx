@@ -16,7 +16,8 @@ export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
         <div>
           <h1>Payment Receipts</h1>
           <p className="muted">
-            Booking {review.confirmationNumber}, RM {review.totalAmount}
+            Booking <span className="code">{review.confirmationNumber}</span>, RM{' '}
+            {review.totalAmount}
           </p>
         </div>
         <div className="row">
