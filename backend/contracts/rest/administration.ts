@@ -218,7 +218,8 @@ export interface BulkOverridesRequest {
 
 /**
  * GET /api/admin/bookings?search=&status=&productionId=&performanceId=&schoolId=&page=1&pageSize=50: newest first,
- * only of the person's schools (all for super administrators).
+ * only of the person's schools (all for super administrators). Without `page` and `pageSize` it answers the list alone,
+ * AdminBookingItem[], as the specification has it.
  */
 export interface AdminBookingsPage {
   readonly bookings: readonly AdminBookingItem[];
@@ -234,6 +235,8 @@ export interface AdminBookingsPage {
 
 export interface AdminBookingItem {
   readonly id: string;
+  /** The account that ordered while signed in; null for everybody else. */
+  readonly userId: string | null;
   readonly confirmationNumber: string;
   readonly performanceId: string;
   readonly productionId: string;
