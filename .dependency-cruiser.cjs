@@ -19,6 +19,7 @@ const FEATURES = {
   'admin-bookings': ['staff'],
   'admin-operations': ['staff'],
   'admin-productions': ['staff'],
+  'admin-receipts': ['staff'],
   'admin-content': ['staff'],
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
@@ -111,6 +112,7 @@ const MODULES = {
   receipts: ['booking', 'identity', 'payments'],
   'check-in': ['booking', 'identity'],
   analytics: ['booking', 'catalogue', 'identity'],
+  waiting: ['catalogue', 'identity', 'schools'],
   operations: ['catalogue', 'identity'],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())

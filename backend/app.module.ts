@@ -24,6 +24,7 @@ import { ReadModelsModule } from './infrastructure/read-models/read-models.modul
 import { schema } from './schema.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
 import { SchoolsModule } from './modules/schools/api.js';
+import { WaitingModule } from './modules/waiting/api.js';
 
 /** The backend: one module for each capability, on the platform that all of them share. */
 @Module({})
@@ -55,6 +56,7 @@ export class AppModule {
         ReceiptsModule,
         ProcessesModule,
         OperationsModule,
+        WaitingModule,
         ...more,
       ],
     };

@@ -142,6 +142,7 @@ describe('parked streams', () => {
       ['bookings', 1],
       ['receipts', 0],
       ['seats', 0],
+      ['ticket-mails', 0],
     ]);
     expect(await ready()).toMatchObject({
       status: 200,
