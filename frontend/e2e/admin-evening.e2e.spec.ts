@@ -89,9 +89,25 @@ describe('staff sell, check in and report', () => {
   it('sets a status, corrects, resends and shows the history', async () => {
     const [doubtful] = (await bookings('status=needs_review')).bookings;
     const number = doubtful?.confirmationNumber ?? '';
+    // What frees seats asks, says what it does, and can be taken back.
+    await choose(staff, `Status of ${number}`, 'Rejected');
+    const reject = dialog(staff, `Set ${number} to Rejected?`);
+    await reject.getByText(/^The seats are free for others at once: /).waitFor();
+    await reject.getByRole('button', { name: 'Keep Status' }).click();
+    await closed(staff, `Set ${number} to Rejected?`);
+    await line(number).getByTitle('Needs Review', { exact: true }).waitFor();
+    await choose(staff, `Status of ${number}`, 'Rejected');
+    await reject.getByRole('button', { name: 'Change Status' }).click();
+    await staff.getByRole('button', { name: 'Undo', exact: true }).click();
+    await told(staff, 'Booking status set back');
+    await line(number).getByTitle('Needs Review', { exact: true }).waitFor();
+
     await choose(staff, `Status of ${number}`, 'Confirmed');
+    await dialog(staff, `Set ${number} to Confirmed?`)
+      .getByRole('button', { name: 'Change Status' })
+      .click();
     await told(staff, 'Booking status updated');
-    await line(number).getByText('Confirmed', { exact: true }).waitFor();
+    await line(number).getByTitle('Confirmed', { exact: true }).waitFor();
 
     await act(number, 'Edit Customer Details');
     const edit = dialog(staff, 'Edit Booking');

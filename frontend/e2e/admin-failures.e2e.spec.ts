@@ -272,6 +272,15 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       () => choose(staff, `Status of ${number}`, 'Verified (Legacy)'),
       'Failed to update booking status',
     );
+    await choose(staff, `Status of ${number}`, 'Rejected');
+    await fails(
+      staff,
+      () => press(dialog(staff, `Set ${number} to Rejected?`), 'Change Status'),
+      'Failed to update booking status',
+      { pending: 'Saving...' },
+    );
+    await press(dialog(staff, `Set ${number} to Rejected?`), 'Keep Status');
+    await closed(staff, `Set ${number} to Rejected?`);
     await act('Edit Customer Details');
     const edit = dialog(staff, 'Edit Booking');
     for (const field of ['Customer name', 'Email', 'Phone']) await edit.getByLabel(field).fill('');
