@@ -20,6 +20,7 @@ const FEATURES = {
   'admin-operations': ['staff'],
   'admin-payments': ['staff'],
   'admin-productions': ['staff'],
+  'admin-receipts': ['staff'],
   'admin-content': ['staff'],
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
@@ -112,6 +113,7 @@ const MODULES = {
   receipts: ['booking', 'identity', 'payments', 'schools'],
   'check-in': ['booking', 'identity'],
   analytics: ['booking', 'catalogue', 'identity'],
+  waiting: ['catalogue', 'identity', 'schools'],
   operations: ['catalogue', 'identity'],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())

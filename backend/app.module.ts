@@ -25,6 +25,7 @@ import { schema } from './schema.js';
 import { PaymentsAdminModule } from './modules/payments/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
 import { SchoolsModule } from './modules/schools/api.js';
+import { WaitingModule } from './modules/waiting/api.js';
 
 /** The backend: one module for each capability, on the platform that all of them share. */
 @Module({})
@@ -57,6 +58,7 @@ export class AppModule {
         ReceiptsModule,
         ProcessesModule,
         OperationsModule,
+        WaitingModule,
         ...more,
       ],
     };

@@ -2,8 +2,9 @@ import type { News, Projector } from '../projector.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatNews, type SeatNews } from './seats/seats.news.js';
-import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
 import { seatsProjector } from './seats/seats.projector.js';
+import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
+import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
 /** Of a read model without seats. A listener of an older release expects the field in each message. */
 const noSeats: News<SeatNews> = {
@@ -17,4 +18,5 @@ export const projectors: readonly Projector[] = [
   { ...bookingsProjector, news: noSeats },
   { ...receiptsProjector, news: noSeats },
   { ...statementLinesProjector, news: noSeats },
+  { ...ticketMailsProjector, news: noSeats },
 ];

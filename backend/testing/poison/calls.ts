@@ -372,6 +372,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/admin/analytics/heat-map', fields: { 'query.performanceId': ofPerformance } },
   { call: 'GET /api/admin/traffic-analytics', fields: {} },
+  { call: 'GET /api/admin/waiting', fields: { 'query.schoolId': ofSchool } },
   { call: 'GET /api/bookings/email-lookup', fields: {} },
   { call: 'GET /api/bookings/my-tickets', fields: {} },
   { call: 'GET /api/invitations', fields: {} },

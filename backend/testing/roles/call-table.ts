@@ -359,6 +359,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     query: `performanceId=${(await fixture.show()).performance.id}`,
   })),
   'GET /api/admin/traffic-analytics': anyStaff(200),
+  'GET /api/admin/waiting': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
 
   // The site's texts: the school of the fixture was allowed to change them.
   'GET /api/admin/content': siteEditor(200),

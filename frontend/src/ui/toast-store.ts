@@ -2,6 +2,8 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
+  /** What can still be done about it, for ten seconds instead of five. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 export interface ShownToast extends ToastContent {
