@@ -18,7 +18,9 @@ const FEATURES = {
   'admin-analytics': ['staff'],
   'admin-bookings': ['staff'],
   'admin-operations': ['staff'],
+  'admin-payments': ['staff'],
   'admin-productions': ['staff'],
+  'admin-receipts': ['staff'],
   'admin-content': ['staff'],
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
@@ -108,10 +110,11 @@ const MODULES = {
   schools: ['content', 'identity'],
   catalogue: ['content', 'identity', 'schools'],
   booking: ['catalogue', 'identity'],
-  payments: ['booking'],
-  receipts: ['booking', 'identity', 'payments'],
+  payments: ['booking', 'identity', 'schools'],
+  receipts: ['booking', 'identity', 'payments', 'schools'],
   'check-in': ['booking', 'catalogue', 'identity'],
   analytics: ['booking', 'catalogue', 'identity'],
+  waiting: ['catalogue', 'identity', 'schools'],
   operations: ['catalogue', 'identity'],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())

@@ -22,8 +22,10 @@ import { OutboxModule } from './infrastructure/outbox/outbox.module.js';
 import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
 import { schema } from './schema.js';
+import { PaymentsAdminModule } from './modules/payments/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
 import { SchoolsModule } from './modules/schools/api.js';
+import { WaitingModule } from './modules/waiting/api.js';
 
 /** The backend: one module for each capability, on the platform that all of them share. */
 @Module({})
@@ -47,6 +49,7 @@ export class AppModule {
         ContentModule,
         AnalyticsModule,
         ReadModelsModule,
+        PaymentsAdminModule,
         BookingModule,
         BookingAdminModule,
         CheckInModule,
@@ -55,6 +58,7 @@ export class AppModule {
         ReceiptsModule,
         ProcessesModule,
         OperationsModule,
+        WaitingModule,
         ...more,
       ],
     };

@@ -12,6 +12,7 @@ import {
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { invitationMailPolicy } from './modules/schools/api.js';
+import { statementPolicy } from './modules/payments/api.js';
 import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
 import {
@@ -26,6 +27,7 @@ const policies: readonly Policy[] = [
   holdExpiryPolicy,
   receiptCheckPolicy,
   paymentLockPolicy,
+  statementPolicy,
   ticketMailPolicy,
   bookingNoticePolicy,
   cancellationNoticePolicy,

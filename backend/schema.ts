@@ -24,6 +24,7 @@ import { CreateRebuilds1795000100100 } from './modules/operations/read-models/17
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { ApproveSchools1795000500800 } from './modules/schools/migrations/1795000500800-approve-schools.js';
+import { LimitAutomaticConfirmation1795000600100 } from './modules/schools/migrations/1795000600100-limit-automatic-confirmation.js';
 import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
 import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
@@ -72,5 +73,6 @@ export const schema: DatabaseSchema = {
     ApproveSchools1795000500800,
     OwnersWhereNone1795000500900,
     DoorRole1795000501300,
+    LimitAutomaticConfirmation1795000600100,
   ],
 };

@@ -9,6 +9,7 @@ export const PROCESSES = {
   'booking-notice': 'the emails about bookings',
   'hold-expiry': 'the clock of the time to pay',
   'payment-lock': 'the record of payments',
+  'statement-match': 'the bank statement',
   'seat-reconciliation': 'the reconciliation of seats',
   demo: 'the demo',
 } as const;

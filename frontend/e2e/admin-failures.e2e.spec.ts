@@ -254,7 +254,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
   it('bookings', async () => {
     await staff.goto(`${site.url}/admin/bookings`);
     const { bookings } = (await (
-      await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+      await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
     ).json()) as AdminBookingsPage;
     const number = bookings[0]?.confirmationNumber ?? '';
     const act = async (action: string) => {
@@ -272,6 +272,15 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       () => choose(staff, `Status of ${number}`, 'Verified (Legacy)'),
       'Failed to update booking status',
     );
+    await choose(staff, `Status of ${number}`, 'Rejected');
+    await fails(
+      staff,
+      () => press(dialog(staff, `Set ${number} to Rejected?`), 'Change Status'),
+      'Failed to update booking status',
+      { pending: 'Saving...' },
+    );
+    await press(dialog(staff, `Set ${number} to Rejected?`), 'Keep Status');
+    await closed(staff, `Set ${number} to Rejected?`);
     await act('Edit Customer Details');
     const edit = dialog(staff, 'Edit Booking');
     for (const field of ['Customer name', 'Email', 'Phone']) await edit.getByLabel(field).fill('');
@@ -539,7 +548,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
 
     beforeAll(async () => {
       const { bookings } = (await (
-        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+        await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
       ).json()) as AdminBookingsPage;
       const waiting = bookings.find(({ checkedInAt }) => checkedInAt === null);
       booking = (await (
@@ -604,7 +613,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
 
     it('a guest whom another door admitted a moment ago is shown as in already, and by whom', async () => {
       const { bookings } = (await (
-        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+        await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
       ).json()) as AdminBookingsPage;
       const guest = bookings.find(
         ({ checkedInAt, id }) => checkedInAt === null && id !== booking.id,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { WaitingView } from '../../backend/contracts/rest/administration.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -46,14 +47,14 @@ describe('staff look at a receipt', () => {
     await site?.stop();
   });
 
-  const receipt = (outcome: 'success' | 'pending'): Promise<Buffer> =>
+  const receipt = (outcome: 'success' | 'pending', of = booking): Promise<Buffer> =>
     renderReceipt({
-      amountSen: Math.round(Number(booking.totalAmount) * 100),
-      recipient: booking.payee.merchantName,
-      accountNumber: booking.payee.accountNumber,
+      amountSen: Math.round(Number(of.totalAmount) * 100),
+      recipient: of.payee.merchantName,
+      accountNumber: of.payee.accountNumber,
       transactionId: `MBB${Date.now()}`,
       paidAt: new Date(),
-      reference: booking.paymentReference,
+      reference: of.paymentReference,
       outcome,
     });
   const row = (field: string) => staff.getByRole('row', { name: new RegExp(`^${field} `) });
@@ -109,6 +110,65 @@ describe('staff look at a receipt', () => {
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).status).toBe('confirmed');
   });
 
+  it('see on the dashboard what waits, and go through it by keyboard', async () => {
+    const show = await server.showOf('Puteri Gunung Ledang');
+    const first = await server.place(show, 'F', [8], 'first@family.example');
+    expect((await server.pay(first, await receipt('pending', first))).status).toBe('needs_review');
+    const second = await server.place(show, 'F', [6], 'second@family.example');
+    await setStatus(second.id, 'needs_review');
+    const school = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
+    // The demo has receipts to check as well.
+    const waiting = async (): Promise<WaitingView['receipts']> => {
+      const get = async <T>(path: string) =>
+        (await (await school.request.get(`${site.url}${path}`)).json()) as T;
+      const [own] = await get<{ id: string }[]>('/api/schools/my-schools');
+      return (await get<WaitingView>(`/api/admin/waiting?schoolId=${own?.id}`)).receipts;
+    };
+    const { count, bookings } = await waiting();
+    expect(bookings).toEqual(expect.arrayContaining([first.id, second.id]));
+    const next = bookings.find((id) => id !== first.id) ?? '';
+    await school.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await school.getByText(`${count} receipts to check`).waitFor();
+    await school
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: `${count} waiting` })
+      .waitFor();
+    await keepPicture('dashboard-waiting', school);
+    expect(await school.getByRole('link', { name: 'Review Receipts' }).getAttribute('href')).toBe(
+      `/admin/bookings/${bookings[0]}/receipts`,
+    );
+    await school.goto(`${site.url}/admin/bookings/${first.id}/receipts`);
+    await school.getByRole('link', { name: `Next Receipt (${count - 1} more)` }).waitFor();
+
+    await school.keyboard.press('Alt+r');
+    const message = dialog(school, 'Reject this receipt?').getByRole('textbox');
+    await message.pressSequentially('crn');
+    await message.press('Alt+n');
+    expect(await message.inputValue()).toBe('crn');
+    await school.keyboard.press('Escape');
+    await closed(school, 'Reject this receipt?');
+    expect(school.url()).toContain(first.id);
+
+    await school.keyboard.press('Alt+c');
+    const confirm = dialog(school, 'Confirm this payment?').getByRole('button', {
+      name: 'Confirm Payment',
+    });
+    await dialog(school, 'Confirm this payment?')
+      .getByRole('button', { name: 'Cancel' })
+      .press('Tab');
+    await confirm.press('Enter');
+    await closed(school, 'Confirm this payment?');
+    await school.getByText(/^Confirmed by .+, .+ at /).waitFor();
+    await school.keyboard.press('Alt+n');
+    await school.waitForURL(`**/admin/bookings/${next}/receipts`);
+    await school.getByRole('heading', { name: 'Payment Receipts' }).waitFor();
+    await school.setViewportSize({ width: 390, height: 844 });
+    await untilTrue(school, 'document.documentElement.scrollWidth <= 390');
+    await keepPicture('receipt-next-phone', school);
+    expect(await axeViolations(school)).toEqual([]);
+    await school.context().close();
+  });
+
   it('lets an operator decide all receipts again while the site is running', async () => {
     const program = join(
       repositoryRoot(),
@@ -129,22 +189,78 @@ describe('staff look at a receipt', () => {
     expect(stdout).toMatch(/\d+ receipts judged again, \d+ differently\. Nothing was changed\.\n$/);
   });
 
+  it('import a bank statement that proves one payment and confirms another without a receipt', async () => {
+    const show = await server.showOf('Puteri Gunung Ledang');
+    const waiting = await server.place(show, 'E', [1], 'transfer@family.example');
+    const dayBefore = (days: number): string =>
+      new Date(Date.now() + (8 - days * 24) * 3_600_000).toISOString().slice(0, 10);
+    const day = dayBefore(0);
+    const statement = [
+      'Date,Details,Amount',
+      // The statement covers yesterday, too, in case the day ends while this runs.
+      `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,
+      `${day},DUITNOW ${waiting.confirmationNumber} AISYAH,${waiting.totalAmount}`,
+      `${day},UNKNOWN SENDER,5.00`,
+    ].join('\n');
+    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/payments');
+    await staff.getByRole('heading', { name: 'Payments', exact: true }).waitFor();
+    const upload = staff.getByRole('region', { name: 'Import a bank statement' });
+    await upload.locator('input[type=file]').setInputFiles({
+      name: 'maybank.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(statement),
+    });
+    await upload.getByText('The headings stand in line 1.').waitFor();
+    await keepPicture('payments-preview');
+    expect(await axeViolations(staff)).toEqual([]);
+    await upload.getByRole('button', { name: 'Import 3 lines' }).click();
+    await upload.getByText(/^Imported 3 new lines; 0 were known\./).waitFor();
+
+    // The other payment was confirmed on a picture, and the statement of that day does not show it.
+    const missing = staff.getByRole('listitem').filter({ hasText: booking.confirmationNumber });
+    await missing.getByRole('button', { name: /^Stop at the door/ }).click();
+    await missing.getByText('On hold: see the office').waitFor();
+    await keepPicture('payments-without-money');
+
+    await staff.getByRole('tab', { name: 'Proven' }).click();
+    const proven = staff.getByRole('listitem').filter({ hasText: waiting.confirmationNumber });
+    await proven.getByText('by rule: the booking’s code').first().waitFor();
+    expect((await server.get<BookingView>(`/api/bookings/${waiting.id}`)).status).toBe('confirmed');
+    await staff.getByRole('tab', { name: 'Without booking' }).click();
+    await staff.getByText('UNKNOWN SENDER').waitFor();
+    expect(await axeViolations(staff)).toEqual([]);
+    await staff.setViewportSize({ width: 390, height: 844 });
+    await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
+    await keepPicture('payments-phone');
+    await staff.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await staff.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    await keepPicture('payments-phone-dark');
+    expect(await axeViolations(staff)).toEqual([]);
+    await staff.setViewportSize({ width: 1280, height: 1000 });
+    await keepPicture('payments-dark');
+  });
+
   /** As the bookings list does it. */
-  async function reopen(id: string): Promise<void> {
-    const status = await staff.evaluate(async (path) => {
-      const answer = await fetch(path, {
-        method: 'PATCH',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ status: 'pending_payment' }),
-      });
-      return answer.status;
-    }, `/api/admin/bookings/${id}/status`);
+  const reopen = (id: string): Promise<void> => setStatus(id, 'pending_payment');
+
+  async function setStatus(id: string, to: string): Promise<void> {
+    const status = await staff.evaluate(
+      async ([path = '', wanted]) => {
+        const answer = await fetch(path, {
+          method: 'PATCH',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ status: wanted }),
+        });
+        return answer.status;
+      },
+      [`/api/admin/bookings/${id}/status`, to],
+    );
     expect(status).toBe(200);
   }
 
-  async function keepPicture(name: string): Promise<void> {
+  async function keepPicture(name: string, page = staff): Promise<void> {
     if (!PICTURES) return;
     await mkdir(PICTURES, { recursive: true });
-    await staff.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   }
 });

@@ -117,6 +117,27 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
+    it('shows the number of each seat, whether it is free, selected or taken', async () => {
+      await open(`/seats/${show.id}`);
+      await seatButton(page, 'Row B seat 9').click();
+      await page.locator('[data-seat][data-state="selected"]').waitFor();
+      const shown = await page.evaluate<[string, string, string][]>(
+        `[...document.querySelectorAll('[data-seat]')].map((seat) => [
+          seat.dataset.state,
+          seat.getAttribute('aria-label').match(/[Ss]eat (\\d+)/)[1],
+          [...seat.querySelectorAll('text')].filter((text) => getComputedStyle(text).visibility === 'visible').map((text) => text.textContent).join(),
+        ])`,
+      );
+      expect([...new Set(shown.map(([state]) => state))].sort()).toEqual([
+        'available',
+        'selected',
+        'unavailable',
+      ]);
+      expect(shown.filter(([, number, text]) => number !== text)).toEqual([]);
+      await seatButton(page, 'Row B seat 9').click();
+      await afterwards();
+    });
+
     it("uses the server's clock when the device's own is wrong, as Home does", async () => {
       const wrong = await newPage(browser);
       await wrong.clock.setFixedTime(Date.parse(show.dateTime) + 24 * 60 * 60_000);

@@ -25,6 +25,7 @@ import { Route as AntdSchoolRegisterRouteImport } from './routes/_antd.school.re
 import { Route as StaffAdminAnalyticsRouteImport } from './routes/_staff.admin.analytics';
 import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bookings';
 import { Route as StaffAdminContentRouteImport } from './routes/_staff.admin.content';
+import { Route as StaffAdminPaymentsRouteImport } from './routes/_staff.admin.payments';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.settings';
 import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
 import { Route as StaffSuperAdminIndexRouteImport } from './routes/_staff.super-admin.index';
@@ -112,6 +113,11 @@ const StaffAdminContentRoute = StaffAdminContentRouteImport.update({
   path: '/admin/content',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminPaymentsRoute = StaffAdminPaymentsRouteImport.update({
+  id: '/admin/payments',
+  path: '/admin/payments',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/content': typeof StaffAdminContentRoute;
+  '/admin/payments': typeof StaffAdminPaymentsRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/content': typeof StaffAdminContentRoute;
+  '/admin/payments': typeof StaffAdminPaymentsRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -222,6 +230,7 @@ export interface FileRoutesById {
   '/_staff/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/_staff/admin/bookings': typeof StaffAdminBookingsRoute;
   '/_staff/admin/content': typeof StaffAdminContentRoute;
+  '/_staff/admin/payments': typeof StaffAdminPaymentsRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/users': typeof StaffAdminUsersRoute;
   '/_staff/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/bookings'
     | '/admin/content'
+    | '/admin/payments'
     | '/admin/settings'
     | '/admin/users'
     | '/super-admin/events'
@@ -272,6 +282,7 @@ export interface FileRouteTypes {
     | '/admin/analytics'
     | '/admin/bookings'
     | '/admin/content'
+    | '/admin/payments'
     | '/admin/settings'
     | '/admin/users'
     | '/super-admin/events'
@@ -298,6 +309,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/analytics'
     | '/_staff/admin/bookings'
     | '/_staff/admin/content'
+    | '/_staff/admin/payments'
     | '/_staff/admin/settings'
     | '/_staff/admin/users'
     | '/_staff/super-admin/events'
@@ -437,6 +449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminContentRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/payments': {
+      id: '/_staff/admin/payments';
+      path: '/admin/payments';
+      fullPath: '/admin/payments';
+      preLoaderRoute: typeof StaffAdminPaymentsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/settings': {
       id: '/_staff/admin/settings';
       path: '/admin/settings';
@@ -512,6 +531,7 @@ interface StaffRouteChildren {
   StaffAdminAnalyticsRoute: typeof StaffAdminAnalyticsRoute;
   StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
   StaffAdminContentRoute: typeof StaffAdminContentRoute;
+  StaffAdminPaymentsRoute: typeof StaffAdminPaymentsRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
   StaffSuperAdminEventsRoute: typeof StaffSuperAdminEventsRoute;
@@ -525,6 +545,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAnalyticsRoute: StaffAdminAnalyticsRoute,
   StaffAdminBookingsRoute: StaffAdminBookingsRoute,
   StaffAdminContentRoute: StaffAdminContentRoute,
+  StaffAdminPaymentsRoute: StaffAdminPaymentsRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminUsersRoute: StaffAdminUsersRoute,
   StaffSuperAdminEventsRoute: StaffSuperAdminEventsRoute,

@@ -3,6 +3,8 @@ import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatNews, type SeatNews } from './seats/seats.news.js';
 import { seatsProjector } from './seats/seats.projector.js';
+import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
+import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
 /** Of a read model without seats. A listener of an older release expects the field in each message. */
 const noSeats: News<SeatNews> = {
@@ -15,4 +17,6 @@ export const projectors: readonly Projector[] = [
   { ...seatsProjector, news: seatNews },
   { ...bookingsProjector, news: noSeats },
   { ...receiptsProjector, news: noSeats },
+  { ...statementLinesProjector, news: noSeats },
+  { ...ticketMailsProjector, news: noSeats },
 ];

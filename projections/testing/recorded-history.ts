@@ -6,6 +6,7 @@ import type {
   PaymentEvent,
   SeatEvent,
 } from '../../backend/contracts/events/index.js';
+import { LINE, RECORDED_STATEMENT_HISTORY } from './recorded-statement-history.js';
 import { RECORDED_CATALOGUE_HISTORY } from './recorded-catalogue-history.js';
 import { PERFORMANCE, placed, pricedSeatA, reading, seatA } from './history.js';
 
@@ -114,6 +115,26 @@ export const RECORDED_HISTORY: {
     ],
   },
   BookingConfirmed: { 'by its receipt': [order, upload, asked, confirmed] },
+  BookingConfirmedByStatement: {
+    unpaid: [
+      order,
+      {
+        type: 'BookingConfirmedByStatement',
+        data: { bookingId, lineIds: [LINE], message: 'The money has arrived.' },
+      },
+    ],
+  },
+  TicketHeld: {
+    paid: [order, confirmed, { type: 'TicketHeld', data: { bookingId, reason: 'no-money' } }],
+  },
+  TicketHoldLifted: {
+    held: [
+      order,
+      confirmed,
+      { type: 'TicketHeld', data: { bookingId, reason: 'no-money' } },
+      { type: 'TicketHoldLifted', data: { bookingId } },
+    ],
+  },
   FreeBookingConfirmed: {
     'by the link': [order, { type: 'FreeBookingConfirmed', data: { bookingId } }],
   },
@@ -326,4 +347,5 @@ export const RECORDED_HISTORY: {
   },
   PaymentClaimed: { transaction: [lock as DomainEventOf<'PaymentClaimed'>] },
   ...RECORDED_CATALOGUE_HISTORY,
+  ...RECORDED_STATEMENT_HISTORY,
 };

@@ -143,6 +143,30 @@ export interface FreeBookingConfirmed {
   readonly data: { readonly bookingId: string };
 }
 
+/**
+ * The school's bank statement proves the whole sum, so no receipt is needed. `SeatsTaken` came first. Since 23 November 2026.
+ */
+export interface BookingConfirmedByStatement {
+  readonly type: 'BookingConfirmedByStatement';
+  readonly data: {
+    readonly bookingId: string;
+    /** Lines of the statement that pay for it. */
+    readonly lineIds: readonly string[];
+    readonly message: string;
+  };
+}
+
+/** The office must decide before the guests of this ticket come in: no money was found for it. Since 23 November 2026. */
+export interface TicketHeld {
+  readonly type: 'TicketHeld';
+  readonly data: { readonly bookingId: string; readonly reason: 'no-money' };
+}
+
+export interface TicketHoldLifted {
+  readonly type: 'TicketHoldLifted';
+  readonly data: { readonly bookingId: string };
+}
+
 export interface ReceiptRejected {
   readonly type: 'ReceiptRejected';
   readonly data: {
@@ -379,6 +403,9 @@ export type BookingEvent =
   | ReceiptRead
   | BookingConfirmed
   | FreeBookingConfirmed
+  | BookingConfirmedByStatement
+  | TicketHeld
+  | TicketHoldLifted
   | ReceiptRejected
   | ReceiptReferredToStaff
   | BookingStatusSetByStaff
@@ -406,6 +433,9 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   ReceiptRead: { reading: true },
   BookingConfirmed: {},
   FreeBookingConfirmed: {},
+  BookingConfirmedByStatement: {},
+  TicketHeld: {},
+  TicketHoldLifted: {},
   ReceiptRejected: {},
   ReceiptReferredToStaff: {},
   BookingStatusSetByStaff: {},

@@ -3,6 +3,7 @@ import { CATALOGUE_EVENT_TYPES, type CatalogueEvent } from './catalogue-events.j
 import { PAYMENT_EVENT_TYPES, type PaymentEvent } from './payment.js';
 import type { EventTypes } from './personal.js';
 import { SEAT_EVENT_TYPES, type SeatEvent } from './seats.js';
+import { STATEMENT_EVENT_TYPES, type StatementEvent } from './statement.js';
 
 export type * from './seats.js';
 export type * from './booking.js';
@@ -10,9 +11,10 @@ export type * from './catalogue-events.js';
 export type * from './payment.js';
 export type * from './personal.js';
 export type * from './receipt-reading.js';
+export type * from './statement.js';
 export * from './streams.js';
 
-export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent | CatalogueEvent;
+export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent | CatalogueEvent | StatementEvent;
 export type DomainEventType = DomainEvent['type'];
 /** Every type of event, each with the fields of its data that the event store seals. */
 export const EVENT_TYPES: EventTypes<DomainEvent> = {
@@ -20,6 +22,7 @@ export const EVENT_TYPES: EventTypes<DomainEvent> = {
   ...BOOKING_EVENT_TYPES,
   ...PAYMENT_EVENT_TYPES,
   ...CATALOGUE_EVENT_TYPES,
+  ...STATEMENT_EVENT_TYPES,
 };
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 

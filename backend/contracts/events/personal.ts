@@ -2,7 +2,7 @@ declare const MARK: unique symbol;
 
 /**
  * Personal data: whoever it is about can have it erased. The event store seals each field of an event that is personal, or has
- * something personal anywhere inside it, with the key of the event's booking or invitation (event-store/codec); after an erasure such a field
+ * something personal anywhere inside it, with the key of the event's booking, invitation or statement (event-store/codec); after an erasure such a field
  * reads as `null`. The mark exists for the compiler alone: plain values are assigned as ever.
  *
  * @example readonly email: Personal<string>;
@@ -25,9 +25,12 @@ type PersonalFields<Data> = {
 
 type SealedFields<Data> = keyof PersonalFields<Data> extends never
   ? Readonly<Record<string, never>>
-  : Data extends { readonly bookingId: string } | { readonly invitationId: string }
+  : Data extends
+        | { readonly bookingId: string }
+        | { readonly invitationId: string }
+        | { readonly statementId: string }
     ? PersonalFields<Data>
-    : 'Personal data is sealed with a key of its booking or invitation, and this event has neither id';
+    : 'Personal data is sealed with a key of its booking, invitation or statement, and this event has none of their ids';
 
 /**
  * Every type of event there is, with the fields that are sealed. A type or a field that is forgotten, or that is not personal,

@@ -70,5 +70,11 @@ export type DecisionReason =
    * Reading was stopped because it needed more work than a receipt may need. Since November 2026.
    */
   | 'too-much-to-read'
+  /** The total is above what the school lets the receipt check confirm. Since 23 November 2026. */
+  | 'above-automatic-limit'
+  /** The school lets the receipt check confirm nothing. Since 23 November 2026. */
+  | 'staff-decide-all'
+  /** The school asks for the booking's code on the transfer, and it was not read. Since 23 November 2026. */
+  | 'booking-code-missing'
   | 'rejected-by-staff'
   | 'seats-gone';

@@ -3,6 +3,8 @@ export const seatsStream = (performanceId: string): string => `seats-${performan
 export const bookingStream = (bookingId: string): string => `booking-${bookingId}`;
 export const paymentStream = (kind: string, sha256: string): string => `payment-${kind}-${sha256}`;
 export const catalogueStream = (schoolId: string): string => `catalogue-${schoolId}`;
+/** All bank statements of a school. */
+export const statementStream = (schoolId: string): string => `statement-${schoolId}`;
 /** What belongs to no school: the texts of the site. */
 export const SITE_CATALOGUE_STREAM = 'catalogue-site';
 

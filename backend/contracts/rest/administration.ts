@@ -28,6 +28,13 @@ export interface SchoolView {
   readonly ownerId: string;
   /** Minutes a family has to pay. */
   readonly holdMinutes: number;
+  /**
+   * A decimal: bookings up to this total may be confirmed by their receipt without staff. '0.00': none, staff decide every
+   * receipt. null: no limit. Default '500.00'.
+   */
+  readonly autoConfirmUpTo: string | null;
+  /** Without the booking's code on the transfer a receipt goes to staff. */
+  readonly bookingCodeRequired: boolean;
   readonly emailLookup: EmailLookup;
   readonly status: SchoolStatus;
   readonly createdAt: string;
@@ -222,7 +229,8 @@ export interface BulkOverridesRequest {
 
 /**
  * GET /api/admin/bookings?search=&status=&productionId=&performanceId=&schoolId=&page=1&pageSize=50: newest first,
- * only of the person's schools (all for super administrators).
+ * only of the person's schools (all for super administrators). Without `page` and `pageSize` it answers the list alone,
+ * AdminBookingItem[], as the specification has it.
  */
 export interface AdminBookingsPage {
   readonly bookings: readonly AdminBookingItem[];
@@ -238,6 +246,8 @@ export interface AdminBookingsPage {
 
 export interface AdminBookingItem {
   readonly id: string;
+  /** The account that ordered while signed in; null for everybody else. */
+  readonly userId: string | null;
   readonly confirmationNumber: string;
   readonly performanceId: string;
   readonly productionId: string;
@@ -284,6 +294,39 @@ export interface BookingHistoryEntry {
 
 /** GET /api/admin/bookings/find?number=: for the scanner and the door; number or check-in URL; any of the person's schools. 404 unknown, 403 another school's. */
 export type FoundBooking = AdminBookingItem & { readonly checkedInBy: string | null };
+
+/* ---- What waits for staff ---- */
+
+/**
+ * GET /api/admin/waiting?schoolId=: what waits for the staff of one school, for the dashboard and the navigation. One call,
+ * so that screens may ask for it again and again.
+ */
+export interface WaitingView {
+  readonly receipts: {
+    /** Bookings whose receipt staff have to look at. */
+    readonly count: number;
+    /** When the one that waits longest was sent, ISO 8601; null when none waits. */
+    readonly oldest: string | null;
+    /** Ids of the bookings, the longest waiting first, at most 50: the order in which they are reviewed. */
+    readonly bookings: readonly string[];
+  };
+  /** No family can pay yet: account name, account number or bank is empty. */
+  readonly bankDetailsMissing: boolean;
+  /** Performances to come, on sale, with a tenth of their seats or fewer left; by date. */
+  readonly nearlyFull: readonly {
+    readonly performanceId: string;
+    readonly title: string;
+    readonly dateTime: string;
+    readonly remaining: number;
+    readonly total: number;
+  }[];
+  /** Paid bookings whose ticket the mail server refused; by when it did. */
+  readonly failedMails: readonly {
+    readonly bookingId: string;
+    readonly confirmationNumber: string;
+    readonly failedAt: string;
+  }[];
+}
 
 /* ---- Analytics ---- */
 

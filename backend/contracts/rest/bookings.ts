@@ -296,6 +296,8 @@ export interface MayCheckInView {
   readonly allowed: boolean;
   /** If not: the reason, for the person to read. */
   readonly reason: string | null;
+  /** For who may: the ticket is on hold, so its guests see the school office first; check-in answers 409 `see_office`. */
+  readonly onHold?: true;
 }
 
 /** PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`. */

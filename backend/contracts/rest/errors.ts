@@ -13,6 +13,8 @@ export interface ErrorBody {
   readonly challenge?: WorkChallenge;
   /** With `sign_in_again`: a path of this site; `&redirect=` leads back. */
   readonly signInUrl?: string;
+  /** With `statement_…`: the line of the file, from 1; null: the file as a whole. */
+  readonly line?: number | null;
   /** With `already_checked_in`: when the first guest of the booking came in (ISO 8601), and who let them in. */
   readonly checkedInAt?: string;
   readonly checkedInBy?: string | null;

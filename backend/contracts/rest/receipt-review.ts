@@ -10,7 +10,8 @@ export type ReviewedField =
   | 'transfer'
   | 'paidAt'
   | 'reference'
-  | 'picture';
+  | 'picture'
+  | 'limit';
 
 /** `differs`: a contradiction that two readings agree on; `information`: nothing depends on it. */
 export type ReviewedStanding = 'agrees' | 'doubt' | 'differs' | 'information';

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, type Config } from '../config/config.js';
@@ -5,6 +6,7 @@ import { repositoryRoot } from '../config/repository-root.js';
 import { decodableAddressOnly } from './decodable-address.js';
 import { trackStreams } from './drain.js';
 import { serveFrontend } from './frontend.js';
+import { hasLargeBody } from './large-body.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
 import { serveOpenApi } from './open-api.js';
 import { limitJsonDepth } from './json-depth.js';
@@ -36,7 +38,11 @@ export function configureHttp(
     previews: app.get<PagePreviews>(PAGE_PREVIEWS, { strict: false }),
   });
   app.use(sameOriginOnly(config.publicUrl));
-  app.useBodyParser('json', { limit: '256kb' });
+  app.useBodyParser('json', {
+    limit: '256kb',
+    type: (request: IncomingMessage) =>
+      /^application\/json\b/i.test(request.headers['content-type'] ?? '') && !hasLargeBody(request),
+  });
   app.use(limitJsonDepth);
   app.use('/api', noStore);
   serveOpenApi(app, config);

@@ -6,11 +6,14 @@ const MOST_LEVELS = 20;
 
 /** Refuses a body that is nested too deep, before validation and transformation walk it by recursion. */
 export function limitJsonDepth(request: Request, _response: Response, next: NextFunction): void {
-  if (levelsWithin(request.body, MOST_LEVELS)) return next();
-  next(
-    new Problem(400, 'nested_too_deep', `The request body has more than ${MOST_LEVELS} levels.`),
-  );
+  next(nestedTooDeep(request.body) ?? undefined);
 }
+
+/** The refusal of a body that is nested too deep; null for any other. */
+export const nestedTooDeep = (body: unknown): Problem | null =>
+  levelsWithin(body, MOST_LEVELS)
+    ? null
+    : new Problem(400, 'nested_too_deep', `The request body has more than ${MOST_LEVELS} levels.`);
 
 /** By a list of what is left to look at, not by recursion. */
 function levelsWithin(body: unknown, most: number): boolean {

@@ -29,9 +29,13 @@ export class CheckInController {
     @IdParam('Booking') id: string,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<MayCheckInView> {
-    const { performance } = await this.oneBooking.require(id);
+    const { performance, ticketHeld } = await this.oneBooking.require(id);
     const allowed = mayCheckIn(person, performance.schoolId);
-    return { allowed, reason: allowed ? null : NOT_STAFF };
+    return {
+      allowed,
+      reason: allowed ? null : NOT_STAFF,
+      ...(allowed && ticketHeld ? { onHold: true } : {}),
+    };
   }
 
   @Post('check-in')

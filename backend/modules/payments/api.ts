@@ -2,4 +2,6 @@
 export { PaymentHistory, placeOf } from './payment-history.js';
 export type { OtherPayments } from './payment-history.js';
 export { PaymentLocks } from './payment-locks.js';
+export { PaymentsAdminModule } from './payments-admin.module.js';
+export { statementPolicy } from './policies/statement.policy.js';
 export { PaymentsModule } from './payments.module.js';

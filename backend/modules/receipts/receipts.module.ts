@@ -13,6 +13,7 @@ import { PaymentsModule } from '../payments/api.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
 import { ReceiptReadings } from './verification/receipt-readings.js';
 import { RecordReadingHandler } from './verification/record-reading.handler.js';
+import { SchoolRules } from './verification/school-rules.js';
 import { ReceiptDecider } from './verification/receipt-decider.js';
 
 /**
@@ -31,6 +32,7 @@ import { ReceiptDecider } from './verification/receipt-decider.js';
     },
     PaymentLockWorker,
     ReceiptDecider,
+    SchoolRules,
     LockTransfersHandler,
     RecordReadingHandler,
     ReceiptCheckWorker,

@@ -17,6 +17,7 @@ import { User } from '../identity/api.js';
 @Entity({ schema: 'catalogue', name: 'schools' })
 @Check('ck_schools_name', "btrim(name) <> ''")
 @Check('ck_schools_hold_minutes', 'hold_minutes between 5 and 10080')
+@Check('ck_schools_auto_confirm_up_to_sen', 'auto_confirm_up_to_sen >= 0')
 @Check('ck_schools_status', "status in ('pending', 'approved', 'suspended')")
 @Check('ck_schools_email_lookup', "email_lookup in ('open', 'by-email')")
 export class School {
@@ -59,6 +60,14 @@ export class School {
   /** Minutes a family has to pay before its seats are free again. */
   @Column('integer', { default: 30 })
   holdMinutes: number;
+
+  /** Total in sen up to which a booking may be confirmed by its receipt without staff; 0: none; null: any. */
+  @Column('integer', { default: 50_000, nullable: true })
+  autoConfirmUpToSen: number | null;
+
+  /** The receipt check confirms only what has the booking's code on the transfer. */
+  @Column('boolean', { default: false })
+  bookingCodeRequired: boolean;
 
   @Column('text', { default: 'open' })
   emailLookup: EmailLookup;

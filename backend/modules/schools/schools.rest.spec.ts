@@ -79,6 +79,8 @@ describe('registering a school', () => {
       merchantName: 'PIBG ILMU',
       ownerId: userId,
       holdMinutes: 30,
+      autoConfirmUpTo: '500.00',
+      bookingCodeRequired: false,
       emailLookup: 'open',
       status: 'approved',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -145,6 +147,8 @@ describe('its settings', () => {
       bankAccountName: 'PIBG Ilmu',
       bankAccountNumber: '514123456789',
       holdMinutes: 45,
+      autoConfirmUpTo: '120.50',
+      bookingCodeRequired: true,
       emailLookup: 'by-email',
     };
     const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, changes);
@@ -180,6 +184,17 @@ describe('its settings', () => {
     [{ bankAccountNumber: '' }, { bankAccountNumber: 'Bank account number is required' }],
     [{ bankName: '' }, { bankName: 'Bank name is required' }],
     [{ holdMinutes: 4 }, { holdMinutes: 'Minutes to pay must be between 5 and 10080' }],
+    [
+      { autoConfirmUpTo: '-1.00' },
+      {
+        autoConfirmUpTo:
+          'The limit is a sum such as 500.00, 0.00 when staff decide all, or null for no limit',
+      },
+    ],
+    [
+      { bookingCodeRequired: 'yes' },
+      { bookingCodeRequired: 'Whether the code is required is true or false' },
+    ],
     [{ emailLookup: 'closed' }, { emailLookup: 'The look-up by email is either open or by-email' }],
   ])('%p is refused', async (json, fields) => {
     const { status, body } = await ask('PATCH', `/api/schools/${school.id}`, json);

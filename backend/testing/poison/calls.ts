@@ -87,6 +87,23 @@ const content = {
   'value.description': line('Book your seats.'),
   'value.imageUrl': picture,
 };
+/** A bank statement: text of a file, and columns that were corrected. */
+const statement = {
+  fileName: line('maybank.csv'),
+  content: line(() =>
+    Buffer.from('Date,Details,Amount\n02/01/2026,Aisyah,40.00\n').toString('base64'),
+  ),
+  'mapping.date': number(0),
+  'mapping.time': field('number')(null),
+  'mapping.text[]': field('list')([1]),
+  'mapping.amount': number(2),
+  'mapping.debit': field('number')(null),
+  'mapping.credit': field('number')(null),
+  'mapping.mark': field('number')(null),
+  'mapping.balance': field('number')(null),
+  'mapping.dateOrder': choice('dmy'),
+  'mapping.decimalSign': choice('.'),
+};
 const override = { status: choice('vip'), customPrice: price };
 const analytics = { 'query.schoolId': ofSchool, 'query.performanceId': ofPerformance };
 
@@ -103,6 +120,8 @@ export const WRITES: readonly ApiCall[] = [
       'path.id': ofSchool,
       ...school,
       holdMinutes: number(30),
+      autoConfirmUpTo: line('500.00'),
+      bookingCodeRequired: flag,
       emailLookup: choice('by-email'),
     },
   },
@@ -244,6 +263,35 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofBooking, receiptURL: line((world: World) => world.receiptUrl) },
   },
   {
+    call: 'POST /api/admin/schools/{id}/payments/preview',
+    fields: { 'path.id': ofSchool, ...statement },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/payments/statements',
+    fields: { 'path.id': ofSchool, ...statement },
+  },
+  { call: 'POST /api/admin/schools/{id}/payments/matches', fields: { 'path.id': ofSchool } },
+  {
+    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/match',
+    fields: {
+      'path.id': ofSchool,
+      'path.lineId': id(crypto.randomUUID()),
+      confirmationNumber: line((world: World) => world.confirmationNumber),
+    },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/unmatch',
+    fields: { 'path.id': ofSchool, 'path.lineId': id(crypto.randomUUID()), bookingId: ofBooking },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/set-aside',
+    fields: { 'path.id': ofSchool, 'path.lineId': id(crypto.randomUUID()), as: choice('refunded') },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/ticket-hold',
+    fields: { 'path.id': ofPaid, held: flag },
+  },
+  {
     call: 'POST /api/admin/bookings/{id}/receipts/{receiptId}/decision',
     fields: {
       'path.id': ofPaid,
@@ -345,6 +393,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/admin/analytics/heat-map', fields: { 'query.performanceId': ofPerformance } },
   { call: 'GET /api/admin/traffic-analytics', fields: {} },
+  { call: 'GET /api/admin/waiting', fields: { 'query.schoolId': ofSchool } },
   { call: 'GET /api/bookings/email-lookup', fields: {} },
   { call: 'GET /api/bookings/my-tickets', fields: {} },
   { call: 'GET /api/invitations', fields: {} },
@@ -374,6 +423,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/admin/bookings/{id}/history', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
+  { call: 'GET /api/admin/schools/{id}/payments', fields: { 'path.id': ofSchool } },
   { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/admin/operations/read-models', fields: {} },
   {

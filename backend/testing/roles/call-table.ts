@@ -130,6 +130,11 @@ const picture = Buffer.from(
   'base64',
 );
 
+const statement = {
+  fileName: 'a.csv',
+  content: Buffer.from('Date,Details,Amount\n02/01/2026,Aisyah,40.00\n').toString('base64'),
+};
+
 /**
  * What browsers may keep, as long as they ask whether it is still true: it is the same for everybody who is answered. Of a
  * school that is not approved, its staff alone are.
@@ -318,6 +323,36 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: (await fixture.booking()).id, receiptId: crypto.randomUUID() },
     json: { decision: 'confirm' },
   })),
+  'POST /api/admin/bookings/:id/ticket-hold': staff(204, ofPaidBooking({ held: false })),
+
+  // Payments. There is no line to match.
+  'GET /api/admin/schools/:id/payments': staff(200, ofSchool),
+  'POST /api/admin/schools/:id/payments/preview': staff(200, ({ school }) => ({
+    params: { id: school.id },
+    json: statement,
+  })),
+  'POST /api/admin/schools/:id/payments/statements': staff(201, ({ school }) => ({
+    params: { id: school.id },
+    json: {
+      fileName: 'a.csv',
+      content: Buffer.from(
+        `Date,Details,Amount\n02/01/2026,${crypto.randomUUID()},40.00\n`,
+      ).toString('base64'),
+    },
+  })),
+  'POST /api/admin/schools/:id/payments/matches': staff(200, ofSchool),
+  'POST /api/admin/schools/:id/payments/lines/:lineId/match': staff(404, async (fixture) => ({
+    params: { id: fixture.school.id, lineId: crypto.randomUUID() },
+    json: { confirmationNumber: (await fixture.booking()).confirmationNumber },
+  })),
+  'POST /api/admin/schools/:id/payments/lines/:lineId/unmatch': staff(409, ({ school }) => ({
+    params: { id: school.id, lineId: crypto.randomUUID() },
+    json: { bookingId: crypto.randomUUID() },
+  })),
+  'POST /api/admin/schools/:id/payments/lines/:lineId/set-aside': staff(404, ({ school }) => ({
+    params: { id: school.id, lineId: crypto.randomUUID() },
+    json: { as: 'refunded' },
+  })),
   'PATCH /api/admin/bookings/:id/status': staff(200, ofBooking({ status: 'needs_review' })),
   'PATCH /api/admin/bookings/:id': staff(200, ofBooking(customer)),
   'PATCH /api/admin/bookings/:id/seats': staff(200, async (fixture) => {
@@ -341,6 +376,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     query: `performanceId=${(await fixture.show()).performance.id}`,
   })),
   'GET /api/admin/traffic-analytics': anyStaff(200),
+  'GET /api/admin/waiting': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
 
   // The site's texts: the school of the fixture was allowed to change them.
   'GET /api/admin/content': siteEditor(200),

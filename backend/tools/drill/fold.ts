@@ -164,6 +164,7 @@ const STATUS_AFTER = {
   ReceiptVerificationRequested: 'verifying',
   BookingConfirmed: 'confirmed',
   FreeBookingConfirmed: 'confirmed',
+  BookingConfirmedByStatement: 'confirmed',
   ReceiptRejected: 'rejected',
   ReceiptReferredToStaff: 'needs_review',
   BookingCancelled: 'cancelled',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
-import { judge, type JudgeContext } from '../../modules/receipts/domain/judge.js';
+import { judge, NO_LIMITS, type JudgeContext } from '../../modules/receipts/domain/judge.js';
 import { TesseractEngine } from '../../modules/receipts/reading/engine/tesseract-engine.js';
 import { ReceiptReader } from '../../modules/receipts/reading/receipt-reader.js';
 import { drawPage } from './drawing/draw-page.js';
@@ -21,6 +21,7 @@ const context: JudgeContext = {
   placedAt: '2026-03-10T06:07:00.000Z',
   now: '2026-03-10T06:22:00.000Z',
   editor: null,
+  rules: NO_LIMITS,
   transactionUsedByOther: false,
   fileUsedByOther: false,
 };

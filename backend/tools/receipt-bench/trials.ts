@@ -2,6 +2,7 @@ import type { ReceiptReading } from '../../contracts/events/index.js';
 import {
   judge,
   type JudgeContext,
+  NO_LIMITS,
   type ReceiptDecision,
 } from '../../modules/receipts/domain/judge.js';
 import {
@@ -88,6 +89,7 @@ export function caughtWithoutId(
     judge(reading, {
       ...own,
       ...usedIf(reading, lock),
+      rules: NO_LIMITS,
       transactionUsedByOther: false,
       furtherIdUsedByOther: false,
     }),
@@ -126,6 +128,7 @@ function bookingPaidBy({
     placedAt: new Date(placed as number).toISOString(),
     now: new Date(now as number).toISOString(),
     editor: null,
+    rules: NO_LIMITS,
     transactionUsedByOther: false,
     fileUsedByOther: false,
     paymentReference: '7K3QD-0XW2M',

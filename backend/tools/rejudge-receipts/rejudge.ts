@@ -6,7 +6,7 @@ import {
   type Receipt,
 } from '../../modules/booking/domain/booking.js';
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
-import { judge, type ReceiptDecision } from '../../modules/receipts/domain/judge.js';
+import { judge, NO_LIMITS, type ReceiptDecision } from '../../modules/receipts/domain/judge.js';
 import { judgeContextOf } from '../../modules/receipts/verification/judge-context.js';
 import {
   NO_OTHER_PAYMENTS,
@@ -37,7 +37,7 @@ export type ReadAgain = (receipt: Receipt) => Promise<ReceiptReading | null>;
 
 /**
  * Judges every receipt of a history again, each against its booking and the payment locks as they
- * were at that moment. Reads events and yields lines; it cannot write.
+ * were at that moment. What the school lets the machine confirm is left out: it is no rule of reading. Reads events and yields lines; it cannot write.
  */
 export async function* rejudge(
   history: AsyncIterable<readonly RecordedEvent[]>,
@@ -71,7 +71,7 @@ export async function* rejudge(
           const others = otherPayments(judged, bookingId, locks);
           const today =
             judged.reading &&
-            judge(judged.reading, judgeContextOf(before, judged, others, judgedAt));
+            judge(judged.reading, judgeContextOf(before, judged, others, NO_LIMITS, judgedAt));
           const now = today && { kind: today.kind, reasons: today.reasons };
           yield {
             bookingId,

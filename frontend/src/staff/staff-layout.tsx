@@ -5,6 +5,7 @@ import { currentUser } from '../api/session';
 import { useTheme } from '../theme/use-theme';
 import { useStaffUser } from './managed-school';
 import { SessionEnded } from './session-ended';
+import { useWaiting, waitingCounts } from './use-waiting';
 import { StaffNav } from '../ui/staff/staff-nav';
 import { staffTheme } from '../ui/staff/staff-theme';
 import '../ui/staff/staff-pages.css';
@@ -16,7 +17,7 @@ export function StaffLayout() {
   const { data: signedIn } = useQuery(currentUser());
   return (
     <ConfigProvider theme={staffTheme(theme)}>
-      <StaffNav user={user} />
+      <StaffNav user={user} waiting={waitingCounts(useWaiting(user))} />
       <Outlet />
       {signedIn === null && <SessionEnded personId={user.id} />}
     </ConfigProvider>

@@ -4,6 +4,8 @@ export interface ToastContent {
   readonly variant?: 'default' | 'destructive';
   /** What it says holds until this has happened: see {@link endToast}. */
   readonly until?: 'receipt decided';
+  /** What can still be done about it, for ten seconds instead of five. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 export interface ShownToast extends ToastContent {

@@ -4,7 +4,10 @@ import { Icon } from './icon';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 
-/** Shows the current toast: 5 s, swipe right by 50 px to dismiss, F8 to jump to it. */
+/** With something to press a notice stays longer, in milliseconds. */
+const WITH_ACTION_MS = 10_000;
+
+/** Shows the current toast: 5 s (10 s with an action), swipe right by 50 px to dismiss, F8 to jump to it. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast);
   return (
@@ -12,6 +15,7 @@ export function Toaster() {
       {toast && (
         <Toast.Root
           key={toast.id}
+          duration={toast.action ? WITH_ACTION_MS : undefined}
           className={styles.toast}
           data-variant={toast.variant ?? 'default'}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
@@ -27,6 +31,15 @@ export function Toaster() {
               </Toast.Description>
             )}
           </div>
+          {toast.action && (
+            <Toast.Action
+              className={styles.toastAction}
+              altText={`${toast.action.label}: ${toast.title}`}
+              onClick={toast.action.run}
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className={styles.toastClose} aria-label="Close">
             <Icon name="close" />
           </Toast.Close>

@@ -28,6 +28,7 @@ const ITEM_COLUMNS = [
   'production_title',
   'performance_starts_at',
   'venue',
+  'user_id',
   'customer_name',
   'customer_email',
   'customer_phone',
@@ -42,15 +43,18 @@ const ITEM_COLUMNS = [
 /** What the list shows of a booking. */
 export type ListedBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
 
-/** Newest first. @param page from 1 */
+/** Newest first. @param at which page, from 1; all of them without one */
 export function pageOfBookings(
   schools: Schools,
   filter: BookingsFilter,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  at: { readonly page: number; readonly pageSize: number } | null,
 ): Query {
   const where = listed(schools, filter);
+  const slice = at
+    ? `limit ${where.bind(at.pageSize)} offset ${where.bind((at.page - 1) * at.pageSize)}`
+    : '';
   const sql = `select ${ITEM_COLUMNS.join(', ')} from ${BOOKINGS} where ${where.sql}
-    order by placed_at desc, booking_id desc limit ${where.bind(pageSize)} offset ${where.bind((page - 1) * pageSize)}`;
+    order by placed_at desc, booking_id desc ${slice}`;
   return { sql, values: where.values };
 }
 

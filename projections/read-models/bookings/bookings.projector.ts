@@ -43,6 +43,9 @@ export const bookingsProjector: Projector = {
     BookingConfirmed: ({ data, metadata }, schema) => [
       paid(schema, data.bookingId, 'confirmed', data.message, metadata.occurredAt),
     ],
+    BookingConfirmedByStatement: ({ data, metadata }, schema) => [
+      paid(schema, data.bookingId, 'confirmed', data.message, metadata.occurredAt),
+    ],
     FreeBookingConfirmed: ({ data, metadata }, schema) => [
       paid(schema, data.bookingId, 'confirmed', null, metadata.occurredAt),
     ],

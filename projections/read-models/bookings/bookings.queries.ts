@@ -53,3 +53,30 @@ export async function expectedAt(
   });
   return rows[0] ?? { bookings: 0, customers: 0 };
 }
+
+/** What matching needs to know of a booking. */
+export type MatchableBookingRow = Pick<
+  BookingRow,
+  | 'booking_id'
+  | 'confirmation_number'
+  | 'customer_name'
+  | 'customer_email'
+  | 'total_sen'
+  | 'status'
+  | 'placed_at'
+  | 'confirmed_at'
+  | 'production_title'
+  | 'performance_starts_at'
+>;
+
+/** All of a school that cost something, cancelled and expired ones, too: their money may still come. */
+export const matchableBookings = (
+  db: Queryable,
+  schoolId: string,
+): Promise<MatchableBookingRow[]> =>
+  rowsOf<MatchableBookingRow>(db, {
+    sql: `select booking_id, confirmation_number, customer_name, customer_email, total_sen, status, placed_at, confirmed_at,
+            production_title, performance_starts_at
+          from ${BOOKINGS} where school_id = $1 and total_sen > 0 order by placed_at, booking_id`,
+    values: [schoolId],
+  });

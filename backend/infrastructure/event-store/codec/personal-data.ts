@@ -14,8 +14,9 @@ type Data = Record<string, unknown>;
  */
 export type OnUnreadable = (bookingId: string, field: string, error: unknown) => void;
 
-/** Whose key it is: the booking's, or that of the invitation in an event without a booking. */
-const bookingOf = (data: Data): string => String(data['bookingId'] ?? data['invitationId']);
+/** Whose key it is: the booking's, or that of the invitation or the statement in an event without a booking. */
+const bookingOf = (data: Data): string =>
+  String(data['bookingId'] ?? data['invitationId'] ?? data['statementId']);
 
 /** Encrypts the personal fields of an event's data. Once the booking is erased they are written as `null`. */
 export async function hidePersonalData(type: string, data: Data, keys: BookingKeys): Promise<Data> {

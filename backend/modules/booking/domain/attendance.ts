@@ -23,6 +23,12 @@ export function checkIn(
   const { bookingId, scans, checkedIn } = placed;
   if (scan && scans.has(scan.scanId)) return [];
   if (!isPaid(placed.status)) throw notAdmitted(placed);
+  if (placed.ticketHeld)
+    throw new Refusal(
+      'conflict',
+      'see_office',
+      'Please send this guest to the school office: no payment was found for this ticket yet.',
+    );
   const seats = seatsOf(placed, wanted);
   const inAlready = seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat)));
   const arriving = seats.filter((seat) => !inAlready.includes(seat)).map(withoutPrice);

@@ -79,6 +79,8 @@ export interface PlacedBooking {
   readonly checkedIn: CheckedIn | null;
   /** Ids of the scans that were counted, so that none is counted twice. */
   readonly scans: ReadonlySet<string>;
+  /** The office must decide before its guests come in. */
+  readonly ticketHeld: boolean;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
   /** Events of which the family was told by another e-mail, or could not be. */
@@ -167,6 +169,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       verificationMessage: null,
       checkedIn: null,
       scans: new Set(),
+      ticketHeld: false,
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
     };
@@ -218,6 +221,12 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...closedAs(booking, 'confirmed', at),
         verificationMessage: event.data.message,
       };
+    case 'BookingConfirmedByStatement':
+      return { ...closedAs(booking, 'confirmed', at), verificationMessage: event.data.message };
+    case 'TicketHeld':
+      return { ...booking, ticketHeld: true };
+    case 'TicketHoldLifted':
+      return { ...booking, ticketHeld: false };
     case 'FreeBookingConfirmed':
       return closedAs(booking, 'confirmed', at);
     case 'ReceiptRejected': {

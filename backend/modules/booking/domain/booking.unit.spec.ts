@@ -60,6 +60,13 @@ const bookingEvents = {
     message: 'Payment received.',
   }),
   FreeBookingConfirmed: one('FreeBookingConfirmed', { bookingId }),
+  BookingConfirmedByStatement: one('BookingConfirmedByStatement', {
+    bookingId,
+    lineIds: ['line-1'],
+    message: 'The money has arrived.',
+  }),
+  TicketHeld: one('TicketHeld', { bookingId, reason: 'no-money' }),
+  TicketHoldLifted: one('TicketHoldLifted', { bookingId }),
   ReceiptRejected: one('ReceiptRejected', {
     bookingId,
     receiptId: 'r1',
@@ -140,6 +147,13 @@ const changes = {
     verificationMessage: 'Payment received.',
   },
   FreeBookingConfirmed: { status: 'confirmed', holdUntil: null },
+  BookingConfirmedByStatement: {
+    status: 'confirmed',
+    holdUntil: null,
+    verificationMessage: 'The money has arrived.',
+  },
+  TicketHeld: { ticketHeld: true },
+  TicketHoldLifted: { ticketHeld: false },
   ReceiptRejected: { status: 'rejected', holdUntil: minute(60), verificationMessage: 'No.' },
   ReceiptReferredToStaff: {
     status: 'needs_review',
@@ -240,6 +254,7 @@ describe('a booking', () => {
       verificationMessage: null,
       checkedIn: null,
       scans: new Set(),
+      ticketHeld: false,
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
     });

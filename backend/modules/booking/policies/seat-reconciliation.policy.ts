@@ -55,6 +55,7 @@ export const seatReconciliationPolicy: Policy = (event) => {
     case 'BookingSeatsAmended':
     case 'BookingConfirmed':
     case 'FreeBookingConfirmed':
+    case 'BookingConfirmedByStatement':
     case 'BookingExpired':
     case 'BookingCancelled':
     case 'ReceiptRejected':

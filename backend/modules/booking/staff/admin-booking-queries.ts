@@ -9,7 +9,10 @@ import {
   type ListedBookingRow,
 } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
 import { rowsOf } from '../../../../projections/sql/query.js';
-import type { AdminBookingsPage } from '../../../contracts/rest/administration.js';
+import type {
+  AdminBookingItem,
+  AdminBookingsPage,
+} from '../../../contracts/rest/administration.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import type { BookingsFilterDto } from './admin-booking.dto.js';
@@ -27,10 +30,7 @@ export class AdminBookingQueries {
     scope: SchoolScope,
     { page = 1, pageSize = PAGE_SIZE, ...wanted }: Readonly<BookingsFilterDto>,
   ): Promise<AdminBookingsPage> {
-    const filter: BookingsFilter = {
-      ...wanted,
-      confirmationNumber: wanted.search ? parseConfirmationNumber(wanted.search) : null,
-    };
+    const filter = filterOf(wanted);
     const [rows, total, totalAll, productions] = await Promise.all([
       rowsOf<ListedBookingRow>(this.pool, pageOfBookings(scope, filter, { page, pageSize })),
       count(this.pool, countOfBookings(scope, filter)),
@@ -38,6 +38,12 @@ export class AdminBookingQueries {
       this.productions(scope),
     ]);
     return { bookings: rows.map(adminBookingItem), total, totalAll, page, pageSize, productions };
+  }
+
+  /** All that match, as the specification's call answers. */
+  async all(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingItem[]> {
+    const query = pageOfBookings(scope, filterOf(wanted), null);
+    return (await rowsOf<ListedBookingRow>(this.pool, query)).map(adminBookingItem);
   }
 
   /** The productions that have a listed booking, by their titles as they are now. */
@@ -52,3 +58,12 @@ export class AdminBookingQueries {
     return rows.filter(({ id }) => booked.has(id));
   }
 }
+
+const filterOf = ({
+  page: _,
+  pageSize: __,
+  ...wanted
+}: Readonly<BookingsFilterDto>): BookingsFilter => ({
+  ...wanted,
+  confirmationNumber: wanted.search ? parseConfirmationNumber(wanted.search) : null,
+});

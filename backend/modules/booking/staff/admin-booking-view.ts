@@ -7,6 +7,7 @@ import { plainSeat } from '../queries/booking-views.js';
 
 export const adminBookingItem = (row: ListedBookingRow): AdminBookingItem => ({
   id: row.booking_id,
+  userId: row.user_id,
   confirmationNumber: row.confirmation_number,
   performanceId: row.performance_id,
   productionId: row.production_id,
@@ -30,6 +31,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   const { performance, customer, seats, checkedIn } = booking;
   return {
     id: booking.bookingId,
+    userId: booking.userId,
     confirmationNumber: booking.confirmationNumber,
     performanceId: performance.performanceId,
     productionId: performance.productionId,

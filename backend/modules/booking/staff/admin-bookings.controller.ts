@@ -57,13 +57,16 @@ export class AdminBookingsController {
   @Permission('staff')
   @ApiOperation({
     summary:
-      'Bookings, newest first: searched, filtered and a page at a time. Cancelled and expired ones are gone from it',
+      'Bookings, newest first, searched and filtered; with `page` or `pageSize` a page at a time, with counts. Cancelled and expired ones are gone from it',
   })
   list(
     @Query() filter: BookingsFilterDto,
     @CurrentPerson() person: SignedInPerson,
-  ): Promise<AdminBookingsPage> {
-    return this.bookings.page(schoolScope(person, filter.schoolId), filter);
+  ): Promise<AdminBookingsPage | AdminBookingItem[]> {
+    const scope = schoolScope(person, filter.schoolId);
+    return filter.page === undefined && filter.pageSize === undefined
+      ? this.bookings.all(scope, filter)
+      : this.bookings.page(scope, filter);
   }
 
   @Get('find')

@@ -8,12 +8,12 @@ import type {
   BookingHistoryEntry,
   FoundBooking,
 } from '../../../contracts/rest/administration.js';
-import type { BookingView } from '../../../contracts/rest/bookings.js';
+import type { BookingCreated, BookingView } from '../../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../testing/booking-driver.js';
-import { seat, type Answer } from '../testing/order.js';
+import { order, seat, type Answer } from '../testing/order.js';
 
 /* Staff and their bookings over real HTTP; each block makes the bookings it speaks of. */
 describe('bookings management', () => {
@@ -62,7 +62,9 @@ describe('bookings management', () => {
 
   const list = async (query = '', cookie = staff): Promise<AdminBookingsPage> => {
     await caughtUp(testBed);
-    return (await ask<AdminBookingsPage>(`?${query}`, cookie)).body;
+    return (
+      await ask<AdminBookingsPage>(`?${query.includes('page=') ? '' : 'page=1&'}${query}`, cookie)
+    ).body;
   };
 
   const numbersOf = ({ bookings }: AdminBookingsPage): string[] =>
@@ -109,6 +111,7 @@ describe('bookings management', () => {
       const { bookings } = await list(`search=${first.confirmationNumber}`);
       const expected: AdminBookingItem = {
         id: first.id,
+        userId: null,
         confirmationNumber: first.confirmationNumber,
         performanceId: sale.performanceId,
         productionId: sale.production.id,
@@ -185,6 +188,33 @@ describe('bookings management', () => {
         expected().map(({ confirmationNumber }) => confirmationNumber),
       );
       expect([page.total, page.totalAll]).toEqual([expected().length, 2]);
+    });
+
+    it('is the plain list of the specification when nobody asks for pages, filtered all the same', async () => {
+      await caughtUp(testBed);
+      const plain = await ask<AdminBookingItem[]>('');
+      expect(plain.body).toEqual((await list()).bookings);
+      expect(plain.body.map(({ id }) => id)).toEqual([second.id, first.id]);
+      const found = await ask<AdminBookingItem[]>('?search=nurul');
+      expect(found.body.map(({ id }) => id)).toEqual([first.id]);
+      const theirOwn = await ask<AdminBookingItem[]>('', otherStaff);
+      expect(theirOwn.body.map(({ id }) => id)).toEqual([theirs.id]);
+    });
+
+    it('names the account that ordered, in the list and in the answer of a change', async () => {
+      const person = await makePerson(testBed, { email: 'buyer@houselights.example' });
+      const cookie = await signIn(testBed, person);
+      const { body } = await driver.call<BookingCreated>('/api/bookings', {
+        json: order(elsewhere.performanceId, [seat(2)], { customerName: 'Buyer' }),
+        headers: { cookie },
+      });
+      await caughtUp(testBed);
+      expect((await ask<AdminBookingItem[]>('?search=Buyer', otherStaff)).body).toMatchObject([
+        { id: body.bookingId, userId: person },
+      ]);
+      const changed = await setStatus(body.bookingId, 'needs_review', otherStaff);
+      expect(changed.body.userId).toBe(person);
+      await ask(`/${body.bookingId}`, otherStaff, 'DELETE');
     });
 
     it('comes a page at a time', async () => {

@@ -55,6 +55,11 @@ const WORDS: Words = {
   BookingConfirmed: () => 'The receipt was found right: the booking is confirmed.',
   FreeBookingConfirmed: () =>
     'There is nothing to pay, and the buyer has confirmed it: the booking is confirmed.',
+  BookingConfirmedByStatement: () =>
+    'The bank statement shows the whole sum: the booking is confirmed.',
+  TicketHeld: () =>
+    'The ticket was put on hold, because no money was found for it: the door sends its guests to the office.',
+  TicketHoldLifted: () => 'The ticket was released: its guests may come in.',
   ReceiptRejected: ({ message, holdUntil }) =>
     `The receipt was rejected: ${message}${holdUntil ? ` Another one may follow until ${moment(holdUntil)}.` : ''}`,
   ReceiptReferredToStaff: ({ message, holdUntil }) =>

@@ -28,6 +28,7 @@ export const ticketMailPolicy: Policy = (event) => {
     seatsChanged ||
     event.type === 'BookingConfirmed' ||
     event.type === 'FreeBookingConfirmed' ||
+    event.type === 'BookingConfirmedByStatement' ||
     event.type === 'TicketRequested' ||
     (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to) && !isPaid(event.data.from));
   if (!promises) return [];

@@ -142,6 +142,8 @@ describe('parked streams', () => {
       ['bookings', 1],
       ['receipts', 0],
       ['seats', 0],
+      ['statement-lines', 0],
+      ['ticket-mails', 0],
     ]);
     expect(await ready()).toMatchObject({
       status: 200,

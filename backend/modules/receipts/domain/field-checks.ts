@@ -35,7 +35,20 @@ export interface JudgeContext {
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
   /** The code families are asked to put into the recipient reference. */
   readonly paymentReference?: string;
+  /** How far the school lets the receipt check go alone. */
+  readonly rules: AutomaticRules;
 }
+
+/** A school's setting: what the receipt check may confirm without staff (design.md section 7). */
+export interface AutomaticRules {
+  /** Bookings up to this total, in sen; 0: none, so staff decide every receipt; null: of any total. */
+  readonly upToSen: number | null;
+  /** The booking's code must have been read on the transfer. */
+  readonly codeRequired: boolean;
+}
+
+/** Everything is left to the receipt check. */
+export const NO_LIMITS: AutomaticRules = { upToSen: null, codeRequired: false };
 
 export type CheckedField =
   | 'outcome'
@@ -45,7 +58,8 @@ export type CheckedField =
   | 'transfer'
   | 'paidAt'
   | 'reference'
-  | 'picture';
+  | 'picture'
+  | 'limit';
 
 /**
  * `differs`: a contradiction that two readings agree on. `information`: shown to staff, has no
@@ -85,6 +99,7 @@ export function checkFields(reading: ReceiptReading, context: JudgeContext): Fie
     checkTime(reading, context),
     checkReference(reading, context),
     checkPicture(context),
+    checkLimit(context),
   ];
 }
 
@@ -262,18 +277,19 @@ function judgeTime(paidAt: ReadField<string>, placedAt: string, now: string): Fi
 
 /**
  * The code on the transfer is the strongest link to a booking, but a family that did not type it is
- * not suspected for that.
+ * not suspected for that; where the school asks for the code, staff look.
  */
 function checkReference(
   { reference }: ReceiptReading,
-  { paymentReference }: JudgeContext,
+  { paymentReference, rules }: JudgeContext,
 ): FieldCheck {
   const named = bookingCodeRead(reference, paymentReference) !== 'none';
+  const unnamed = rules.codeRequired ? doubt('booking-code-missing') : information;
   return {
     field: 'reference',
     read: reference.value,
     expected: paymentReference ?? null,
-    ...(named ? agrees : information),
+    ...(named ? agrees : unnamed),
   };
 }
 
@@ -288,6 +304,23 @@ function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
     expected: 'new, not edited',
     ...(reasons.length > 0 ? doubt(...reasons) : agrees),
   };
+}
+
+/** The booking's total against what the school lets the receipt check confirm alone. */
+function checkLimit({ totalSen, rules: { upToSen } }: JudgeContext): FieldCheck {
+  return {
+    field: 'limit',
+    read: ringgit(totalSen),
+    expected: limitInWords(upToSen),
+    ...(upToSen === null || (upToSen > 0 && totalSen <= upToSen)
+      ? agrees
+      : doubt(upToSen === 0 ? 'staff-decide-all' : 'above-automatic-limit')),
+  };
+}
+
+function limitInWords(upToSen: number | null): string {
+  if (upToSen === null) return 'any sum';
+  return upToSen === 0 ? 'staff decide every receipt' : `up to ${ringgit(upToSen)}`;
 }
 
 const isAgreed = (field: ReadField<unknown>): boolean =>

@@ -2,7 +2,7 @@ import type { ReceiptReading, DecisionReason } from '../../../contracts/events/r
 import { checkFields, type FieldCheck, type JudgeContext } from './field-checks.js';
 import { CONFIRMED_MESSAGE, messageFor, reviewMessageFor } from './messages.js';
 
-export type { JudgeContext } from './field-checks.js';
+export { NO_LIMITS, type AutomaticRules, type JudgeContext } from './field-checks.js';
 export { transactionKey } from './transaction-key.js';
 
 export interface ReceiptDecision {
@@ -15,14 +15,18 @@ export interface ReceiptDecision {
 
 /**
  * The decision on a receipt, by design: confirmed when every rule holds, rejected only on a contradiction that two readings
- * agree on, else for staff. Never confirm on doubt, never reject on a misread.
+ * agree on, else for staff. Never confirm on doubt, never reject on a misread. Above the school's limit it confirms nothing, and
+ * where staff decide all it rejects nothing either.
  */
 export function judge(reading: ReceiptReading, context: JudgeContext): ReceiptDecision {
   if (isUnreadable(reading)) return toDecision('needs_review', ['unreadable'], reading, context);
   const checks = checkFields(reading, context);
   const contradictions = reasonsOf(checks, 'differs');
-  if (contradictions.length > 0) return toDecision('rejected', contradictions, reading, context);
   const doubts = reasonsOf(checks, 'doubt');
+  if (contradictions.length > 0)
+    return context.rules.upToSen === 0
+      ? toDecision('needs_review', [...contradictions, ...doubts], reading, context)
+      : toDecision('rejected', contradictions, reading, context);
   if (doubts.length > 0) return toDecision('needs_review', doubts, reading, context);
   return { kind: 'confirmed', reasons: [], message: CONFIRMED_MESSAGE };
 }

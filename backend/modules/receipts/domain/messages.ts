@@ -61,6 +61,11 @@ const SENTENCES: Readonly<Record<DecisionReason, (facts: MessageFacts) => string
   'too-much-to-read': () => UNREADABLE,
   'no-receipt': () =>
     'We found no receipt in this picture: no amount, no date and hardly a word. Please upload a sharp screenshot of the whole receipt while your seats are held, or contact the school if you have paid.',
+  'above-automatic-limit': () =>
+    `The receipt was read. School staff confirm bookings of this sum themselves: they will compare it with the bank account, and you need not do anything.`,
+  'staff-decide-all': () =>
+    `The receipt was read. School staff confirm every payment themselves: they will compare it with the bank account, and you need not do anything.`,
+  'booking-code-missing': () => `We could not find the booking's code on the receipt. ${STAFF}`,
   'rejected-by-staff': () =>
     'School staff could not accept this receipt. Please contact the school: only they can open the booking again.',
   'seats-gone': () => SEATS_GONE_MESSAGE,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
-import { judge, type JudgeContext, type ReceiptDecision } from '../domain/judge.js';
+import { judge, NO_LIMITS, type JudgeContext, type ReceiptDecision } from '../domain/judge.js';
 import type { ReceiptToRender } from '../testing/receipt-layouts.js';
 import { renderReceipt } from '../testing/render-receipt.js';
 import { ReceiptReader } from './receipt-reader.js';
@@ -32,6 +32,7 @@ const context: JudgeContext = {
   placedAt: '2026-03-12T12:05:00.000Z',
   now: '2026-03-12T12:20:00.000Z',
   editor: null,
+  rules: NO_LIMITS,
   transactionUsedByOther: false,
   fileUsedByOther: false,
 };

@@ -12,6 +12,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { PaymentHistory } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
+import { SchoolRules } from '../verification/school-rules.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 import { ReceiptDecisionDto } from './receipt-review.dto.js';
 import { reviewReceipt } from './receipt-review.js';
@@ -28,6 +29,7 @@ export class ReceiptReviewController {
     private readonly commands: Commands,
     private readonly events: DomainEventStore,
     private readonly payments: PaymentHistory,
+    private readonly rules: SchoolRules,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -40,6 +42,7 @@ export class ReceiptReviewController {
   })
   async review(@Subject() booking: PlacedBooking): Promise<ReceiptReview> {
     const history = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
+    const rules = await this.rules.of(booking.performance.schoolId);
     const now = this.clock.now().toISOString();
     const receipts = await Promise.all(
       booking.receipts.map(async (receipt) => {
@@ -47,7 +50,7 @@ export class ReceiptReviewController {
           this.payments.of(booking.bookingId, paymentKeysOf(receipt)),
           this.files.signedDownload(receipt.imageKey, LINK_SECONDS),
         ]);
-        return reviewReceipt(booking, receipt, history, others, imageUrl, now);
+        return reviewReceipt(booking, receipt, history, others, rules, imageUrl, now);
       }),
     );
     const { bookingId, confirmationNumber, status, totalSen } = booking;

@@ -3,6 +3,7 @@ import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
 import { isOvertaken, type PlacedBooking, type Receipt, whoDid } from '../../booking/api.js';
 import { checkFields } from '../domain/field-checks.js';
+import type { AutomaticRules } from '../domain/judge.js';
 import type { OtherPayments } from '../../payments/api.js';
 import { judgeContextOf } from '../verification/judge-context.js';
 import { ringgit } from '../domain/messages.js';
@@ -20,6 +21,7 @@ export function reviewReceipt(
   receipt: Receipt,
   history: History,
   others: OtherPayments,
+  rules: AutomaticRules,
   imageUrl: string,
   now: string,
 ): ReviewedReceipt {
@@ -34,7 +36,7 @@ export function reviewReceipt(
         (event) => event.type === 'ReceiptUploaded' && event.data.receiptId === receiptId,
       )?.metadata.occurredAt ?? booking.placedAt,
     ...decisionOn(receiptId, history),
-    checks: reading && checksOf({ ...booking, totalSen }, receipt, others, now),
+    checks: reading && checksOf({ ...booking, totalSen }, receipt, others, rules, now),
     facts: [
       { label: 'Method', value: reading?.method.value },
       { label: "Payer's bank", value: reading?.payerBank.value },
@@ -55,10 +57,11 @@ function checksOf(
   booking: PlacedBooking,
   receipt: Receipt,
   others: OtherPayments,
+  rules: AutomaticRules,
   now: string,
 ): ReviewedCheck[] | null {
   if (!receipt.reading) return null;
-  return checkFields(receipt.reading, judgeContextOf(booking, receipt, others, now)).map(
+  return checkFields(receipt.reading, judgeContextOf(booking, receipt, others, rules, now)).map(
     (check) => {
       const { field, read, expected, standing } = check;
       const written = (text: string | null): string | null => {

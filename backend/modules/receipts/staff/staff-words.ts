@@ -11,6 +11,7 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
   paidAt: 'Paid at',
   reference: 'Recipient reference',
   picture: 'Picture',
+  limit: 'Booking total',
 };
 
 /** What a page says of its transfer; `implied` and `unknown` say nothing. */
@@ -55,6 +56,7 @@ const AGREES: Readonly<Record<CheckedField, string>> = {
   paidAt: 'Between the booking and now.',
   reference: "The booking's own code was read.",
   picture: 'A new file, with no editing software named in it.',
+  limit: "Within the school's limit for automatic confirmation.",
 };
 
 const IMPLIED =
@@ -89,6 +91,12 @@ const WHY: Readonly<Partial<Record<DecisionReason, (others: OtherPayments) => st
   'time-missing': () =>
     'No date and time of the payment were found that settle whether it came after the booking.',
   'time-unsure': () => 'The readings of date and time do not agree; please look at the picture.',
+  'above-automatic-limit': () =>
+    "Above the school's limit for automatic confirmation, so it came to you. Please compare it with the bank account.",
+  'staff-decide-all': () =>
+    'The school lets staff decide every receipt, so it came to you. Please compare it with the bank account.',
+  'booking-code-missing': () =>
+    "The school asks for the booking's code on the transfer, and it was not read here.",
   'edited-picture': () => 'The file says that it was saved by editing software.',
 };
 

@@ -19,6 +19,7 @@ export const TABLE_CONTEXT: JudgeContext = {
   now: '2026-03-12T12:20:00.000Z',
   paymentReference: 'ABCDE-12345',
   editor: null,
+  rules: { upToSen: 50_000, codeRequired: false },
   transactionUsedByOther: false,
   fileUsedByOther: false,
 };
@@ -34,6 +35,20 @@ export type DecisionRow = [
 
 const CONFIRMED: readonly DecisionRow[] = [
   ['everything holds', {}, {}, 'confirmed', []],
+  [
+    "the booking costs just what the school's limit is",
+    {},
+    { rules: { upToSen: 4000, codeRequired: false } },
+    'confirmed',
+    [],
+  ],
+  [
+    'the school sets no limit and asks for the code, which is on the transfer',
+    { reference: agreed('ABCDE-12345') },
+    { rules: { upToSen: null, codeRequired: true } },
+    'confirmed',
+    [],
+  ],
   ['no account is shown, the name is right', { accountNumber: unseen() }, {}, 'confirmed', []],
   ['the account is right, the name was not read', { recipient: unseen() }, {}, 'confirmed', []],
   [
@@ -489,6 +504,34 @@ export const REVIEWED: readonly DecisionRow[] = [
     { editor: 'Adobe Photoshop' },
     'needs_review',
     ['edited-picture'],
+  ],
+  [
+    "the booking costs more than the school's limit",
+    {},
+    { rules: { upToSen: 3999, codeRequired: false } },
+    'needs_review',
+    ['above-automatic-limit'],
+  ],
+  [
+    'the school lets staff decide all',
+    {},
+    { rules: { upToSen: 0, codeRequired: false } },
+    'needs_review',
+    ['staff-decide-all'],
+  ],
+  [
+    'the same, and the sum is another, as two readings agree',
+    { amountSen: agreed(3000) },
+    { rules: { upToSen: 0, codeRequired: false } },
+    'needs_review',
+    ['amount-differs', 'staff-decide-all'],
+  ],
+  [
+    "the school asks for the booking's code, and another text was read",
+    { reference: agreed('untuk tiket') },
+    { rules: { upToSen: null, codeRequired: true } },
+    'needs_review',
+    ['booking-code-missing'],
   ],
   [
     'nothing readable',

@@ -1,12 +1,13 @@
 import type { PlacedBooking, Receipt } from '../../booking/api.js';
 import type { OtherPayments } from '../../payments/api.js';
-import type { JudgeContext } from '../domain/judge.js';
+import type { AutomaticRules, JudgeContext } from '../domain/judge.js';
 
 /** The facts that the decision is made from. Pure. */
 export const judgeContextOf = (
   booking: PlacedBooking,
   receipt: Pick<Receipt, 'editor'>,
   others: OtherPayments,
+  rules: AutomaticRules,
   now: string,
 ): JudgeContext => ({
   totalSen: booking.totalSen,
@@ -19,4 +20,5 @@ export const judgeContextOf = (
   fileUsedByOther: others.file !== null,
   transferUsedByOther: others.transfer,
   paymentReference: booking.confirmationNumber,
+  rules,
 });

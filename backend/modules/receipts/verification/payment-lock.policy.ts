@@ -17,13 +17,14 @@ export interface PaymentLockJob extends JobCause {
 
 /**
  * Locks the transfer of a booking that staff confirmed, so that it cannot confirm another one.
- * Where the receipt check confirmed, the lock was set before and this changes nothing.
+ * So it is for one that the bank statement confirmed while its receipt waited. Where the receipt check confirmed, the lock was set before and this changes nothing.
  */
 export const paymentLockPolicy: Policy = (event) => {
   const paid =
     event.type === 'BookingConfirmed' ||
     (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to));
-  if (!paid || event.metadata.actor.kind !== 'user') return [];
+  const byStatement = event.type === 'BookingConfirmedByStatement';
+  if (!byStatement && (!paid || event.metadata.actor.kind !== 'user')) return [];
   const { bookingId } = event.data;
   const by = event.type === 'BookingConfirmed' ? { receiptId: event.data.receiptId } : {};
   const data: PaymentLockJob = { bookingId, ...by, ...causedBy(event) };

@@ -20,6 +20,7 @@ import { judge } from '../domain/judge.js';
 import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';
 import { type OtherPayments, PaymentHistory, PaymentLocks, placeOf } from '../../payments/api.js';
+import { SchoolRules } from './school-rules.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { judgeContextOf } from './judge-context.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
@@ -35,6 +36,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     private readonly reconciliation: SeatReconciliation,
     private readonly locks: PaymentLocks,
     private readonly history: PaymentHistory,
+    private readonly rules: SchoolRules,
   ) {}
 
   execute({ bookingId, judged, context }: JudgeReceipt): Promise<void> {
@@ -83,9 +85,10 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), command);
     if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
     const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
+    const rules = await this.rules.of(booking.performance.schoolId);
     const { kind, message, reasons } = judge(
       reading,
-      judgeContextOf(booking, receipt, others, context.now),
+      judgeContextOf(booking, receipt, others, rules, context.now),
     );
     if (kind === 'needs_review')
       return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, command);

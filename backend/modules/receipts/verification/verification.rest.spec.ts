@@ -26,6 +26,7 @@ import { RECEIPT_CHECK_QUEUE } from './receipt-check.policy.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
 import { ReceiptDecider } from './receipt-decider.js';
+import { SchoolRules } from './school-rules.js';
 
 const causedBy = { id: 'test', correlationId: 'test' };
 
@@ -208,6 +209,7 @@ describe('checking a receipt while staff act', () => {
       get(SeatReconciliation),
       watched,
       get(PaymentHistory),
+      get(SchoolRules),
     );
     const read = await get(ReceiptReadings).of(
       id,

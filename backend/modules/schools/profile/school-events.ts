@@ -12,7 +12,14 @@ const BANK: readonly Field[] = [
   'bankQrCodeUrl',
   'merchantName',
 ];
-const SETTINGS: readonly Field[] = ['holdMinutes', 'emailLookup', 'status', 'mayEditSite'];
+const SETTINGS: readonly Field[] = [
+  'holdMinutes',
+  'autoConfirmUpToSen',
+  'bookingCodeRequired',
+  'emailLookup',
+  'status',
+  'mayEditSite',
+];
 
 /** Which event tells of which columns; a new column of a school belongs into one of the lists. */
 const GROUPS = [

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { pictureAddress } from '../../content/api.js';
 import type {
   EmailLookup,
@@ -18,6 +18,16 @@ const holdMinutesField = (): PropertyDecorator => {
   const message = 'Minutes to pay must be between 5 and 10080';
   return applyDecorators(IsInt({ message }), Min(5, { message }), Max(10_080, { message }));
 };
+
+/** At most RM 1,000,000.00: more than that is no limit. */
+const automaticLimitField = (): PropertyDecorator =>
+  applyDecorators(
+    ValidateIf((_, value) => value !== null),
+    Matches(/^\d{1,6}\.\d{2}$/, {
+      message:
+        'The limit is a sum such as 500.00, 0.00 when staff decide all, or null for no limit',
+    }),
+  );
 
 /** The settings as a whole; in a PATCH any of them may be left out. */
 class SchoolSettingsDto {
@@ -69,6 +79,20 @@ class SchoolSettingsDto {
   @ApiProperty({ description: 'Minutes a family has to pay', example: 30 })
   @holdMinutesField()
   readonly holdMinutes: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Bookings up to this total are confirmed by their receipt without staff; 0.00: none; null: no limit',
+    example: '500.00',
+  })
+  @automaticLimitField()
+  readonly autoConfirmUpTo: string | null;
+
+  @ApiProperty({ description: 'Whether the transfer must carry the code of the booking' })
+  @IsBoolean({ message: 'Whether the code is required is true or false' })
+  readonly bookingCodeRequired: boolean;
 
   @ApiProperty({ enum: ['open', 'by-email'] })
   @IsIn(['open', 'by-email'], { message: 'The look-up by email is either open or by-email' })

@@ -1,4 +1,5 @@
 import type { SchoolView } from '../../../contracts/rest/administration.js';
+import { toDecimal } from '../../../contracts/money.js';
 import type { School } from '../school.entity.js';
 
 export const schoolView = (school: School): SchoolView => ({
@@ -15,6 +16,8 @@ export const schoolView = (school: School): SchoolView => ({
   merchantName: school.merchantName,
   ownerId: school.ownerId,
   holdMinutes: school.holdMinutes,
+  autoConfirmUpTo: school.autoConfirmUpToSen === null ? null : toDecimal(school.autoConfirmUpToSen),
+  bookingCodeRequired: school.bookingCodeRequired,
   emailLookup: school.emailLookup,
   status: school.status,
   createdAt: school.createdAt.toISOString(),

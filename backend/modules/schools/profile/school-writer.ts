@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { toSen } from '../../../contracts/money.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { MediaLibrary } from '../../content/api.js';
 import type {
@@ -60,9 +61,12 @@ export class SchoolWriter {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
-      const { bankQrCodeUrl } = request;
+      const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
       const columns = {
-        ...given(request),
+        ...given(fields),
+        ...(autoConfirmUpTo === undefined
+          ? {}
+          : { autoConfirmUpToSen: autoConfirmUpTo === null ? null : toSen(autoConfirmUpTo) }),
         ...(request.merchantName === null ? { merchantName: '' } : {}),
         ...(bankQrCodeUrl === undefined || bankQrCodeUrl === before.bankQrCodeUrl
           ? {}

@@ -83,7 +83,9 @@ function SchoolAnalytics({
             })),
           ]}
         />
-        {data && <ExportButtons key={chosen ?? ''} scope={scope} total={data.totalBookings} />}
+        {data && (
+          <ExportButtons key={chosen ?? ''} scope={scope} data={data} ready={!isPlaceholderData} />
+        )}
       </div>
       {error && !isPlaceholderData ? (
         <Message level={2} icon="alert" title="No analytics data available.">

@@ -8,6 +8,17 @@ const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 const inXml = (cell: string | number): string | number =>
   typeof cell === 'string' ? cell.replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '') : cell;
 
+const PHONE = 3;
+
+/**
+ * The apostrophe of `asPlainText` before a phone number is not needed here: the cell holds a text, not a formula, and the
+ * format of its column keeps it a text when somebody edits it.
+ */
+const withPlainPhone = (row: ExportRow): ExportRow =>
+  row.map((cell, column) =>
+    column === PHONE && typeof cell === 'string' ? cell.replace(/^'(?=\+[\d\s().-]+$)/, '') : cell,
+  );
+
 /** The rows as a spreadsheet. A large school takes seconds, so a worker runs this, not the page. */
 export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
   const workbook = new ExcelJs.Workbook();
@@ -15,7 +26,8 @@ export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
   sheet.columns = exportColumns.map((header, index) => ({ header, width: widths[index] }));
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: exportColumns.length } };
-  sheet.addRows(rows.map((row) => row.map(inXml)));
+  sheet.getColumn(PHONE + 1).numFmt = '@';
+  sheet.addRows(rows.map((row) => withPlainPhone(row).map(inXml)));
   const buffer = await workbook.xlsx.writeBuffer();
   return new Blob([buffer as ArrayBuffer], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { AnalyticsView } from '@contracts/rest/administration';
 import { bookingPages } from '../../api/admin-analytics';
 import type { AnalyticsScope } from '../../api/admin-analytics';
 import { errorToast } from '../../api/error-toast';
@@ -19,8 +20,14 @@ interface Progress {
   readonly done: number | null;
 }
 
-/** Both exports are built in the browser, beside the page, from the bookings fetched a thousand at a time. */
-export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: number }) {
+/** Both exports are built in the browser, beside the page, from the bookings that came with the numbers and those still to fetch. */
+export function ExportButtons(props: {
+  scope: AnalyticsScope;
+  data: AnalyticsView;
+  /** False while `data` is still of another scope. */
+  ready: boolean;
+}) {
+  const { scope, data, ready } = props;
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -30,15 +37,19 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
     running.current = stop;
     setProgress({ text: 'Fetching bookings...', done: 0 });
     try {
-      const file = await writeExport(kind, bookingPages(scope, stop.signal), stop.signal, (now) =>
-        setProgress(
-          'fetched' in now
-            ? {
-                text: `Fetched ${count(now.fetched)} bookings...`,
-                done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)),
-              }
-            : { text: `Writing ${count(now.writing)} rows...`, done: null },
-        ),
+      const file = await writeExport(
+        kind,
+        bookingPages(scope, data, stop.signal),
+        stop.signal,
+        (now) =>
+          setProgress(
+            'fetched' in now
+              ? {
+                  text: `Fetched ${count(now.fetched)} bookings...`,
+                  done: 0.7 * Math.min(1, now.fetched / Math.max(1, data.totalBookings)),
+                }
+              : { text: `Writing ${count(now.writing)} rows...`, done: null },
+          ),
       );
       saveFile(file, exportFileName(kind, new Date(serverNow())));
     } catch (error) {
@@ -53,14 +64,14 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
     <div className={styles.exportButtons}>
       <Button
         icon={<Icon name="download" size={18} />}
-        disabled={progress !== null}
+        disabled={progress !== null || !ready}
         onClick={() => void run('csv')}
       >
         Export CSV
       </Button>
       <Button
         icon={<Icon name="download" size={18} />}
-        disabled={progress !== null}
+        disabled={progress !== null || !ready}
         onClick={() => void run('xlsx')}
       >
         Export Excel

@@ -121,7 +121,11 @@ function HistoryDialog({ booking, onClose }: { booking: AdminBookingItem; onClos
   return (
     <Modal
       open
-      title={`History of ${booking.confirmationNumber}`}
+      title={
+        <>
+          History of <span className="code">{booking.confirmationNumber}</span>
+        </>
+      }
       onCancel={onClose}
       footer={null}
       width={640}

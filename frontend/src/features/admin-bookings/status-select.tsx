@@ -1,39 +1,78 @@
 import { Select } from 'antd';
+import { useState } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { adminBookingsKey, setBookingStatus } from '../../api/admin-bookings';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
+import { formerStatus, whatItDoes } from './status-change';
 import { settableStatuses } from './statuses';
 import type { SettableStatus } from './statuses';
 import * as bookingTableStyles from './booking-table.module.css';
 
-/** The status where it stands, to be changed there. */
+/** The status where it stands, to be changed there. What frees seats or is told to the family asks first, and can be undone. */
 export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
-  const set = useAction({
+  const [asked, setAsked] = useState<SettableStatus | null>(null);
+  const change = {
     run: (status: SettableStatus) => setBookingStatus(booking.id, { status }),
-    success: 'Booking status updated',
     failure: 'Failed to update booking status',
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
+  };
+  const undo = useAction({ ...change, success: 'Booking status set back' });
+  const set = useAction({
+    ...change,
+    success: () => {
+      const before = formerStatus(booking);
+      return {
+        title: 'Success',
+        description: 'Booking status updated',
+        ...(before && { action: { label: 'Undo', run: () => undo.mutate(before) } }),
+      };
+    },
   });
-  const shown = set.isPending ? set.variables : booking.status;
+  const pending = set.isPending ? set : undo.isPending ? undo : null;
+  const shown = pending?.variables ?? booking.status;
   const known = settableStatuses.some(({ value }) => value === shown);
+  const lines = asked && whatItDoes(booking, asked);
   return (
-    <Select
-      size="small"
-      className={bookingTableStyles.statusSelect}
-      data-status={shown}
-      aria-label={`Status of ${booking.confirmationNumber}`}
-      value={shown}
-      loading={set.isPending}
-      disabled={set.isPending}
-      popupMatchSelectWidth={false}
-      options={[
-        ...(known
-          ? []
-          : [{ value: shown, label: staffStatusLabels[shown] ?? shown, disabled: true }]),
-        ...settableStatuses,
-      ]}
-      onChange={(status) => set.mutate(status as SettableStatus)}
-    />
+    <>
+      <Select
+        size="small"
+        className={bookingTableStyles.statusSelect}
+        data-status={shown}
+        aria-label={`Status of ${booking.confirmationNumber}`}
+        value={shown}
+        loading={pending !== null}
+        disabled={pending !== null}
+        popupMatchSelectWidth={false}
+        options={[
+          ...(known
+            ? []
+            : [{ value: shown, label: staffStatusLabels[shown] ?? shown, disabled: true }]),
+          ...settableStatuses,
+        ]}
+        onChange={(status) => {
+          const to = status as SettableStatus;
+          if (whatItDoes(booking, to)) setAsked(to);
+          else set.mutate(to);
+        }}
+      />
+      {asked && lines && (
+        <ConfirmDialog
+          title={`Set ${booking.confirmationNumber} to ${staffStatusLabels[asked] ?? asked}?`}
+          confirmLabel="Change Status"
+          pendingLabel="Saving..."
+          cancelLabel="Keep Status"
+          onConfirm={() => set.mutateAsync(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
 import { SchoolStatusNote } from './school-status-note';
+import { WaitingPanel } from './waiting-panel';
 import * as styles from './dashboard-screen.module.css';
 
 type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
@@ -42,7 +43,10 @@ export function DashboardScreen() {
       <Invitations />
       <SchoolStatusNote status={managed.school?.status} />
       {managed.school ? (
-        <Productions key={managed.school.id} school={managed.school} />
+        <>
+          <WaitingPanel />
+          <Productions key={managed.school.id} school={managed.school} />
+        </>
       ) : (
         <Message
           level={2}

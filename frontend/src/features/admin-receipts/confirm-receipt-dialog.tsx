@@ -40,9 +40,9 @@ export function ConfirmReceiptDialog(props: {
     >
       <div className={`stack ${dialogStyles.dialogText}`}>
         <p>
-          The seats of booking {props.review.confirmationNumber} are sold and the ticket is sent.
-          The confirmation is kept in your name. A picture is not money: the bank account has the
-          last word.
+          The seats of booking <span className="code">{props.review.confirmationNumber}</span> are
+          sold and the ticket is sent. The confirmation is kept in your name. A picture is not
+          money: the bank account has the last word.
         </p>
         {open.length > 0 && (
           <ul>

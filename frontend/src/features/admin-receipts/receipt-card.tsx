@@ -5,7 +5,9 @@ import { adminBookingsKey } from '../../api/admin-bookings';
 import { decideReceipt } from '../../api/admin-receipts';
 import { longDateAtTime } from '../../ui/dates';
 import { Note, Panel } from '../../ui/panel';
+import { Shortcut } from '../../ui/staff/shortcut';
 import { useAction } from '../../ui/staff/use-action';
+import { useShortcuts } from '../../ui/staff/use-shortcuts';
 import { ChecksTable } from './checks-table';
 import { ConfirmReceiptDialog } from './confirm-receipt-dialog';
 import { RejectReceiptDialog } from './reject-receipt-dialog';
@@ -40,6 +42,11 @@ export function ReceiptCard({
     refresh: [adminBookingsKey],
   });
   const may = mayDecide(review.status, newest);
+  const mayStart = newest && !decide.isPending;
+  useShortcuts({
+    KeyC: mayStart && may.confirm ? () => setOpen('confirm') : null,
+    KeyR: mayStart && may.reject ? () => setOpen('reject') : null,
+  });
   const close = () => setOpen(null);
   const decision = useRef<HTMLParagraphElement>(null);
   // The pressed button disappears with the decision, so the focus moves to the decision's text.
@@ -97,13 +104,21 @@ export function ReceiptCard({
                   type="primary"
                   disabled={decide.isPending}
                   onClick={() => setOpen('confirm')}
+                  aria-keyshortcuts={newest ? 'Alt+C' : undefined}
                 >
                   Confirm Payment
+                  {newest && <Shortcut letter="C" />}
                 </Button>
               )}
               {may.reject && (
-                <Button danger disabled={decide.isPending} onClick={() => setOpen('reject')}>
+                <Button
+                  danger
+                  disabled={decide.isPending}
+                  onClick={() => setOpen('reject')}
+                  aria-keyshortcuts="Alt+R"
+                >
                   Reject Receipt
+                  <Shortcut letter="R" />
                 </Button>
               )}
             </div>

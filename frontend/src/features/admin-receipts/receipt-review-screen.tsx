@@ -4,6 +4,7 @@ import { receiptReview } from '../../api/admin-receipts';
 import { Message } from '../../ui/panel';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';
+import { NextReceipt } from './next-receipt';
 import { ReceiptCard } from './receipt-card';
 
 /** What staff see of a booking's receipts: picture, fields, and the decision. */
@@ -16,7 +17,8 @@ export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
         <div>
           <h1>Payment Receipts</h1>
           <p className="muted">
-            Booking {review.confirmationNumber}, RM {review.totalAmount}
+            Booking <span className="code">{review.confirmationNumber}</span>, RM{' '}
+            {review.totalAmount}
           </p>
         </div>
         <div className="row">
@@ -25,6 +27,7 @@ export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
             Booking details
           </Link>
           <Link to="/admin/bookings">All bookings</Link>
+          <NextReceipt bookingId={bookingId} />
         </div>
       </header>
       {review.receipts.length === 0 ? (

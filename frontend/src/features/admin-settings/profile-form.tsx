@@ -1,16 +1,28 @@
-import { Form, Input, InputNumber, Radio } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import type { SchoolView } from '@contracts/rest/administration';
 import { required, validEmail } from '../../ui/staff/field-rules';
+import { AutomaticLimit } from './automatic-limit';
 import { SchoolForm } from './school-form';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 export function ProfileForm({ school }: { school: SchoolView }) {
   const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;
+  const { autoConfirmUpTo, bookingCodeRequired } = school;
   return (
     <SchoolForm
       name="profile"
       school={school}
-      values={{ name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup }}
+      values={{
+        name,
+        address,
+        contactEmail,
+        contactPhone,
+        venue,
+        holdMinutes,
+        autoConfirmUpTo,
+        bookingCodeRequired,
+        emailLookup,
+      }}
     >
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
         <Input maxLength={200} />
@@ -58,6 +70,22 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         ]}
       >
         <InputNumber step={5} />
+      </Form.Item>
+      <Form.Item
+        name="autoConfirmUpTo"
+        label="What a clear receipt confirms without staff"
+        extra="A picture can be drawn; only the bank statement proves a payment. Other receipts come to staff with the reason."
+        rules={[
+          {
+            pattern: /^\d{1,6}(\.\d{1,2})?$/,
+            message: 'A sum such as 500.00, at most RM 999,999.99',
+          },
+        ]}
+      >
+        <AutomaticLimit />
+      </Form.Item>
+      <Form.Item name="bookingCodeRequired" valuePropName="checked">
+        <Checkbox>Only when the booking's code is on the transfer</Checkbox>
       </Form.Item>
       <Form.Item
         name="emailLookup"

@@ -1,4 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { DoorListView } from '@contracts/rest/door';
@@ -8,6 +9,7 @@ import { productions as productionsQuery } from '../../api/productions';
 import { serverNow } from '../../api/server-clock';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
@@ -21,6 +23,7 @@ import { deviceName, nameDevice } from './device-name';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
 import { useDoor } from './use-door';
+import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
@@ -61,7 +64,10 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
 
   return (
     <div className="page page-narrow stack stack-wide">
-      <header>
+      <header className="stack">
+        <Link to="/" className={buttonStyles.backLink}>
+          <Icon name="back" /> Back to Home
+        </Link>
         <h1>Ticket Scanner</h1>
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>

@@ -33,6 +33,7 @@ export const foundOffline = (list: DoorListView, ticket: DoorTicket): FoundBooki
   customerName: ticket.name,
   customerEmail: null,
   customerPhone: null,
+  userId: null,
   seats: ticket.seats,
   selectedSeats: '',
   totalAmount: '',

@@ -5,6 +5,7 @@ import { checkTicket } from './ticket-check';
 const seats = [1, 2].map((number) => ({ section: 'Stalls', row: 'A', number }));
 const ticket = (more: Partial<FoundBooking> = {}): FoundBooking => ({
   id: 'b1',
+  userId: null,
   confirmationNumber: 'K7M3P-X2R9Q',
   performanceId: 'evening',
   productionId: 'ledang',

@@ -100,7 +100,7 @@ interface SeatProps {
   readonly marks: number;
 }
 
-/** Selected has a tick, unavailable a cross, available its number and the dots of its price: nothing by colour alone. */
+/** Each has its number; selected also a tick, unavailable is struck through, available has the dots of its price: no state by colour alone. */
 const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: SeatProps) {
   return (
     <g
@@ -146,11 +146,11 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
         className={seatMapStyles.seatShape}
         d={`M${x + 1} ${y + 10}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4z`}
       />
-      {state !== 'unavailable' && number !== undefined && (
+      {number !== undefined && (
         <text
           className={seatMapStyles.seatNumber}
           x={x + SEAT / 2}
-          y={y + SEAT / 2 + (marks > 0 ? 2 : 4.5)}
+          y={y + SEAT / 2 + (marks > 0 && state !== 'unavailable' ? 2 : 4.5)}
         >
           {number}
         </text>
@@ -162,8 +162,8 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
         className={seatMapStyles.seatMark}
         d={
           state === 'unavailable'
-            ? `M${x + 9.5} ${y + 9.5}l9 9m0-9l-9 9`
-            : `M${x + 8} ${y + 14.5}l4 4 8-9`
+            ? `M${x + 6} ${y + 22}l16-16`
+            : `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`
         }
       />
     </>

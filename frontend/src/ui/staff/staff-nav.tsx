@@ -6,7 +6,14 @@ import { placesOf } from './staff-places';
 import * as styles from './staff-nav.module.css';
 
 /** The way between the staff screens. What is used on a phone, the door and the bookings, comes first. */
-export function StaffNav({ user }: { user: CurrentUser }) {
+export function StaffNav({
+  user,
+  waiting = {},
+}: {
+  user: CurrentUser;
+  /** How many things wait behind an entry, by its path. */
+  waiting?: Readonly<Record<string, number>>;
+}) {
   const { ref: row, edges, onScroll } = useScrollEdges<HTMLUListElement>();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // On a phone the row is longer than the screen: where one is should be seen.
@@ -27,10 +34,25 @@ export function StaffNav({ user }: { user: CurrentUser }) {
       >
         {placesOf(user).map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to}>
+              {label}
+              <WaitingCount count={waiting[to] ?? 0} />
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+const MOST_SHOWN = 99;
+
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.waiting}>
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="visually-hidden">, {count} waiting</span>
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { failureText } from './failure-text';
 interface Action<Input, Output> {
   readonly run: (input: Input) => Promise<Output>;
   /** Told under the title Success, or a toast of its own. */
-  readonly success?: string | ToastContent;
+  readonly success?: string | ToastContent | ((output: Output, input: Input) => ToastContent);
   readonly failure: string;
   readonly failureTitle?: string;
   /** `server`: the server's words in place of `failure`; otherwise after it. */
@@ -26,7 +26,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: action.run,
-    onSuccess: async () => {
+    onSuccess: async (output, input) => {
       await Promise.all(
         (action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
       );
@@ -34,7 +34,9 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
         showToast(
           typeof action.success === 'string'
             ? { title: 'Success', description: action.success }
-            : action.success,
+            : typeof action.success === 'function'
+              ? action.success(output, input)
+              : action.success,
         );
     },
     onError: (error) => {

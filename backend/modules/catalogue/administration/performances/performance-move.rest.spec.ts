@@ -125,7 +125,7 @@ describe('moving a performance', () => {
       (
         await ask<AdminBookingsPage>(
           'GET',
-          `/api/admin/bookings?performanceId=${sale.performanceId}`,
+          `/api/admin/bookings?page=1&performanceId=${sale.performanceId}`,
         )
       ).body.bookings,
     ).toMatchObject([now, now, now]);

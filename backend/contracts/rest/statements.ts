@@ -1,0 +1,171 @@
+/*
+ * Bank statements of a school: what the payments screen sends and receives. Staff of the school alone.
+ */
+
+/** Which column of a table is what, counted from 0. Either `amount`, or `debit` and `credit`, or `credit` alone. */
+export interface ColumnMapping {
+  readonly date: number;
+  readonly time: number | null;
+  /** All columns whose text tells about the payment, in order. */
+  readonly text: readonly number[];
+  readonly amount: number | null;
+  readonly debit: number | null;
+  readonly credit: number | null;
+  /** A column of its own that says DR or CR. */
+  readonly mark: number | null;
+  readonly balance: number | null;
+  /** How dates of digits are meant. */
+  readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
+  readonly decimalSign: '.' | ',';
+}
+
+/** The statement as a file in a call: at most 4 MB. */
+export interface StatementFileRequest {
+  readonly fileName: string;
+  /** The bytes in base64. */
+  readonly content: string;
+  /** Columns as they were corrected; left out: guessed, or as for an earlier file of this bank. */
+  readonly mapping?: ColumnMapping;
+}
+
+/** A line as it was read, for people. */
+export interface StatementLineView {
+  readonly lineId: string;
+  /** ISO 8601 day; HH:MM or null. */
+  readonly date: string;
+  readonly time: string | null;
+  /** Decimal; what went out is negative. */
+  readonly amount: string;
+  readonly text: string;
+}
+
+/** POST /api/admin/schools/{id}/payments/preview. Nothing is stored. 422 `statement_…` with `line` when the file is refused. */
+export interface StatementPreview {
+  readonly format: 'csv' | 'xlsx' | 'mt940' | 'camt053';
+  readonly accountEnding: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+  /** Lines that an earlier statement had. */
+  readonly known: number;
+  /** Decimals, both positive. */
+  readonly moneyIn: string;
+  readonly moneyOut: string;
+  /** Columns as they were taken, and the file's first rows; null for formats that name their fields. */
+  readonly mapping: ColumnMapping | null;
+  readonly headings: readonly string[];
+  readonly firstRows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  /** Why the columns were taken so, and what was left out: sentences. */
+  readonly reasons: readonly string[];
+  /** The first lines as they will be imported. */
+  readonly lines: readonly Omit<StatementLineView, 'lineId'>[];
+}
+
+/** POST /api/admin/schools/{id}/payments/statements: 201. 409 `statement_known` for the same file. */
+export interface StatementImportedView {
+  readonly statementId: string;
+  readonly newLines: number;
+  readonly knownLines: number;
+}
+
+/** POST .../lines/{lineId}/match */
+export interface MatchLineRequest {
+  /** Of a booking of this school. */
+  readonly confirmationNumber: string;
+}
+
+/** POST .../lines/{lineId}/unmatch */
+export interface UnmatchLineRequest {
+  readonly bookingId: string;
+}
+
+/** POST .../lines/{lineId}/set-aside; `open` takes it back. */
+export interface SetLineAsideRequest {
+  readonly as: 'refunded' | 'other' | 'open';
+}
+
+/** POST /api/admin/bookings/{id}/ticket-hold */
+export interface TicketHoldRequest {
+  readonly held: boolean;
+}
+
+/** Why a line and a booking belong together, as sentences. */
+export interface ProposalView {
+  readonly booking: PaymentBookingView;
+  readonly amount: string;
+  readonly certainty: 'certain' | 'likely' | 'possible';
+  readonly reasons: readonly string[];
+}
+
+export interface PaymentBookingView {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly customerName: string | null;
+  readonly productionTitle: string;
+  /** ISO 8601 */
+  readonly startsAt: string;
+  readonly status: string;
+  readonly total: string;
+  /** What statements prove of it. */
+  readonly proven: string;
+}
+
+export interface MatchView {
+  readonly lineId: string;
+  readonly amount: string;
+  readonly date: string;
+  readonly text: string;
+  /** Who or which rule. */
+  readonly by: string;
+  readonly reasons: readonly string[];
+}
+
+/** How many and how much in a list; the list itself has at most its first 200. */
+export interface CountAndSum {
+  readonly count: number;
+  readonly sum: string;
+}
+
+/** GET /api/admin/schools/{id}/payments */
+export interface PaymentsView {
+  readonly imports: readonly {
+    readonly statementId: string;
+    readonly fileName: string;
+    readonly from: string;
+    readonly to: string;
+    readonly newLines: number;
+    readonly knownLines: number;
+    readonly importedAt: string;
+    readonly importedBy: string;
+  }[];
+  /** Paid, and the statement proves the whole sum. */
+  readonly proven: CountAndSum & {
+    readonly items: readonly (PaymentBookingView & { readonly matches: readonly MatchView[] })[];
+  };
+  /** Confirmed, a statement covers the day, and it does not show the sum. The sum is what is missing. */
+  readonly withoutMoney: CountAndSum & {
+    readonly items: readonly (PaymentBookingView & {
+      readonly missing: string;
+      readonly customerEmail: string | null;
+      readonly confirmedAt: string;
+      readonly onHold: boolean;
+      readonly matches: readonly MatchView[];
+    })[];
+  };
+  /** Confirmed, and no statement covers the day yet. */
+  readonly notCovered: CountAndSum;
+  /** Came in and pays for no booking that is confirmed. The sum is what is left of the lines. */
+  readonly withoutBooking: CountAndSum & {
+    readonly items: readonly (StatementLineView & {
+      readonly left: string;
+      readonly proposals: readonly ProposalView[];
+      /** Matched to bookings that are not confirmed: cancelled, rejected, or with seats gone. */
+      readonly matches: readonly (MatchView & { readonly booking: PaymentBookingView })[];
+    })[];
+  };
+  readonly setAside: CountAndSum & {
+    readonly items: readonly (StatementLineView & { readonly as: 'refunded' | 'other' })[];
+  };
+  /** Proposals that a rule may take now. */
+  readonly certain: number;
+}

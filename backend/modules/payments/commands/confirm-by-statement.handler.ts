@@ -1,0 +1,49 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '../../../contracts/refusal.js';
+import {
+  confirmByStatement,
+  requirePlaced,
+  SeatReconciliation,
+  takeSeatsOf,
+  TwoStreams,
+} from '../../booking/api.js';
+import { provenSen } from '../domain/statement-ledger.js';
+import { StatementLedgers } from '../statements/statement-ledgers.js';
+import { ConfirmByStatement } from './statement.commands.js';
+
+const MESSAGE =
+  'Your booking is confirmed. Your payment has arrived at the school, and your ticket is on its way by email.';
+
+/**
+ * The seats first, then the booking. A booking whose seats somebody else has stays as it is: its money is listed as money without
+ * a booking, and a person decides.
+ */
+@CommandHandler(ConfirmByStatement)
+export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByStatement> {
+  constructor(
+    private readonly ledgers: StatementLedgers,
+    private readonly twoStreams: TwoStreams,
+    private readonly reconciliation: SeatReconciliation,
+  ) {}
+
+  async execute({ bookingId, context }: ConfirmByStatement): Promise<void> {
+    try {
+      await this.twoStreams.run(bookingId, context, async (command) => {
+        const booking = requirePlaced(command.booking);
+        const { schoolId } = booking.performance;
+        const ledger = await this.ledgers.load(schoolId);
+        if (booking.totalSen === 0 || provenSen(ledger, bookingId) < booking.totalSen) return;
+        const lineIds = ledger.matches
+          .filter((match) => match.bookingId === bookingId)
+          .map(({ lineId }) => lineId);
+        const proof = { lineIds, message: MESSAGE };
+        if (confirmByStatement(booking, proof).length === 0) return;
+        await takeSeatsOf(booking, command);
+        const written = await command.writeBooking((state) => confirmByStatement(state, proof));
+        await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') throw error;
+    }
+  }
+}

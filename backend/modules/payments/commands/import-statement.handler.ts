@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { completeImport, importStatement } from '../domain/statement-ledger.js';
+import { StatementLedgers } from '../statements/statement-ledgers.js';
+import { ImportStatement } from './statement.commands.js';
+
+/** Events in one write: a store may refuse writes of more than a megabyte. */
+const EVENTS_IN_A_WRITE = 8;
+
+/** The lines first and `StatementImported` last, without which they count for nothing. */
+@CommandHandler(ImportStatement)
+export class ImportStatementHandler implements ICommandHandler<ImportStatement> {
+  constructor(private readonly ledgers: StatementLedgers) {}
+
+  async execute({ statement, context }: ImportStatement) {
+    const { schoolId } = statement;
+    const statementId = randomUUID();
+    const { recorded, imported } = importStatement(await this.ledgers.load(schoolId), {
+      ...statement,
+      statementId,
+    });
+    for (let place = 0; place < recorded.length; place += EVENTS_IN_A_WRITE) {
+      const part = recorded.slice(place, place + EVENTS_IN_A_WRITE);
+      await this.ledgers.execute(schoolId, context, () => part);
+    }
+    await this.ledgers.execute(schoolId, context, (ledger) => completeImport(ledger, imported));
+    const { newLines, knownLines } = imported.data;
+    return { statementId, newLines, knownLines };
+  }
+}

@@ -1,0 +1,58 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Refusal } from '../../../contracts/refusal.js';
+import { BookingStreams, holdTicket } from '../../booking/api.js';
+import { matchLine, reopenLine, setLineAside, unmatchLine } from '../domain/statement-ledger.js';
+import { StatementLedgers } from '../statements/statement-ledgers.js';
+import { HoldTicket, MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
+
+/** The booking's price is read from its own stream; the school's stream decides what is left of the line. */
+@CommandHandler(MatchLine)
+export class MatchLineHandler implements ICommandHandler<MatchLine> {
+  constructor(
+    private readonly ledgers: StatementLedgers,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async execute({ schoolId, lineId, bookingId, context }: MatchLine): Promise<void> {
+    const booking = await this.bookings.loadPlaced(bookingId);
+    if (booking.performance.schoolId !== schoolId)
+      throw new Refusal('not-found', 'booking_not_found', 'Booking not found');
+    const { totalSen } = booking;
+    await this.ledgers.execute(schoolId, context, (ledger) =>
+      matchLine(ledger, { schoolId, lineId, bookingId, totalSen, rule: null, reasons: [] }),
+    );
+  }
+}
+
+@CommandHandler(UnmatchLine)
+export class UnmatchLineHandler implements ICommandHandler<UnmatchLine> {
+  constructor(private readonly ledgers: StatementLedgers) {}
+
+  async execute({ schoolId, lineId, bookingId, context }: UnmatchLine): Promise<void> {
+    await this.ledgers.execute(schoolId, context, (ledger) =>
+      unmatchLine(ledger, { schoolId, lineId, bookingId }),
+    );
+  }
+}
+
+@CommandHandler(SetLineAside)
+export class SetLineAsideHandler implements ICommandHandler<SetLineAside> {
+  constructor(private readonly ledgers: StatementLedgers) {}
+
+  async execute({ schoolId, lineId, as, context }: SetLineAside): Promise<void> {
+    await this.ledgers.execute(schoolId, context, (ledger) =>
+      as === 'open'
+        ? reopenLine(ledger, { schoolId, lineId })
+        : setLineAside(ledger, { schoolId, lineId, as }),
+    );
+  }
+}
+
+@CommandHandler(HoldTicket)
+export class HoldTicketHandler implements ICommandHandler<HoldTicket> {
+  constructor(private readonly bookings: BookingStreams) {}
+
+  async execute({ bookingId, held, context }: HoldTicket): Promise<void> {
+    await this.bookings.execute(bookingId, context, (booking) => holdTicket(booking, held));
+  }
+}

@@ -1,0 +1,97 @@
+/** How a code was found in what the bank wrote. */
+export type CodeFound = 'booking-code' | 'booking-code-in-parts' | 'booking-code-misspelt';
+
+/** Confirmation numbers have 10 characters of Crockford's base32, in which O is 0 and I and L are 1. */
+const LENGTH = 10;
+const HALF = LENGTH / 2;
+
+/** Upper case, with the letters that Crockford's base32 reads as digits; everything else becomes a space. */
+const folded = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+
+const WITHOUT = (text: string, place: number): string =>
+  text.slice(0, place) + text.slice(place + 1);
+const places = (length: number): number[] => Array.from({ length }, (_, place) => place);
+
+/**
+ * Finds the codes of bookings in texts: whole, in lower case, without or with other separators, in two halves, or with one
+ * character wrong, missing, too many, or two exchanged. One pass over a text, however many bookings there are.
+ */
+export class CodeSearch {
+  private readonly exact = new Map<string, string>();
+  /** By first half. */
+  private readonly halves = new Map<string, string[]>();
+  /** A code with one place left open (`AB?DE12345`), and without one character. */
+  private readonly nearly = new Map<string, Set<string>>();
+
+  /** @param codes booking's id by confirmation number, in any spelling */
+  constructor(codes: ReadonlyMap<string, string>) {
+    for (const [written, bookingId] of codes) {
+      const code = folded(written).replaceAll(' ', '');
+      if (code.length !== LENGTH) continue;
+      this.exact.set(code, bookingId);
+      const half = code.slice(0, HALF);
+      this.halves.set(half, [...(this.halves.get(half) ?? []), code]);
+      for (const key of nearKeys(code)) {
+        const known = this.nearly.get(key) ?? new Set();
+        this.nearly.set(key, known.add(code));
+      }
+    }
+  }
+
+  /** Ids of the bookings whose codes stand in it, each with the surest way it was found. */
+  in(text: string): Map<string, CodeFound> {
+    const found = new Map<string, CodeFound>();
+    const note = (code: string, how: CodeFound): void => {
+      const bookingId = this.exact.get(code);
+      if (bookingId !== undefined && !found.has(bookingId)) found.set(bookingId, how);
+    };
+    const words = folded(text).split(' ');
+    const joined = words.join('');
+    for (const window of windowsOf(joined, LENGTH)) note(window, 'booking-code');
+    const wordSet = new Set(words);
+    for (const word of wordSet)
+      for (const code of this.halves.get(word) ?? [])
+        if (wordSet.has(code.slice(HALF))) note(code, 'booking-code-in-parts');
+    if (found.size === 0)
+      for (const code of this.misspelt(joined)) note(code, 'booking-code-misspelt');
+    return found;
+  }
+
+  /** Only where exactly one code is near: between two, a person decides. */
+  private misspelt(joined: string): string[] {
+    const near = new Set<string>();
+    const add = (key: string): void => this.nearly.get(key)?.forEach((code) => near.add(code));
+    for (const window of windowsOf(joined, LENGTH)) {
+      for (const place of places(LENGTH)) add(opened(window, place));
+      for (const place of places(LENGTH - 1)) {
+        const swapped =
+          window.slice(0, place) + window[place + 1] + window[place] + window.slice(place + 2);
+        if (this.exact.has(swapped)) near.add(swapped);
+      }
+    }
+    for (const window of windowsOf(joined, LENGTH - 1)) add(window);
+    for (const window of windowsOf(joined, LENGTH + 1))
+      for (const place of places(LENGTH + 1)) {
+        const shorter = WITHOUT(window, place);
+        if (this.exact.has(shorter)) near.add(shorter);
+      }
+    return near.size === 1 ? [...near] : [];
+  }
+}
+
+const opened = (text: string, place: number): string =>
+  `${text.slice(0, place)}?${text.slice(place + 1)}`;
+
+const nearKeys = (code: string): string[] =>
+  places(LENGTH).flatMap((place) => [opened(code, place), WITHOUT(code, place)]);
+
+const windowsOf = (text: string, length: number): string[] =>
+  text.length < length
+    ? []
+    : places(text.length - length + 1).map((at) => text.slice(at, at + length));

@@ -1,0 +1,256 @@
+import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
+import { CodeSearch, type CodeFound } from './code-search.js';
+
+/* Which line pays for which booking: proposals with their reasons. Pure; what is certain is taken by rule, the rest by a click. */
+
+/** A line with something left to match. */
+export interface OpenLine {
+  readonly lineId: string;
+  /** ISO 8601 day. */
+  readonly date: string;
+  /** HH:MM, Malaysian, or null. */
+  readonly time: string | null;
+  /** Sen that are left of it; positive. */
+  readonly restSen: number;
+  readonly text: string;
+}
+
+/** A booking that may be waiting for money. */
+export interface OpenBooking {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  /** Sen that no statement proves yet; 0: all is proven. */
+  readonly openSen: number;
+  /** ISO 8601 */
+  readonly placedAt: string;
+  /** Name of the buyer; null after an erasure. */
+  readonly name: string | null;
+  /** Cancelled and expired ones are found by their code alone. */
+  readonly isLive: boolean;
+  /** Of its receipts, as they were read. */
+  readonly transactionIds: readonly string[];
+  /** `2026-03-12T20:15+08:00` of its receipts, as they were read. */
+  readonly paidAt: readonly string[];
+}
+
+export interface Proposal {
+  readonly lineId: string;
+  readonly bookingId: string;
+  /** 0 when the booking is paid already. */
+  readonly amountSen: number;
+  /** `certain`: taken by rule; `likely` and `possible` wait for a person. */
+  readonly certainty: 'certain' | 'likely' | 'possible';
+  readonly rule: MatchRule | null;
+  readonly reasons: readonly MatchReason[];
+}
+
+/** A bank books a transfer at most so many days after it was made. */
+const DAYS_LATE = 4;
+const DAY_MS = 86_400_000;
+/** Bank's clock and receipt's clock. */
+const MINUTES_APART = 3;
+/** Shorter numbers stand in many lines by chance. */
+const ID_LENGTH = 8;
+
+interface Found {
+  readonly booking: OpenBooking;
+  readonly certainty: Proposal['certainty'];
+  readonly rule: MatchRule | null;
+  readonly reasons: readonly MatchReason[];
+}
+
+/**
+ * A proposal for each line that can be told, and several where one transfer names several bookings. No line and no booking is
+ * given more than it has open, over all proposals together; the surest come first.
+ */
+export function proposeMatches(
+  lines: readonly OpenLine[],
+  bookings: readonly OpenBooking[],
+): Proposal[] {
+  const evidence = new Evidence(bookings);
+  const open = new Map(bookings.map(({ bookingId, openSen }) => [bookingId, openSen]));
+  const proposals: Proposal[] = [];
+  const found = lines.map((line) => ({ line, found: evidence.of(line) }));
+  for (const wanted of ['certain', 'likely', 'possible'] as const)
+    for (const { line, found: candidates } of found) {
+      let rest = line.restSen;
+      for (const { booking, certainty, rule, reasons } of candidates) {
+        if (certainty !== wanted) continue;
+        const short = open.get(booking.bookingId) ?? 0;
+        const amountSen = Math.min(rest, short);
+        if (amountSen === 0 && short > 0) continue;
+        const spent = short === 0;
+        proposals.push({
+          lineId: line.lineId,
+          bookingId: booking.bookingId,
+          amountSen,
+          certainty: spent ? 'possible' : certainty,
+          rule: spent ? null : rule,
+          reasons: spent ? [...reasons, 'paid-already'] : reasons,
+        });
+        open.set(booking.bookingId, short - amountSen);
+        rest -= amountSen;
+      }
+    }
+  return proposals;
+}
+
+class Evidence {
+  private readonly codes: CodeSearch;
+  private readonly byId: ReadonlyMap<string, OpenBooking>;
+  private readonly byTransaction = new Map<string, OpenBooking>();
+  private readonly bySum = new Map<number, OpenBooking[]>();
+
+  constructor(bookings: readonly OpenBooking[]) {
+    this.byId = new Map(bookings.map((booking) => [booking.bookingId, booking]));
+    this.codes = new CodeSearch(
+      new Map(bookings.map(({ confirmationNumber, bookingId }) => [confirmationNumber, bookingId])),
+    );
+    for (const booking of bookings) {
+      for (const id of booking.transactionIds)
+        if (plain(id).length >= ID_LENGTH) this.byTransaction.set(plain(id), booking);
+      if (!booking.isLive || booking.openSen === 0) continue;
+      const same = this.bySum.get(booking.openSen);
+      if (same) same.push(booking);
+      else this.bySum.set(booking.openSen, [booking]);
+    }
+  }
+
+  of(line: OpenLine): Found[] {
+    const named = this.named(line);
+    if (named.length > 0) return named;
+    const byTransaction = this.transaction(line);
+    return byTransaction.length > 0 ? byTransaction : this.bySumAndMore(line);
+  }
+
+  private named(line: OpenLine): Found[] {
+    const found = [...this.codes.in(line.text)].flatMap(([bookingId, how]) => {
+      const booking = this.byId.get(bookingId);
+      return booking ? [{ booking, how }] : [];
+    });
+    if (found.length > 1) return severalNamed(line, found);
+    return found.map(({ booking, how }) => oneNamed(line, booking, how));
+  }
+
+  private transaction(line: OpenLine): Found[] {
+    const ids = new Set(line.text.split(/[^\p{L}\p{N}]+/u).map(plain));
+    const booking = [...ids].map((id) => this.byTransaction.get(id)).find(Boolean);
+    if (!booking) return [];
+    const same = booking.openSen === line.restSen;
+    return [
+      {
+        booking,
+        certainty: same && booking.isLive ? 'certain' : 'likely',
+        rule: same && booking.isLive ? 'transaction-id' : null,
+        reasons: ['transaction-id', ...sumReasons(line, booking)],
+      },
+    ];
+  }
+
+  /** Without a code and an id: the sum, and whatever else agrees. Certain only with name and time, and for one booking alone. */
+  private bySumAndMore(line: OpenLine): Found[] {
+    const near = (this.bySum.get(line.restSen) ?? []).filter((booking) => isNear(line, booking));
+    const named = near.filter(({ name }) => isNamedIn(name, line.text));
+    const [booking] = named.length > 0 ? named : near;
+    if (!booking || (named.length === 0 && near.length > 1)) return [];
+    const timed = isTimed(line, booking);
+    const reasons: MatchReason[] = [
+      'same-sum',
+      ...(named.length > 0 ? (['payer-name'] as const) : []),
+      timed ? 'same-time' : 'same-days',
+    ];
+    if (named.length === 1 && timed)
+      return [{ booking, certainty: 'certain', rule: 'sum-time-and-name', reasons }];
+    const likely = named.length === 1 || (near.length === 1 && timed);
+    return [{ booking, certainty: likely ? 'likely' : 'possible', rule: null, reasons }];
+  }
+}
+
+/** A code typed by the family settles the booking; a misspelt one together with the sum. */
+function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
+  const more = line.restSen > booking.openSen;
+  const sure =
+    booking.isLive &&
+    !more &&
+    (how === 'booking-code-misspelt' ? line.restSen === booking.openSen : true);
+  return {
+    booking,
+    certainty: sure ? 'certain' : 'likely',
+    rule: sure ? (how === 'booking-code-misspelt' ? 'misspelt-code' : 'booking-code') : null,
+    reasons: [how, ...sumReasons(line, booking)],
+  };
+}
+
+/** Several codes on one transfer: certain when it pays for all of them to the sen. */
+function severalNamed(
+  line: OpenLine,
+  found: readonly { booking: OpenBooking; how: CodeFound }[],
+): Found[] {
+  const sum = found.reduce((all, { booking }) => all + booking.openSen, 0);
+  const sure = sum === line.restSen && found.every(({ booking }) => booking.isLive);
+  return found.map(({ booking, how }) => ({
+    booking,
+    certainty: sure ? 'certain' : 'likely',
+    rule: sure ? 'several-codes' : null,
+    reasons: [how, 'several-bookings'],
+  }));
+}
+
+const sumReasons = (line: OpenLine, { openSen }: OpenBooking): MatchReason[] => {
+  if (openSen === 0) return [];
+  if (line.restSen === openSen) return ['same-sum'];
+  return [line.restSen < openSen ? 'part-of-the-sum' : 'more-than-the-sum'];
+};
+
+/** Booked from the day of the order on, at most a few days later. */
+function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
+  const ordered = Date.parse(malaysianDay(placedAt));
+  const booked = Date.parse(date);
+  return booked >= ordered && booked <= ordered + DAYS_LATE * DAY_MS;
+}
+
+const malaysianDay = (iso: string): string =>
+  new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** The minute that the bank tells is that of a receipt. */
+function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
+  if (time === null) return false;
+  const booked = Date.parse(`${date}T${time}+08:00`);
+  return paidAt.some(
+    (paid) => paid.includes('T') && Math.abs(Date.parse(paid) - booked) <= MINUTES_APART * 60_000,
+  );
+}
+
+/** Words that stand in many names. */
+const COMMON = new Set([
+  'BIN',
+  'BINTI',
+  'BT',
+  'A',
+  'L',
+  'P',
+  'AL',
+  'AP',
+  'MR',
+  'MRS',
+  'ENCIK',
+  'PUAN',
+]);
+
+/** Two words of the buyer's name, or its only one, stand in the line. */
+function isNamedIn(name: string | null, text: string): boolean {
+  const words = wordsOf(name ?? '').filter((word) => !COMMON.has(word) && word.length > 2);
+  const written = new Set(wordsOf(text));
+  const seen = words.filter((word) => written.has(word)).length;
+  return words.length > 0 && seen >= Math.min(2, words.length);
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .split(/\s+/)
+    .filter(Boolean);
+
+const plain = (id: string): string => id.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,260 @@
+import type {
+  MatchReason,
+  MatchRule,
+  StatementEvent,
+  StatementImported,
+  StatementLineFacts,
+  StatementLinesRecorded,
+} from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+
+/*
+ * What a school's statements say, and which line pays for what: fold and decisions of the stream `statement-{schoolId}`. Pure.
+ * Two sums are never exceeded: what a line has, and what a booking costs.
+ */
+
+export interface LedgerLine extends StatementLineFacts {
+  readonly statementId: string;
+  /** Null after an erasure. */
+  readonly text: string | null;
+}
+
+export interface Match {
+  readonly lineId: string;
+  readonly bookingId: string;
+  readonly amountSen: number;
+}
+
+export interface StatementLedger {
+  /** Lines of imports that are complete. */
+  readonly lines: ReadonlyMap<string, LedgerLine>;
+  /** Lines of imports that are not: they count for nothing. */
+  readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
+  readonly imports: readonly StatementImported['data'][];
+  readonly matches: readonly Match[];
+  /** Lines whose rest is for no booking. */
+  readonly setAside: ReadonlySet<string>;
+}
+
+export const emptyLedger = (): StatementLedger => ({
+  lines: new Map(),
+  staged: new Map(),
+  imports: [],
+  matches: [],
+  setAside: new Set(),
+});
+
+export function evolveLedger(ledger: StatementLedger, event: StatementEvent): StatementLedger {
+  switch (event.type) {
+    case 'StatementLinesRecorded': {
+      const { statementId, lines, texts } = event.data;
+      const added = lines.map((line, place) => ({
+        ...line,
+        statementId,
+        text: texts?.[place] ?? null,
+      }));
+      const before = ledger.staged.get(statementId) ?? [];
+      return {
+        ...ledger,
+        staged: new Map(ledger.staged).set(statementId, [...before, ...added]),
+      };
+    }
+    case 'StatementImported': {
+      const { statementId } = event.data;
+      const staged = new Map(ledger.staged);
+      const lines = new Map(ledger.lines);
+      for (const line of staged.get(statementId) ?? []) lines.set(line.lineId, line);
+      staged.delete(statementId);
+      return { ...ledger, lines, staged, imports: [...ledger.imports, event.data] };
+    }
+    case 'StatementLineMatched': {
+      const { lineId, bookingId, amountSen } = event.data;
+      return { ...ledger, matches: [...ledger.matches, { lineId, bookingId, amountSen }] };
+    }
+    case 'StatementLineUnmatched': {
+      const { lineId, bookingId } = event.data;
+      const stays = (match: Match): boolean =>
+        match.lineId !== lineId || match.bookingId !== bookingId;
+      return { ...ledger, matches: ledger.matches.filter(stays) };
+    }
+    case 'StatementLineSetAside':
+      return { ...ledger, setAside: new Set(ledger.setAside).add(event.data.lineId) };
+    case 'StatementLineReopened': {
+      const setAside = new Set(ledger.setAside);
+      setAside.delete(event.data.lineId);
+      return { ...ledger, setAside };
+    }
+  }
+}
+
+const sumOf = (matches: readonly Match[]): number =>
+  matches.reduce((sum, { amountSen }) => sum + amountSen, 0);
+
+/** Sen of the statements that pay for a booking. */
+export const provenSen = ({ matches }: StatementLedger, bookingId: string): number =>
+  sumOf(matches.filter((match) => match.bookingId === bookingId));
+
+/** Sen of a line that pay for nothing yet; 0 for what went out. */
+export const restOf = ({ lines, matches }: StatementLedger, lineId: string): number => {
+  const line = lines.get(lineId);
+  const used = sumOf(matches.filter((match) => match.lineId === lineId));
+  return Math.max(0, (line?.amountSen ?? 0) - used);
+};
+
+/** Lines in one event: far below what a store takes in one, whatever banks write. */
+const LINES_IN_AN_EVENT = 250;
+
+export interface StatementToImport extends Omit<
+  StatementImported['data'],
+  'newLines' | 'knownLines' | 'from' | 'to' | 'inSen' | 'outSen'
+> {
+  readonly lines: readonly (StatementLineFacts & { readonly text: string })[];
+}
+
+/**
+ * Lines that an earlier statement had are left out; the same file is refused. `StatementImported` comes last, so an import that
+ * was cut off counts for nothing. The events may be written in several parts, the last one by {@link completeImport}.
+ * @throws Refusal `statement_known`
+ */
+export function importStatement(
+  ledger: StatementLedger,
+  { lines, ...facts }: StatementToImport,
+): { recorded: StatementLinesRecorded[]; imported: StatementImported } {
+  const { schoolId, statementId, sha256 } = facts;
+  const earlier = ledger.imports.find((known) => known.sha256 === sha256);
+  if (earlier)
+    throw new Refusal(
+      'conflict',
+      'statement_known',
+      `This very file was imported already, as “${earlier.fileName}”. Nothing was changed.`,
+    );
+  const fresh = lines.filter(({ lineId }) => !ledger.lines.has(lineId));
+  const dates = lines.map(({ date }) => date).toSorted();
+  const recorded: StatementLinesRecorded[] = [];
+  for (let place = 0; place < fresh.length; place += LINES_IN_AN_EVENT) {
+    const some = fresh.slice(place, place + LINES_IN_AN_EVENT);
+    recorded.push({
+      type: 'StatementLinesRecorded',
+      data: {
+        schoolId,
+        statementId,
+        lines: some.map(({ text: _, ...line }) => line),
+        texts: some.map(({ text }) => text),
+      },
+    });
+  }
+  const sum = (way: 1 | -1): number =>
+    lines.reduce((all, { amountSen }) => all + Math.max(0, amountSen * way), 0);
+  const imported: StatementImported = {
+    type: 'StatementImported',
+    data: {
+      ...facts,
+      from: dates[0] as string,
+      to: dates.at(-1) as string,
+      newLines: fresh.length,
+      knownLines: lines.length - fresh.length,
+      inSen: sum(1),
+      outSen: sum(-1),
+    },
+  };
+  return { recorded, imported };
+}
+
+/**
+ * The last event of an import, unless another import has brought the same file or lines while this one was written.
+ * @throws Refusal `statement_known`, `imported_meanwhile`
+ */
+export function completeImport(ledger: StatementLedger, last: StatementImported): StatementEvent[] {
+  const { statementId, sha256 } = last.data;
+  const staged = ledger.staged.get(statementId) ?? [];
+  const meanwhile =
+    ledger.imports.some((known) => known.sha256 === sha256) ||
+    staged.some(({ lineId }) => ledger.lines.has(lineId));
+  if (meanwhile)
+    throw new Refusal(
+      'conflict',
+      'imported_meanwhile',
+      'Somebody else imported a statement of the same days at this moment. Please look at it and try again.',
+    );
+  return [last];
+}
+
+export interface MatchWish {
+  readonly schoolId: string;
+  readonly lineId: string;
+  readonly bookingId: string;
+  /** What the booking costs, by its own stream. */
+  readonly totalSen: number;
+  readonly rule: MatchRule | null;
+  readonly reasons: readonly MatchReason[];
+}
+
+/**
+ * As much of the line as the booking is short of. Matched already: nothing to do.
+ * @throws Refusal `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
+ */
+export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEvent[] {
+  const { schoolId, lineId, bookingId, totalSen, rule, reasons } = wish;
+  if (ledger.matches.some((match) => match.lineId === lineId && match.bookingId === bookingId))
+    return [];
+  requireOpen(ledger, lineId);
+  const short = totalSen - provenSen(ledger, bookingId);
+  if (short <= 0)
+    throw new Refusal(
+      'conflict',
+      'paid_already',
+      'The statements prove the whole sum of this booking already. If the family paid twice, pay this transfer back and mark it as refunded.',
+    );
+  const amountSen = Math.min(short, restOf(ledger, lineId));
+  return [
+    {
+      type: 'StatementLineMatched',
+      data: { schoolId, lineId, bookingId, amountSen, rule, reasons },
+    },
+  ];
+}
+
+/** @throws Refusal `not_matched` */
+export function unmatchLine(
+  ledger: StatementLedger,
+  { schoolId, lineId, bookingId }: Pick<MatchWish, 'schoolId' | 'lineId' | 'bookingId'>,
+): StatementEvent[] {
+  const match = ledger.matches.find(
+    (each) => each.lineId === lineId && each.bookingId === bookingId,
+  );
+  if (!match)
+    throw new Refusal('conflict', 'not_matched', 'This line does not pay for that booking.');
+  const { amountSen } = match;
+  return [{ type: 'StatementLineUnmatched', data: { schoolId, lineId, bookingId, amountSen } }];
+}
+
+/** @throws Refusal as {@link matchLine} */
+export function setLineAside(
+  ledger: StatementLedger,
+  { schoolId, lineId, as }: { schoolId: string; lineId: string; as: 'refunded' | 'other' },
+): StatementEvent[] {
+  requireOpen(ledger, lineId);
+  const amountSen = restOf(ledger, lineId);
+  return [{ type: 'StatementLineSetAside', data: { schoolId, lineId, as, amountSen } }];
+}
+
+export const reopenLine = (
+  ledger: StatementLedger,
+  data: { schoolId: string; lineId: string },
+): StatementEvent[] =>
+  ledger.setAside.has(data.lineId) ? [{ type: 'StatementLineReopened', data }] : [];
+
+function requireOpen(ledger: StatementLedger, lineId: string): void {
+  const line = ledger.lines.get(lineId);
+  if (!line) throw new Refusal('not-found', 'line_not_found', 'Statement line not found');
+  if (line.amountSen <= 0)
+    throw new Refusal('rule-broken', 'not_incoming', 'This line is money that went out.');
+  if (ledger.setAside.has(lineId))
+    throw new Refusal(
+      'conflict',
+      'line_set_aside',
+      'This line was marked as refunded or as no payment for tickets. Please open it again first.',
+    );
+  if (restOf(ledger, lineId) === 0)
+    throw new Refusal('conflict', 'line_used', 'All of this line pays for bookings already.');
+}

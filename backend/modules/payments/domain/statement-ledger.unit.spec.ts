@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { StatementEvent } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import {
+  completeImport,
+  emptyLedger,
+  evolveLedger,
+  importStatement,
+  matchLine,
+  provenSen,
+  reopenLine,
+  restOf,
+  setLineAside,
+  unmatchLine,
+  type StatementLedger,
+} from './statement-ledger.js';
+
+const schoolId = 'school-1';
+const after = (ledger: StatementLedger, events: readonly StatementEvent[]): StatementLedger =>
+  events.reduce(evolveLedger, ledger);
+
+const statementOf = (statementId: string, sums: readonly number[], first = 0) => ({
+  schoolId,
+  statementId,
+  fileName: `${statementId}.csv`,
+  sha256: statementId,
+  format: 'csv' as const,
+  accountEnding: null,
+  layout: null,
+  lines: sums.map((amountSen, place) => ({
+    lineId: `line-${first + place}`,
+    date: '2030-03-01',
+    time: null,
+    amountSen,
+    text: 'x',
+  })),
+});
+
+function imported(sums: readonly number[]): StatementLedger {
+  const { recorded, imported: last } = importStatement(emptyLedger(), statementOf('s1', sums));
+  return after(emptyLedger(), [...recorded, last]);
+}
+
+const wish = (lineId: string, bookingId: string, totalSen: number) => ({
+  schoolId,
+  lineId,
+  bookingId,
+  totalSen,
+  rule: null,
+  reasons: [],
+});
+
+const codeOf = (attempt: () => unknown): string => {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+  return 'done';
+};
+
+describe('a school’s statements', () => {
+  it('count nothing of an import that was cut off', () => {
+    const { recorded } = importStatement(emptyLedger(), statementOf('s1', [4000]));
+    const cut = after(emptyLedger(), recorded);
+    expect([cut.lines.size, cut.staged.size]).toEqual([0, 1]);
+    expect(codeOf(() => matchLine(cut, wish('line-0', 'b', 4000)))).toBe('line_not_found');
+  });
+
+  it('leave out lines that are known, and refuse the same file', () => {
+    const ledger = imported([4000, 2000]);
+    const overlapping = importStatement(ledger, statementOf('s2', [2000, 500], 1));
+    expect(overlapping.imported.data).toMatchObject({ newLines: 1, knownLines: 1, inSen: 2500 });
+    expect(codeOf(() => importStatement(ledger, statementOf('s1', [1])))).toBe('statement_known');
+  });
+
+  it('refuse an import whose lines another one brought meanwhile', () => {
+    const one = importStatement(emptyLedger(), statementOf('s1', [4000]));
+    const other = importStatement(emptyLedger(), statementOf('s2', [4000]));
+    const both = after(emptyLedger(), [...one.recorded, ...other.recorded, one.imported]);
+    expect(codeOf(() => completeImport(both, other.imported))).toBe('imported_meanwhile');
+  });
+
+  it('pay no more than a booking is short of, and nothing for money that went out', () => {
+    const ledger = imported([5000, -100]);
+    const [event] = matchLine(ledger, wish('line-0', 'b', 4000));
+    expect(event?.data).toMatchObject({ amountSen: 4000 });
+    expect(codeOf(() => matchLine(ledger, wish('line-1', 'b', 4000)))).toBe('not_incoming');
+  });
+
+  it('never use more of a line than it has, nor pay a booking more than it costs, in any order of matches, undoings and prices', () => {
+    const act = fc.record({
+      kind: fc.constantFrom('match', 'unmatch', 'aside', 'reopen', 'amend' as const),
+      line: fc.nat(3),
+      booking: fc.nat(2),
+      totalSen: fc.integer({ min: 1, max: 60 }).map((times) => times * 100),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 4, maxLength: 4 }),
+        fc.array(act, { maxLength: 40 }),
+        (ringgit, acts) => {
+          const sums = ringgit.map((each) => each * 100);
+          let ledger = imported(sums);
+          const totals = [2000, 4000, 6000];
+          for (const { kind, line, booking, totalSen } of acts) {
+            const of = { schoolId, lineId: `line-${line}`, bookingId: `b${booking}` };
+            // Dearer or cheaper seats change what is charged, not what is proven.
+            if (kind === 'amend') totals[booking] = totalSen;
+            const price = totals[booking] as number;
+            const before = provenSen(ledger, of.bookingId);
+            try {
+              ledger = after(
+                ledger,
+                {
+                  match: () => matchLine(ledger, wish(of.lineId, of.bookingId, price)),
+                  unmatch: () => unmatchLine(ledger, of),
+                  aside: () => setLineAside(ledger, { ...of, as: 'refunded' }),
+                  reopen: () => reopenLine(ledger, of),
+                  amend: () => [],
+                }[kind](),
+              );
+            } catch (error) {
+              if (!(error instanceof Refusal)) throw error;
+            }
+            const proven = provenSen(ledger, of.bookingId);
+            if (kind === 'match' && proven > before) expect(proven).toBeLessThanOrEqual(price);
+          }
+          sums.forEach((sum, place) => {
+            const used = ledger.matches
+              .filter(({ lineId }) => lineId === `line-${place}`)
+              .reduce((all, { amountSen }) => all + amountSen, 0);
+            expect(used + restOf(ledger, `line-${place}`)).toBe(sum);
+          });
+          const all = ['b0', 'b1', 'b2'].reduce((sum, id) => sum + provenSen(ledger, id), 0);
+          expect(all).toBe(ledger.matches.reduce((sum, { amountSen }) => sum + amountSen, 0));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiNotFoundResponse,
+  ApiOperation,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import { toDecimal } from '../../../contracts/money.js';
+import type {
+  PaymentsView,
+  StatementImportedView,
+  StatementPreview,
+} from '../../../contracts/rest/statements.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { LargeJsonBody } from '../../../infrastructure/http/large-body.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { parseConfirmationNumber, StaffOfBooking } from '../../booking/api.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import type { School } from '../../schools/api.js';
+import {
+  ImportStatement,
+  MatchByRule,
+  MatchLine,
+  SetLineAside,
+  UnmatchLine,
+} from '../commands/statement.commands.js';
+import { PaymentFacts } from '../queries/payment-facts.js';
+import { paymentsView } from '../queries/payments-view.js';
+import { StatementFiles } from '../statements/statement-files.js';
+import { StatementLedgers } from '../statements/statement-ledgers.js';
+import { MatchLineDto, SetLineAsideDto, StatementFileDto, UnmatchLineDto } from './payments.dto.js';
+
+/** Lines of a preview. */
+const FIRST_LINES = 8;
+
+const REFUSED = {
+  description:
+    '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, line_unreadable, cut_short, lines_missing, too_many_lines',
+};
+
+/** Bank statements of a school, what their lines pay for, and the three lists. */
+@ApiTags('payments')
+@Controller('api/admin/schools/:id/payments')
+export class PaymentsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly facts: PaymentFacts,
+    private readonly files: StatementFiles,
+    private readonly ledgers: StatementLedgers,
+    private readonly staff: StaffOfBooking,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Permission('staff-of-school')
+  @ApiOperation({
+    summary: 'Paid and proven, receipt without money, money without a booking; with proposals',
+  })
+  async lists(@Subject() school: School): Promise<PaymentsView> {
+    return paymentsView(await this.facts.of(school.id));
+  }
+
+  @Post('preview')
+  @Permission('staff-of-school')
+  @LargeJsonBody()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'How a statement would be read; nothing is stored' })
+  @ApiUnprocessableEntityResponse(REFUSED)
+  async preview(
+    @Subject() school: School,
+    @Body() file: StatementFileDto,
+  ): Promise<StatementPreview> {
+    const ledger = await this.ledgers.load(school.id);
+    const { read, statement } = await this.files.read(school, file, ledger);
+    const dates = statement.lines.map(({ date }) => date).toSorted();
+    const sum = (way: 1 | -1): string =>
+      toDecimal(
+        statement.lines.reduce((all, { amountSen }) => all + Math.max(0, amountSen * way), 0),
+      );
+    return {
+      format: read.format,
+      accountEnding: statement.accountEnding,
+      from: dates[0] ?? '',
+      to: dates.at(-1) ?? '',
+      count: statement.lines.length,
+      known: statement.lines.filter(({ lineId }) => ledger.lines.has(lineId)).length,
+      moneyIn: sum(1),
+      moneyOut: sum(-1),
+      mapping: read.layout?.mapping ?? null,
+      headings: read.layout?.headings ?? [],
+      firstRows: read.firstRows,
+      reasons: [...(read.layout?.reasons ?? []), ...read.notes],
+      lines: statement.lines.slice(0, FIRST_LINES).map(({ date, time, amountSen, text }) => ({
+        date,
+        time,
+        amount: toDecimal(amountSen),
+        text,
+      })),
+    };
+  }
+
+  @Post('statements')
+  @Permission('staff-of-school')
+  @LargeJsonBody()
+  @ApiOperation({ summary: 'Keep the new lines of a statement: all of it or nothing' })
+  @ApiUnprocessableEntityResponse(REFUSED)
+  @ApiConflictResponse({ description: '`statement_known`, `imported_meanwhile`' })
+  async import(
+    @Subject() school: School,
+    @Body() file: StatementFileDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<StatementImportedView> {
+    const { statement } = await this.files.read(school, file, await this.ledgers.load(school.id));
+    const context = contextOfRequest(person, this.clock.now());
+    return this.commands.execute(new ImportStatement(statement, context));
+  }
+
+  @Post('matches')
+  @Permission('staff-of-school')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Match by rule what is certain, as after each import' })
+  async matchCertain(
+    @Subject() school: School,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<{ matched: number }> {
+    const context = contextOfRequest(person, this.clock.now());
+    return { matched: await this.commands.execute(new MatchByRule(school.id, context)) };
+  }
+
+  @Post('lines/:lineId/match')
+  @Permission('staff-of-school')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'A line pays for a booking, as far as the booking is short of it' })
+  @ApiNotFoundResponse({ description: 'No such line or booking' })
+  @ApiConflictResponse({ description: '`line_used`, `line_set_aside`, `paid_already`' })
+  async match(
+    @Subject() school: School,
+    @IdParam('Statement line', 'lineId') lineId: string,
+    @Body() { confirmationNumber }: MatchLineDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    const number = parseConfirmationNumber(confirmationNumber);
+    if (number === null) throw notFound('Booking');
+    const { bookingId } = await this.staff.requireByNumber(person, number);
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new MatchLine(school.id, lineId, bookingId, context));
+  }
+
+  @Post('lines/:lineId/unmatch')
+  @Permission('staff-of-school')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Take a match back; the booking keeps its status' })
+  @ApiConflictResponse({ description: '`not_matched`' })
+  async unmatch(
+    @Subject() school: School,
+    @IdParam('Statement line', 'lineId') lineId: string,
+    @Body() { bookingId }: UnmatchLineDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(
+      new UnmatchLine(school.id, lineId, bookingId.toLowerCase(), context),
+    );
+  }
+
+  @Post('lines/:lineId/set-aside')
+  @Permission('staff-of-school')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'What is left of a line was paid back, or is for something else' })
+  @ApiConflictResponse({ description: '`line_used`, `line_set_aside`' })
+  async setAside(
+    @Subject() school: School,
+    @IdParam('Statement line', 'lineId') lineId: string,
+    @Body() { as }: SetLineAsideDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new SetLineAside(school.id, lineId, as, context));
+  }
+}

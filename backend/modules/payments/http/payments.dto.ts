@@ -1,0 +1,131 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import type {
+  ColumnMapping,
+  MatchLineRequest,
+  SetLineAsideRequest,
+  StatementFileRequest,
+  TicketHoldRequest,
+  UnmatchLineRequest,
+} from '../../../contracts/rest/statements.js';
+import { requiredLine } from '../../../infrastructure/http/text-fields.js';
+
+/** No bank's table is wider. */
+const MOST_COLUMNS = 60;
+/** Of base64; 4 MB of file. */
+const MOST_CONTENT = 5_600_000;
+
+const columnField = (): PropertyDecorator => {
+  const message = `A column is a number from 0 to ${MOST_COLUMNS - 1}`;
+  return applyDecorators(
+    IsInt({ message }),
+    Min(0, { message }),
+    Max(MOST_COLUMNS - 1, { message }),
+  );
+};
+const optionalColumn = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ type: Number, nullable: true }),
+    ValidateIf((_, value) => value !== null),
+    columnField(),
+  );
+
+class ColumnMappingDto implements ColumnMapping {
+  @ApiProperty()
+  @columnField()
+  readonly date: number;
+
+  @optionalColumn()
+  readonly time: number | null;
+
+  @ApiProperty({ type: [Number] })
+  @IsArray({ message: 'The columns of text are a list' })
+  @ArrayMaxSize(MOST_COLUMNS, { message: `At most ${MOST_COLUMNS} columns have text` })
+  @IsInt({ each: true, message: 'The columns of text are numbers' })
+  @Min(0, { each: true, message: 'The columns of text are numbers from 0 on' })
+  @Max(MOST_COLUMNS - 1, { each: true, message: 'The columns of text are numbers below 60' })
+  readonly text: number[];
+
+  @optionalColumn()
+  readonly amount: number | null;
+
+  @optionalColumn()
+  readonly debit: number | null;
+
+  @optionalColumn()
+  readonly credit: number | null;
+
+  @optionalColumn()
+  readonly mark: number | null;
+
+  @optionalColumn()
+  readonly balance: number | null;
+
+  @ApiProperty({ enum: ['dmy', 'mdy', 'ymd'] })
+  @IsIn(['dmy', 'mdy', 'ymd'], { message: 'Dates are dmy, mdy or ymd' })
+  readonly dateOrder: ColumnMapping['dateOrder'];
+
+  @ApiProperty({ enum: ['.', ','] })
+  @IsIn(['.', ','], { message: 'Sen stand behind a point or a comma' })
+  readonly decimalSign: ColumnMapping['decimalSign'];
+}
+
+export class StatementFileDto implements StatementFileRequest {
+  @ApiProperty({ example: 'maybank-march.csv' })
+  @requiredLine(200, 'The name of the file is required')
+  readonly fileName: string;
+
+  @ApiProperty({ description: 'The bytes in base64, of at most 4 MB' })
+  @IsString({ message: 'The file is required' })
+  @MaxLength(MOST_CONTENT, { message: 'A statement may have 4 MB' })
+  @Matches(/^[A-Za-z0-9+/]+={0,2}$/, { message: 'The file is empty or no base64' })
+  readonly content: string;
+
+  @ApiPropertyOptional({ type: ColumnMappingDto })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsObject({ message: 'The columns are an object' })
+  @ValidateNested()
+  @Type(() => ColumnMappingDto)
+  readonly mapping?: ColumnMappingDto;
+}
+
+export class MatchLineDto implements MatchLineRequest {
+  @ApiProperty({ example: '7K3MQ-9XR2T' })
+  @requiredLine(40, 'The confirmation number of the booking is required')
+  readonly confirmationNumber: string;
+}
+
+export class UnmatchLineDto implements UnmatchLineRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'The id of the booking is required' })
+  readonly bookingId: string;
+}
+
+export class SetLineAsideDto implements SetLineAsideRequest {
+  @ApiProperty({ enum: ['refunded', 'other', 'open'] })
+  @IsIn(['refunded', 'other', 'open'], { message: 'A line is refunded, other or open' })
+  readonly as: SetLineAsideRequest['as'];
+}
+
+export class TicketHoldDto implements TicketHoldRequest {
+  @ApiProperty()
+  @IsBoolean({ message: 'Whether the ticket is on hold is true or false' })
+  readonly held: boolean;
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
+import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
+import { BookingModule } from '../booking/api.js';
+import { ConfirmByStatementHandler } from './commands/confirm-by-statement.handler.js';
+import { ImportStatementHandler } from './commands/import-statement.handler.js';
+import {
+  HoldTicketHandler,
+  MatchLineHandler,
+  SetLineAsideHandler,
+  UnmatchLineHandler,
+} from './commands/line.handlers.js';
+import { MatchByRuleHandler } from './commands/match-by-rule.handler.js';
+import { PaymentsController } from './http/payments.controller.js';
+import { TicketHoldController } from './http/ticket-hold.controller.js';
+import { StatementWorker } from './policies/statement.worker.js';
+import { PaymentFacts } from './queries/payment-facts.js';
+import { StatementFiles } from './statements/statement-files.js';
+import { StatementLedgers } from './statements/statement-ledgers.js';
+
+/** Bank statements, what their lines pay for, and the payments screen. */
+@Module({
+  imports: [BookingModule, EventStoreModule, JobsModule],
+  controllers: [PaymentsController, TicketHoldController],
+  providers: [
+    StatementLedgers,
+    StatementFiles,
+    PaymentFacts,
+    ImportStatementHandler,
+    MatchLineHandler,
+    UnmatchLineHandler,
+    SetLineAsideHandler,
+    MatchByRuleHandler,
+    ConfirmByStatementHandler,
+    HoldTicketHandler,
+    StatementWorker,
+  ],
+})
+export class PaymentsAdminModule {}

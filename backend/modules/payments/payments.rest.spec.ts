@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import type {
+  PaymentsView,
+  StatementImportedView,
+  StatementPreview,
+} from '../../contracts/rest/statements.js';
+import { statementStream, type StatementEvent } from '../../contracts/events/index.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { seat, type Answer } from '../booking/testing/order.js';
+
+/* Statements, matches and the three lists, over real HTTP, with the jobs that follow. */
+describe('bank statements of a school', () => {
+  // Noon on 1 March 2030 in Malaysia.
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let testBed: TestBed;
+  let driver: BookingDriver;
+  let sale: Sale;
+  let cookie: string;
+  let nextSeat = 1;
+
+  beforeAll(async () => {
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    cookie = await signIn(
+      testBed,
+      await makePerson(testBed, {
+        email: 'staff@melati.example',
+        firstName: 'Cikgu Noraini',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+  });
+  afterAll(() => testBed?.close());
+
+  const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
+    driver.call(path, { method, json, headers: { cookie } });
+  const payments = (): string => `/api/admin/schools/${sale.school.id}/payments`;
+  const lists = async (): Promise<PaymentsView> => {
+    await caughtUp(testBed);
+    return (await ask<PaymentsView>('GET', payments())).body;
+  };
+  const book = async (): Promise<{ id: string; code: string }> => {
+    const { body } = await driver.place(sale.performanceId, [seat(nextSeat++)]);
+    const { paymentReference } = await driver.booking(body.bookingId);
+    return { id: body.bookingId, code: paymentReference };
+  };
+  const file = (text: string, fileName = 'maybank.csv') => ({
+    fileName,
+    content: Buffer.from(text).toString('base64'),
+  });
+  const csv = (...rows: string[]): string => `Date,Details,Amount\n${rows.join('\n')}\n`;
+  const send = (text: string) =>
+    ask<StatementImportedView>('POST', `${payments()}/statements`, file(text));
+  const setStatus = (id: string, status: string) =>
+    ask('PATCH', `/api/admin/bookings/${id}/status`, { status });
+  const lineOf = async (text: string) => {
+    const found = (await lists()).withoutBooking.items.find((item) => item.text.includes(text));
+    if (!found) throw new Error(`No line ${text}`);
+    return found;
+  };
+
+  it('confirms a booking without a receipt, and recognises what comes again', async () => {
+    const { id, code } = await book();
+    await caughtUp(testBed);
+    const row = `01/03/2030,duitnow ${code.toLowerCase().replace('-', ' ')} aisyah,20.00`;
+    const sent = await send(csv('28/02/2030,PERCETAKAN JAYA,-15.00', row));
+    expect([sent.status, sent.body]).toEqual([
+      201,
+      { statementId: expect.any(String), newLines: 2, knownLines: 0 },
+    ]);
+    await driver.happened(id, ['BookingConfirmedByStatement']);
+    // The seats were taken before the booking was confirmed.
+    expect((await driver.seatEventsOf(id, sale.performanceId)).at(-1)).toBe('SeatsTaken');
+    expect(await driver.status(id)).toMatchObject({
+      status: 'confirmed',
+      verificationMessage: expect.stringMatching(/payment has arrived at the school/),
+    });
+    await driver.happened(id, ['TicketSent']);
+    const { proven } = await lists();
+    expect(proven.items.find(({ bookingId }) => bookingId === id)).toMatchObject({
+      confirmationNumber: code,
+      total: '20.00',
+      proven: '20.00',
+      matches: [{ amount: '20.00', by: 'by rule: the booking’s code', date: '2030-03-01' }],
+    });
+
+    const again = await send(csv('28/02/2030,PERCETAKAN JAYA,-15.00', row));
+    expect([again.status, again.body.error]).toEqual([409, 'statement_known']);
+    const overlapping = await send(csv(row, '01/03/2030,HIRE OF CHAIRS,7.00'));
+    expect(overlapping.body).toMatchObject({ newLines: 1, knownLines: 1 });
+  }, 60_000);
+
+  it('keeps the words of a line sealed in the events', async () => {
+    await send(csv('01/03/2030,TRANSFER BY PUAN SALMAH,3.00'));
+    const stream = statementStream(sale.school.id);
+    const store = testBed.app.get(DomainEventStore, { strict: false });
+    const events = await store.read<StatementEvent>(stream);
+    expect(JSON.stringify(events)).toContain('PUAN SALMAH');
+    const { events: stored } = await store.lookBack({ streams: [stream] });
+    const lines = stored.filter(({ type }) => type === 'StatementLinesRecorded');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { hidden } of lines) expect(hidden).toEqual(['texts']);
+  });
+
+  it('lists a receipt without money, and the door stops its ticket until the office decides', async () => {
+    const { id, code } = await book();
+    await setStatus(id, 'confirmed');
+    const { withoutMoney } = await lists();
+    expect(withoutMoney.items.find(({ bookingId }) => bookingId === id)).toMatchObject({
+      confirmationNumber: code,
+      missing: '20.00',
+      onHold: false,
+    });
+    const hold = (held: boolean) => ask('POST', `/api/admin/bookings/${id}/ticket-hold`, { held });
+    const letIn = () => ask('POST', `/api/admin/bookings/${id}/check-in`, {});
+    expect((await hold(true)).status).toBe(204);
+    expect((await lists()).withoutMoney.items).toContainEqual(
+      expect.objectContaining({ bookingId: id, onHold: true }),
+    );
+    const may = await ask('GET', `/api/admin/bookings/${id}/may-check-in`);
+    expect(may.body).toEqual({ allowed: true, reason: null, onHold: true });
+    const refused = await letIn();
+    expect([refused.status, refused.body.error]).toEqual([409, 'see_office']);
+    expect((await hold(false)).status).toBe(204);
+    expect((await letIn()).status).toBe(200);
+    const unpaid = await book();
+    const early = await ask('POST', `/api/admin/bookings/${unpaid.id}/ticket-hold`, { held: true });
+    expect([early.status, early.body.error]).toEqual([409, 'not_paid']);
+  });
+
+  it('matches by hand, takes it back, and marks what is no payment; no line pays twice', async () => {
+    const [first, second] = [await book(), await book()];
+    await send(csv('01/03/2030,UNKNOWN SENDER,25.00'));
+    const { lineId, left, proposals } = await lineOf('UNKNOWN SENDER');
+    expect([left, proposals]).toEqual(['25.00', []]);
+    const line = `${payments()}/lines/${lineId}`;
+    const match = ({ code }: { code: string }) =>
+      ask('POST', `${line}/match`, { confirmationNumber: code });
+    expect((await match(first)).status).toBe(204);
+    await driver.happened(first.id, ['BookingConfirmedByStatement']);
+    // RM 5.00 are left, so the second booking is paid in part and stays unpaid.
+    expect((await lineOf('UNKNOWN SENDER')).left).toBe('5.00');
+    expect((await match(second)).status).toBe(204);
+    expect((await lineOf('UNKNOWN SENDER')).matches).toHaveLength(2);
+    const third = await book();
+    const used = await match(third);
+    expect([used.status, used.body.error]).toEqual([409, 'line_used']);
+    expect((await driver.status(second.id)).status).toBe('pending_payment');
+
+    const unmatch = () => ask('POST', `${line}/unmatch`, { bookingId: second.id });
+    expect((await unmatch()).status).toBe(204);
+    expect((await unmatch()).body.error).toBe('not_matched');
+    const aside = (as: string) => ask('POST', `${line}/set-aside`, { as });
+    expect((await aside('refunded')).status).toBe(204);
+    expect((await match(second)).body.error).toBe('line_set_aside');
+    expect((await lists()).setAside.items).toContainEqual(
+      expect.objectContaining({ lineId, as: 'refunded' }),
+    );
+    expect((await aside('open')).status).toBe(204);
+    expect((await lineOf('UNKNOWN SENDER')).left).toBe('5.00');
+  }, 60_000);
+
+  it('proposes what is not certain, and money for a booking that is over stays in the list', async () => {
+    const paidMore = await book();
+    const over = await book();
+    await ask('DELETE', `/api/admin/bookings/${over.id}`);
+    await caughtUp(testBed);
+    await send(csv(`01/03/2030,${paidMore.code},30.00`, `01/03/2030,late ${over.code},20.00`));
+    expect((await lineOf(paidMore.code)).proposals).toEqual([
+      expect.objectContaining({
+        certainty: 'likely',
+        amount: '20.00',
+        reasons: ['the booking’s code stands in it', 'it is more than the sum'],
+      }),
+    ]);
+    const late = await lineOf(over.code);
+    expect(late.proposals[0]).toMatchObject({
+      certainty: 'likely',
+      booking: { status: 'cancelled' },
+    });
+    await ask('POST', `${payments()}/lines/${late.lineId}/match`, {
+      confirmationNumber: over.code,
+    });
+    expect((await lineOf(over.code)).matches[0]?.booking.status).toBe('cancelled');
+  });
+
+  it('takes what is certain when it is asked to', async () => {
+    const { id, code } = await book();
+    await send(csv(`01/03/2030,early ${code.slice(0, 5)}`.concat(',4.00')));
+    // The transfer names only half of the code; the whole one comes in another.
+    await caughtUp(testBed);
+    await send(csv(`01/03/2030,${code},20.00`));
+    await driver.happened(id, ['BookingConfirmedByStatement']);
+    await caughtUp(testBed);
+    const { body } = await ask<{ matched: number }>('POST', `${payments()}/matches`);
+    expect(body).toEqual({ matched: 0 });
+  });
+
+  it('shows how a file would be read, and takes columns that were corrected', async () => {
+    const text = 'Date,Who,In\n01/02/2030,Aisyah,9.00\n02/02/2030,Ali,8.00\n';
+    const preview = (more: object = {}) =>
+      ask<StatementPreview>('POST', `${payments()}/preview`, { ...file(text), ...more });
+    const { body } = await preview();
+    expect(body).toMatchObject({
+      format: 'csv',
+      count: 2,
+      known: 0,
+      from: '2030-02-01',
+      to: '2030-02-02',
+      moneyIn: '17.00',
+      moneyOut: '0.00',
+      headings: ['Date', 'Who', 'In'],
+      lines: [{ date: '2030-02-01', amount: '9.00', text: 'Aisyah' }, expect.anything()],
+    });
+    const mapping = { ...body.mapping, dateOrder: 'mdy' };
+    expect((await preview({ mapping })).body.from).toBe('2030-01-02');
+    await ask('POST', `${payments()}/statements`, { ...file(text), mapping });
+    // The next file of this bank is read the same way.
+    const next = await ask<StatementPreview>('POST', `${payments()}/preview`, {
+      ...file(text.replace('Aisyah', 'Mei')),
+    });
+    expect(next.body.mapping?.dateOrder).toBe('mdy');
+    expect(next.body.reasons[0]).toBe(
+      'The columns are as they were for an earlier file of this bank.',
+    );
+  });
+
+  it.each<[string, string, string, number | null]>([
+    [
+      'another account',
+      `Account No,999000111222\n${csv('01/03/2030,a,1.00')}`,
+      'statement_another_account',
+      null,
+    ],
+    [
+      'a line that cannot be read',
+      csv('01/03/2030,a,1.00', '01/03/2030,b,1O.00'),
+      'statement_line_unreadable',
+      3,
+    ],
+    ['a letter', 'Dear school', 'statement_not_a_statement', null],
+  ])('refuses %s and imports nothing of it', async (_, text, error, line) => {
+    const before = (await lists()).imports.length;
+    const { status, body } = await send(text);
+    expect([status, body.error, body.line]).toEqual([422, error, line]);
+    expect((await lists()).imports).toHaveLength(before);
+  });
+
+  it('reads ten thousand lines, and matches each of them', async () => {
+    const { id, code } = await book();
+    await caughtUp(testBed);
+    const rows = Array.from({ length: 10_000 }, (_, place) => `01/02/2030,family ${place},1.00`);
+    const { status, body } = await send(csv(...rows, `01/03/2030,${code},20.00`));
+    expect([status, body.newLines]).toEqual([201, 10_001]);
+    await driver.happened(id, ['BookingConfirmedByStatement']);
+    expect((await lists()).withoutBooking.count).toBeGreaterThanOrEqual(10_000);
+  }, 120_000);
+
+  it('refuses what is too large, after it has asked who sends it', async () => {
+    const json = { fileName: 'a.csv', content: 'A'.repeat(7_000_000) };
+    const path = `${payments()}/statements`;
+    const refused = await ask('POST', path, json);
+    expect([refused.status, refused.body.error]).toEqual([413, 'too_large']);
+  });
+});

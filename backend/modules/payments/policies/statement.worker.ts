@@ -1,0 +1,48 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
+import { ConfirmByStatement, MatchByRule } from '../commands/statement.commands.js';
+import {
+  STATEMENT_CONFIRMATION_QUEUE,
+  STATEMENT_MATCHING_QUEUE,
+  type StatementConfirmationJob,
+  type StatementMatchingJob,
+} from './statement.policy.js';
+
+/** The job is tried again when the read models are behind for so long. */
+const READ_MODELS_WITHIN_MS = 30_000;
+
+/** Both jobs may run again at any moment: what is matched or confirmed already stays as it is. */
+@Injectable()
+export class StatementWorker implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly readModels: ReadModelProgress,
+    private readonly bus: CommandBus,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<StatementMatchingJob>(STATEMENT_MATCHING_QUEUE, ({ data }) =>
+      this.match(data),
+    );
+    this.jobs.process<StatementConfirmationJob>(
+      STATEMENT_CONFIRMATION_QUEUE,
+      async ({ data: { bookingId, causedBy } }) => {
+        const context = contextOfProcess('statement-match', causedBy, this.clock.now());
+        await this.bus.execute(new ConfirmByStatement(bookingId, context));
+      },
+      { concurrency: 2 },
+    );
+  }
+
+  private async match({ schoolId, position, causedBy }: StatementMatchingJob): Promise<void> {
+    if (!(await this.readModels.reached(position, READ_MODELS_WITHIN_MS)))
+      throw new Error('The read models do not have the statement yet');
+    const context = contextOfProcess('statement-match', causedBy, this.clock.now());
+    await this.bus.execute(new MatchByRule(schoolId, context));
+  }
+}

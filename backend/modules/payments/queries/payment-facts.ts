@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { isPaid } from '../../../contracts/booking-groups.js';
+import { senOf } from '../../../contracts/money.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import {
+  matchableBookings,
+  type MatchableBookingRow,
+} from '../../../../projections/read-models/bookings/bookings.queries.js';
+import { transfersRead } from '../../../../projections/read-models/receipts/receipts.queries.js';
+import {
+  heldTickets,
+  importsOfSchool,
+  incomingLines,
+  matchesOfSchool,
+  type StatementImportRow,
+  type StatementLineRow,
+  type StatementMatchRow,
+} from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
+import {
+  proposeMatches,
+  type OpenBooking,
+  type OpenLine,
+  type Proposal,
+} from '../domain/matcher.js';
+
+/** A booking with what statements prove of it. */
+export interface BookingFacts {
+  readonly row: MatchableBookingRow;
+  readonly totalSen: number;
+  readonly provenSen: number;
+  readonly isPaid: boolean;
+  readonly matches: readonly StatementMatchRow[];
+  readonly onHold: boolean;
+  /** ISO 8601 days on which its money may have come: of its receipts, else of its confirmation. */
+  readonly paidOn: readonly string[];
+}
+
+/** A line of money that came in. */
+export interface LineFacts {
+  readonly row: StatementLineRow;
+  readonly amountSen: number;
+  readonly leftSen: number;
+  readonly matches: readonly StatementMatchRow[];
+}
+
+export interface SchoolPayments {
+  readonly imports: readonly StatementImportRow[];
+  readonly bookings: ReadonlyMap<string, BookingFacts>;
+  readonly lines: readonly LineFacts[];
+  readonly proposals: readonly Proposal[];
+}
+
+/** What the read models know of a school's money, and which pairs may belong together. */
+@Injectable()
+export class PaymentFacts {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async of(schoolId: string): Promise<SchoolPayments> {
+    const [imports, lineRows, matches, bookingRows] = await Promise.all([
+      importsOfSchool(this.pool, schoolId),
+      incomingLines(this.pool, schoolId),
+      matchesOfSchool(this.pool, schoolId),
+      matchableBookings(this.pool, schoolId),
+    ]);
+    const ids = bookingRows.map((row) => row.booking_id);
+    const [transfers, held] = await Promise.all([
+      transfersRead(this.pool, ids),
+      heldTickets(this.pool, ids),
+    ]);
+    const byLine = groupBy(matches, (match) => match.line_id);
+    const byBooking = groupBy(matches, (match) => match.booking_id);
+    const byReceipt = groupBy(transfers, (transfer) => transfer.booking_id);
+    const lines = lineRows.map((row) => lineFacts(row, byLine.get(row.line_id) ?? []));
+    const bookings = bookingRows.map((row) => {
+      const own = byBooking.get(row.booking_id) ?? [];
+      const receipts = byReceipt.get(row.booking_id) ?? [];
+      const times = receipts.flatMap((each) => each.extracted_date_time ?? []);
+      return {
+        facts: bookingFacts(row, own, times, held.has(row.booking_id)),
+        open: openBooking(
+          row,
+          own,
+          receipts.flatMap((each) => each.extracted_transaction_id ?? []),
+          times,
+        ),
+      };
+    });
+    return {
+      imports,
+      bookings: new Map(bookings.map(({ facts }) => [facts.row.booking_id, facts])),
+      lines,
+      proposals: proposeMatches(
+        lines.flatMap(openLine),
+        bookings.map(({ open }) => open),
+      ),
+    };
+  }
+}
+
+function lineFacts(row: StatementLineRow, matches: readonly StatementMatchRow[]): LineFacts {
+  const amountSen = senOf(row.amount_sen);
+  return { row, amountSen, leftSen: amountSen - sumOf(matches), matches };
+}
+
+const openLine = ({ row, leftSen }: LineFacts): OpenLine[] =>
+  leftSen <= 0 || row.set_aside !== null
+    ? []
+    : [
+        {
+          lineId: row.line_id,
+          date: row.day,
+          time: row.time,
+          restSen: leftSen,
+          text: row.text ?? '',
+        },
+      ];
+
+const bookingFacts = (
+  row: MatchableBookingRow,
+  matches: readonly StatementMatchRow[],
+  receiptTimes: readonly string[],
+  onHold: boolean,
+): BookingFacts => ({
+  row,
+  totalSen: senOf(row.total_sen),
+  provenSen: sumOf(matches),
+  isPaid: isPaid(row.status),
+  matches,
+  onHold,
+  paidOn:
+    receiptTimes.length > 0
+      ? receiptTimes.map((time) => time.slice(0, 10))
+      : [malaysianDay(row.confirmed_at ?? row.placed_at)],
+});
+
+const openBooking = (
+  row: MatchableBookingRow,
+  matches: readonly StatementMatchRow[],
+  transactionIds: readonly string[],
+  paidAt: readonly string[],
+): OpenBooking => ({
+  bookingId: row.booking_id,
+  confirmationNumber: row.confirmation_number,
+  openSen: Math.max(0, senOf(row.total_sen) - sumOf(matches)),
+  placedAt: row.placed_at.toISOString(),
+  name: row.customer_name,
+  isLive: row.status !== 'cancelled' && row.status !== 'rejected',
+  transactionIds,
+  paidAt,
+});
+
+const sumOf = (matches: readonly StatementMatchRow[]): number =>
+  matches.reduce((sum, match) => sum + senOf(match.amount_sen), 0);
+
+const malaysianDay = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

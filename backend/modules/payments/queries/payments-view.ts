@@ -1,0 +1,164 @@
+import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
+import { senOf, toDecimal } from '../../../contracts/money.js';
+import type {
+  MatchView,
+  PaymentBookingView,
+  PaymentsView,
+  ProposalView,
+} from '../../../contracts/rest/statements.js';
+import type { StatementMatchRow } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
+import type { BookingFacts, LineFacts, SchoolPayments } from './payment-facts.js';
+
+/** A list shows so many; its count and sum are of all. */
+const MOST_ITEMS = 200;
+
+/** The three lists and what stands beside them. Pure. */
+export function paymentsView(payments: SchoolPayments): PaymentsView {
+  const { imports, lines, proposals } = payments;
+  const bookings = [...payments.bookings.values()];
+  const paid = bookings.filter((booking) => booking.isPaid);
+  const proven = paid.filter(isProven);
+  const unproven = paid.filter((booking) => !isProven(booking));
+  const danger = unproven.filter((booking) => isCovered(booking, imports));
+  const waiting = unproven.filter((booking) => !isCovered(booking, imports));
+  const open = lines.filter((line) => line.row.set_aside === null && isOpen(line, payments));
+  const aside = lines.filter((line) => line.row.set_aside !== null);
+  const texts = new Map(lines.map(({ row }) => [row.line_id, row]));
+  const match = (row: StatementMatchRow): MatchView => matchView(row, texts.get(row.line_id));
+  return {
+    imports: imports.map((row) => ({
+      statementId: row.statement_id,
+      fileName: row.file_name,
+      from: row.from_day,
+      to: row.to_day,
+      newLines: row.new_lines,
+      knownLines: row.known_lines,
+      importedAt: row.imported_at.toISOString(),
+      importedBy: row.imported_by,
+    })),
+    proven: {
+      ...counted(proven, ({ totalSen }) => totalSen),
+      items: proven
+        .slice(0, MOST_ITEMS)
+        .map((booking) => ({ ...bookingView(booking), matches: booking.matches.map(match) })),
+    },
+    withoutMoney: {
+      ...counted(danger, missingSen),
+      items: danger.slice(0, MOST_ITEMS).map((booking) => ({
+        ...bookingView(booking),
+        missing: toDecimal(missingSen(booking)),
+        customerEmail: booking.row.customer_email,
+        confirmedAt: (booking.row.confirmed_at ?? booking.row.placed_at).toISOString(),
+        onHold: booking.onHold,
+        matches: booking.matches.map(match),
+      })),
+    },
+    notCovered: counted(waiting, missingSen),
+    withoutBooking: {
+      ...counted(open, (line) => strayingSen(line, payments)),
+      items: open.slice(0, MOST_ITEMS).map((line) => ({
+        ...lineView(line),
+        left: toDecimal(line.leftSen),
+        proposals: proposals
+          .filter(({ lineId }) => lineId === line.row.line_id)
+          .flatMap((proposal): ProposalView[] => {
+            const booking = payments.bookings.get(proposal.bookingId);
+            if (!booking) return [];
+            const { certainty, amountSen, reasons } = proposal;
+            return [
+              {
+                booking: bookingView(booking),
+                amount: toDecimal(amountSen),
+                certainty,
+                reasons: reasons.map((reason) => REASONS[reason]),
+              },
+            ];
+          }),
+        matches: line.matches.flatMap((row) => {
+          const booking = payments.bookings.get(row.booking_id);
+          return booking ? [{ ...match(row), booking: bookingView(booking) }] : [];
+        }),
+      })),
+    },
+    setAside: {
+      ...counted(aside, ({ leftSen }) => leftSen),
+      items: aside
+        .slice(0, MOST_ITEMS)
+        .map((line) => ({ ...lineView(line), as: line.row.set_aside ?? 'other' })),
+    },
+    certain: proposals.filter(({ certainty }) => certainty === 'certain').length,
+  };
+}
+
+const isProven = ({ provenSen, totalSen }: BookingFacts): boolean => provenSen >= totalSen;
+const missingSen = ({ provenSen, totalSen }: BookingFacts): number => totalSen - provenSen;
+
+/** A statement has lines from before and after the day, or on it. */
+const isCovered = ({ paidOn }: BookingFacts, imports: SchoolPayments['imports']): boolean =>
+  paidOn.every((day) => imports.some((each) => each.from_day <= day && day <= each.to_day));
+
+const straying = ({ matches }: LineFacts, { bookings }: SchoolPayments): StatementMatchRow[] =>
+  matches.filter((match) => !bookings.get(match.booking_id)?.isPaid);
+
+const isOpen = (line: LineFacts, payments: SchoolPayments): boolean =>
+  line.leftSen > 0 || straying(line, payments).length > 0;
+
+/** What is left, and what pays for bookings that are not confirmed. */
+const strayingSen = (line: LineFacts, payments: SchoolPayments): number =>
+  straying(line, payments).reduce((sum, match) => sum + senOf(match.amount_sen), line.leftSen);
+
+const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({
+  count: items.length,
+  sum: toDecimal(items.reduce((sum, item) => sum + senIn(item), 0)),
+});
+
+const bookingView = ({ row, totalSen, provenSen }: BookingFacts): PaymentBookingView => ({
+  bookingId: row.booking_id,
+  confirmationNumber: row.confirmation_number,
+  customerName: row.customer_name,
+  productionTitle: row.production_title,
+  startsAt: row.performance_starts_at.toISOString(),
+  status: row.status,
+  total: toDecimal(totalSen),
+  proven: toDecimal(provenSen),
+});
+
+const lineView = ({ row, amountSen }: LineFacts) => ({
+  lineId: row.line_id,
+  date: row.day,
+  time: row.time,
+  amount: toDecimal(amountSen),
+  text: row.text ?? '',
+});
+
+const matchView = (row: StatementMatchRow, line: LineFacts['row'] | undefined): MatchView => ({
+  lineId: row.line_id,
+  amount: toDecimal(senOf(row.amount_sen)),
+  date: line?.day ?? '',
+  text: line?.text ?? '',
+  by: row.rule === null ? row.matched_by : RULES[row.rule],
+  reasons: row.reasons.map((reason) => REASONS[reason]),
+});
+
+const RULES: Readonly<Record<MatchRule, string>> = {
+  'booking-code': 'by rule: the booking’s code',
+  'misspelt-code': 'by rule: a code with one slip, and the sum',
+  'several-codes': 'by rule: several codes, and their sum',
+  'transaction-id': 'by rule: the transaction ID of the receipt',
+  'sum-time-and-name': 'by rule: sum, minute and name',
+};
+
+const REASONS: Readonly<Record<MatchReason, string>> = {
+  'booking-code': 'the booking’s code stands in it',
+  'booking-code-misspelt': 'the booking’s code stands in it, with one character wrong',
+  'booking-code-in-parts': 'the booking’s code stands in it, in two parts',
+  'transaction-id': 'the transaction ID of the receipt stands in it',
+  'payer-name': 'the buyer’s name stands in it',
+  'same-sum': 'the sum is the same',
+  'same-time': 'the minute is that of the receipt',
+  'same-days': 'it came within days of the order',
+  'part-of-the-sum': 'it is a part of the sum',
+  'more-than-the-sum': 'it is more than the sum',
+  'several-bookings': 'it names several bookings',
+  'paid-already': 'that booking is proven already: maybe paid twice',
+};

@@ -1,0 +1,198 @@
+import { describe, expect, it } from '@jest/globals';
+import { ACCOUNT, LAYOUTS, PAYMENTS, TEXTS } from '../../testing/statement-layouts.js';
+import { readStatement, type ReadOptions } from './read-statement.js';
+import type { ReadStatement } from './statement.js';
+import { StatementFault } from './statement-fault.js';
+
+const options: ReadOptions = { account: ACCOUNT, today: '2026-03-31' };
+const read = (text: string, more: Partial<ReadOptions> = {}): Promise<ReadStatement> =>
+  readStatement(new TextEncoder().encode(text), { ...options, ...more });
+
+const faultOf = async (reading: Promise<unknown>): Promise<StatementFault> => {
+  try {
+    await reading;
+  } catch (error) {
+    if (error instanceof StatementFault) return error;
+    throw error;
+  }
+  throw new Error('It was read');
+};
+
+const facts = ({ lines }: ReadStatement) =>
+  lines.map(({ date, amountSen }) => [date, amountSen]).toSorted();
+
+describe('reading a bank statement', () => {
+  it.each(LAYOUTS)('knows the layout of $name', async ({ bytes, hasTimes }) => {
+    const statement = await readStatement(await bytes(), options);
+    expect(facts(statement)).toEqual(PAYMENTS.map(([date, sen]) => [date, sen]).toSorted());
+    for (const [date, sen, text] of PAYMENTS) {
+      const line = statement.lines.find((each) => each.date === date && each.amountSen === sen);
+      expect(line?.text).toContain(text);
+      expect(line?.time === null).toBe(!hasTimes);
+    }
+  });
+
+  it('says why it took the columns so', async () => {
+    const { layout, account, notes } = await read(TEXTS.MAYBANK);
+    expect(layout?.reasons).toEqual([
+      'The headings stand in line 5.',
+      'The date is taken from “Entry Date”, the sum by “Transaction Amount”, the balance by “Statement Balance”.',
+      'Dates have the day first.',
+      'Sen stand behind a point.',
+    ]);
+    expect(account).toBe(ACCOUNT);
+    expect(notes).toEqual([expect.stringMatching(/rows were left out/)]);
+  });
+
+  it('takes the columns that somebody chose, or chose for an earlier file of the bank', async () => {
+    const text = 'When,Who,In\n02/03/2026,Aisyah,40.00\n04/03/2026,Ali,20.00\n';
+    const [guessed] = [await read(text)];
+    expect(guessed.lines.map(({ text: who }) => who)).toEqual(['Aisyah', 'Ali']);
+    const mapping = { ...guessed.layout!.mapping, dateOrder: 'mdy' as const };
+    const dates = (statement: ReadStatement) => statement.lines.map(({ date }) => date);
+    const late = { today: '2026-12-31' };
+    expect(dates(await read(text, { ...late, mapping }))).toEqual(['2026-02-03', '2026-04-03']);
+    const remembered = (key: string) => (key === guessed.layout?.key ? mapping : null);
+    expect(dates(await read(text, { ...late, remembered }))).toEqual(['2026-02-03', '2026-04-03']);
+  });
+
+  it('tells columns without headings by their content', async () => {
+    const { lines } = await read(
+      '02/03/2026,Aisyah,,40.00,140.00\n03/03/2026,Printer,15.00,,125.00\n',
+    );
+    expect(lines.map(({ amountSen }) => amountSen)).toEqual([4000, -1500]);
+  });
+
+  it.each<[string, string, string, number | null, RegExp]>([
+    ['no text', '\u0000\u0001\u0002', 'not_a_statement', null, /no text/],
+    ['a letter', 'Dear school,\nthank you.\n', 'not_a_statement', null, /no table/],
+    ['a table of something else', 'a,b,c\n1,2,3\n', 'not_a_statement', null, /No line with a date/],
+    [
+      'dates in two orders',
+      'Date,Details,Amount\n13/03/2026,a,40.00\n03/14/2026,b,20.00\n',
+      'dates_in_two_orders',
+      3,
+      /month first, the one in line 2 the day/,
+    ],
+    [
+      'sums in two formats',
+      'Date;Details;Amount\n13/03/2026;a;40.00\n14/03/2026;b;20,00\n',
+      'amounts_in_two_formats',
+      3,
+      /behind a comma here/,
+    ],
+    [
+      'two currencies',
+      'Date,Details,Currency,Amount\n13/03/2026,a,MYR,40.00\n14/03/2026,b,SGD,20.00\n',
+      'mixed_currencies',
+      3,
+      /in SGD, line 2 in MYR/,
+    ],
+    [
+      'another currency beside a sum',
+      'Date,Details,Amount\n13/03/2026,a,USD 40.00\n',
+      'foreign_currency',
+      2,
+      /USD/,
+    ],
+    [
+      'another account',
+      TEXTS.CIMB.replace(ACCOUNT, '514000111222'),
+      'another_account',
+      null,
+      /…1222.*…6789/,
+    ],
+    [
+      'cut within a line',
+      TEXTS.RHB.slice(0, TEXTS.RHB.indexOf('-,RM 40.00,"RM 8,829')),
+      'cut_short',
+      6,
+      /cut off/,
+    ],
+    [
+      'cut within a quote',
+      TEXTS.MAYBANK.slice(0, TEXTS.MAYBANK.indexOf('QR NUR')),
+      'cut_short',
+      null,
+      /never closed/,
+    ],
+    [
+      'a line taken out',
+      TEXTS.CIMB.replace(/^03 Mar.*\n/m, ''),
+      'lines_missing',
+      null,
+      /does not follow/,
+    ],
+    [
+      'a sum that is none',
+      TEXTS.RHB.replace('-,RM 40.00,"RM 8', '-,RM 4O.OO,"RM 8'),
+      'line_unreadable',
+      6,
+      /no sum/,
+    ],
+    [
+      'a day that there is not',
+      'Date,Details,Amount\n31/02/2026,a,40.00\n13/03/2026,b,1.00\n',
+      'line_unreadable',
+      2,
+      /no date/,
+    ],
+    [
+      'a day in the future',
+      'Date,Details,Amount\n05/04/2026,a,40.00\n',
+      'line_unreadable',
+      2,
+      /future/,
+    ],
+    [
+      'MT940 cut before its end',
+      TEXTS.MT940.replace(/:62F:[^]*/, ''),
+      'cut_short',
+      14,
+      /closing balance/,
+    ],
+    [
+      'MT940 that lacks an entry',
+      TEXTS.MT940.replace(/:61:2603030303[^]*RAHMAN\n/, ''),
+      'lines_missing',
+      11,
+      /closing balance/,
+    ],
+    ['CAMT.053 cut in the middle', TEXTS.CAMT053.slice(0, -120), 'cut_short', null, /breaks here/],
+    [
+      'XML with entities of its own',
+      `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Document/>`,
+      'not_a_statement',
+      null,
+      /no CAMT/,
+    ],
+  ])('refuses %s, with the line and the reason', async (_, text, code, line, message) => {
+    const fault = await faultOf(read(text));
+    expect([fault.code, fault.message]).toEqual([code, expect.stringMatching(message)]);
+    if (line !== null) expect(fault.line).toBe(line);
+  });
+
+  it.each([
+    ['%PDF-1.7', /PDF/],
+    ['\u00D0\u00CF\u0011\u00E0', /\.xls/],
+    ['PK\u0003\u0004 nothing', /cannot be opened/],
+  ])('says what to do with %j', async (text, message) => {
+    const fault = await faultOf(readStatement(Buffer.from(text, 'latin1'), options));
+    expect(fault.message).toMatch(message);
+  });
+
+  it('reads ten thousand lines', async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, place) => `${String((place % 28) + 1).padStart(2, '0')}/02/2026,family ${place},20.00`,
+    );
+    expect((await read(`Date,Details,Amount\n${rows.join('\n')}\n`)).lines).toHaveLength(10_000);
+  });
+
+  it('lets hidden digits of the account stand for any', async () => {
+    const head = (account: string) =>
+      `Account Number,${account}\nDate,Details,Amount\n13/03/2026,a,40.00\n`;
+    expect((await read(head('5141****6789'))).account).toBe('5141****6789');
+    expect((await faultOf(read(head('5141****6780')))).code).toBe('another_account');
+  });
+});

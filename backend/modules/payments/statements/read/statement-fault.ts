@@ -1,0 +1,24 @@
+/** Why a file is refused. Nothing of it is imported. */
+export type StatementFaultCode =
+  | 'not_a_statement'
+  | 'columns_unknown'
+  | 'dates_in_two_orders'
+  | 'amounts_in_two_formats'
+  | 'mixed_currencies'
+  | 'foreign_currency'
+  | 'another_account'
+  | 'line_unreadable'
+  | 'cut_short'
+  | 'lines_missing'
+  | 'too_many_lines';
+
+/** A file that cannot be read as a statement. @param line from 1, as an editor or a spreadsheet counts; null: the file as a whole */
+export class StatementFault extends Error {
+  constructor(
+    readonly code: StatementFaultCode,
+    message: string,
+    readonly line: number | null = null,
+  ) {
+    super(line === null ? message : `Line ${line}: ${message}`);
+  }
+}

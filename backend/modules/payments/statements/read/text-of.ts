@@ -1,0 +1,32 @@
+import { StatementFault } from './statement-fault.js';
+
+/**
+ * The text of a file in whichever encoding it is: by its byte order mark, else UTF-16 by its zero bytes, else UTF-8, else
+ * windows-1252, in which every byte is a letter. @throws StatementFault for what is no text
+ */
+export function textOf(bytes: Uint8Array): string {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/^\uFEFF/, '');
+  // eslint-disable-next-line no-control-regex -- these are what tells a text from another file
+  if (/[\0\x01-\x08\x0E-\x19]/.test(text))
+    throw new StatementFault(
+      'not_a_statement',
+      'This file is no text. Please download the statement as CSV, XLSX, MT940 or CAMT.053.',
+    );
+  return text;
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = bytes.subarray(0, 2_000);
+  const zeros = (offset: number): number =>
+    head.filter((byte, place) => place % 2 === offset && byte === 0).length;
+  if (zeros(1) > head.length / 4) return 'utf-16le';
+  if (zeros(0) > head.length / 4) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { StatementFileRequest } from '../../../contracts/rest/statements.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import type { School } from '../../schools/api.js';
+import type { StatementLedger, StatementToImport } from '../domain/statement-ledger.js';
+import { lineIds } from './line-ids.js';
+import { readStatement } from './read/read-statement.js';
+import type { ReadStatement } from './read/statement.js';
+import { StatementFault } from './read/statement-fault.js';
+
+/** A file that was read for a school, and what an import of it would write. */
+export interface StatementRead {
+  readonly read: ReadStatement;
+  readonly statement: Omit<StatementToImport, 'statementId'>;
+}
+
+/** Reads an uploaded statement for a school, whose account it must be. */
+@Injectable()
+export class StatementFiles {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @throws Problem 422 `statement_…` with the line */
+  async read(
+    school: School,
+    { fileName, content, mapping }: StatementFileRequest,
+    ledger: StatementLedger,
+  ): Promise<StatementRead> {
+    const bytes = new Uint8Array(Buffer.from(content, 'base64'));
+    const layouts = ledger.imports.flatMap(({ layout }) => (layout ? [layout] : []));
+    const read = await this.orProblem(
+      readStatement(bytes, {
+        account: school.bankAccountNumber,
+        mapping: mapping ?? null,
+        remembered: (key) => layouts.findLast((layout) => layout.key === key)?.mapping ?? null,
+        today: this.today(),
+      }),
+    );
+    const ids = lineIds(school.id, school.bankAccountNumber, read.lines);
+    return {
+      read,
+      statement: {
+        schoolId: school.id,
+        fileName,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        format: read.format,
+        accountEnding: read.account?.replace(/\D/g, '').slice(-4) ?? null,
+        layout: read.layout ? { key: read.layout.key, mapping: read.layout.mapping } : null,
+        lines: read.lines.map(({ date, time, amountSen, text }, place) => ({
+          lineId: ids[place] as string,
+          date,
+          time,
+          amountSen,
+          text,
+        })),
+      },
+    };
+  }
+
+  private async orProblem(reading: Promise<ReadStatement>): Promise<ReadStatement> {
+    try {
+      return await reading;
+    } catch (error) {
+      if (!(error instanceof StatementFault)) throw error;
+      const { code, message, line } = error;
+      throw new Problem(422, `statement_${code}`, message, { line });
+    }
+  }
+
+  private today(): string {
+    return new Date(this.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { statementStream, type StatementEvent } from '../../../contracts/events/index.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import {
+  decisionTime,
+  metadataOf,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { emptyLedger, evolveLedger, type StatementLedger } from '../domain/statement-ledger.js';
+
+/** One stream a school. The ledgers of a few schools are kept in memory, because each has all lines of its statements. */
+@Injectable()
+export class StatementLedgers {
+  private readonly mailboxes: AggregateMailbox<StatementLedger, StatementEvent>;
+
+  constructor(
+    store: DomainEventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.mailboxes = new AggregateMailbox<StatementLedger, StatementEvent>(
+      store,
+      { initial: emptyLedger, evolve: evolveLedger },
+      { maxStreams: 8 },
+    );
+  }
+
+  load(schoolId: string): Promise<StatementLedger> {
+    return this.mailboxes.of(statementStream(schoolId)).state();
+  }
+
+  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. Answers the events. */
+  async execute(
+    schoolId: string,
+    context: CommandContext,
+    decide: (ledger: StatementLedger) => readonly StatementEvent[],
+  ): Promise<readonly StatementEvent[]> {
+    const written = await this.mailboxes
+      .of(statementStream(schoolId))
+      .execute(randomUUID(), (ledger) => {
+        const metadata = metadataOf(context, decisionTime(context, this.clock));
+        const events = decide(ledger).map((event) => ({ ...event, metadata }));
+        return { events, result: events };
+      });
+    context.journal.note(written.position);
+    return written.result;
+  }
+}

@@ -1,0 +1,31 @@
+import { html } from '../../infrastructure/mail/frame/escape.js';
+import { button, frame, heading, note, paragraph } from '../../infrastructure/mail/frame/frame.js';
+import type { ComposedMail } from '../../infrastructure/mail/port.js';
+
+export interface WaitingEmailInput {
+  readonly to: string;
+  readonly schoolName: string;
+  /** What has waited for more than a day, in sentences; at least one. */
+  readonly lines: readonly string[];
+  /** The dashboard, absolute. */
+  readonly url: string;
+}
+
+/** To each of a school's administrators, once a day while something waits for more than a day. */
+export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput): ComposedMail {
+  const title = `Something waits for you at ${schoolName}`;
+  const small =
+    'This mail comes once a day, and only while something has waited for more than a day.';
+  return {
+    to,
+    subject: title.replace(/\s+/g, ' '),
+    text: `${[title, ...lines, `Look at it: ${url}`, small].join('\n\n')}\n`,
+    html: frame({
+      title,
+      preview: lines[0] ?? title,
+      body: html`${heading(title)} ${lines.map((line) => paragraph(line))}
+      ${button('Look at it', url)} ${note(small)}`,
+      footer: `Sent by Houselights to the administrators of ${schoolName}.`,
+    }),
+  };
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { CONFIG, type Config } from '../../infrastructure/config/config.js';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { logger } from '../../infrastructure/logging/logger.js';
+import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
+import { sendOrLog } from '../../infrastructure/mail/send-or-log.js';
+import { School, SchoolAdmin } from '../schools/api.js';
+import { morningOf, nextDigest, overdueLines } from './digest.js';
+import { waitingEmail } from './waiting-email.js';
+import { WaitingQueries } from './waiting-queries.js';
+
+export const WAITING_MAIL_QUEUE = 'waiting-mail';
+
+export interface WaitingMailJob {
+  /** In Kuala Lumpur, YYYY-MM-DD; it is also the job's id. */
+  readonly day: string;
+}
+
+/**
+ * Each morning a mail to the administrators of a school where something has waited for more than a day. One job a day by its
+ * id, and one mail a day and person by the mail's id, so several backends, a restart and a run after a crash send no second one.
+ */
+@Injectable()
+export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly waiting: WaitingQueries,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<WaitingMailJob>(WAITING_MAIL_QUEUE, ({ data }) => this.send(data));
+  }
+
+  /** A queue that is away must not keep the backend from starting: the next start, or another backend, asks again. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.askForNextAfter(this.clock.now()).catch((error: unknown) =>
+      logger.warn({ err: error }, 'The mail about what waits was not asked for'),
+    );
+  }
+
+  /** The next day is asked for first: a school whose mail fails must not end the series. */
+  private async send({ day }: WaitingMailJob): Promise<void> {
+    const now = this.clock.now();
+    // The queue's clock may be ahead of ours: then the next day is the one after this job's own.
+    await this.askForNextAfter(now > morningOf(day) ? now : morningOf(day));
+    const schools = await this.dataSource.getRepository(School).findBy({ status: 'approved' });
+    for (const school of schools) await this.sendTo(school, day);
+  }
+
+  private async askForNextAfter(now: Date): Promise<void> {
+    const { day, at } = nextDigest(now);
+    await this.jobs.enqueue(WAITING_MAIL_QUEUE, day, { day } satisfies WaitingMailJob, {
+      runAt: at,
+    });
+  }
+
+  private async sendTo(school: School, day: string): Promise<void> {
+    const lines = overdueLines(await this.waiting.of(school), this.clock.now());
+    if (lines.length === 0) return;
+    const administrators = await this.dataSource.getRepository(SchoolAdmin).find({
+      where: { schoolId: school.id },
+      relations: { user: true },
+      order: { invitedAt: 'ASC', id: 'ASC' },
+    });
+    for (const { id, user } of administrators) {
+      if (!user) continue;
+      const mail = waitingEmail({
+        to: user.email,
+        schoolName: school.name,
+        lines,
+        url: `${this.config.publicUrl}/admin/productions`,
+      });
+      await sendOrLog(
+        this.mail,
+        { messageId: `waiting-${day}-${id}`, ...mail },
+        'an administrator cannot be told what waits',
+        { schoolId: school.id },
+      );
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import {
+  bookingsToReview,
+  paidAmong,
+} from '../../../projections/read-models/bookings/bookings-waiting.queries.js';
+import { newestUploads } from '../../../projections/read-models/receipts/receipts.queries.js';
+import { failedTicketMails } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
+import { rowsOf } from '../../../projections/sql/query.js';
+import type { WaitingView } from '../../contracts/rest/administration.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { SeatAvailability } from '../catalogue/api.js';
+import type { School } from '../schools/api.js';
+
+/** How many receipts are named in the order of review; all are counted. */
+const MOST_RECEIPTS = 50;
+/** The next performances whose seats are counted. */
+const MOST_PERFORMANCES = 50;
+/** A performance is nearly full when this share of its seats, or less, is left. */
+const NEARLY_FULL = 0.1;
+
+interface PerformanceToCome {
+  readonly id: string;
+  readonly title: string;
+  readonly starts_at: Date;
+}
+
+/** What waits for a school's staff, by the read models and the catalogue. */
+@Injectable()
+export class WaitingQueries {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly availability: SeatAvailability,
+  ) {}
+
+  async of(school: School): Promise<WaitingView> {
+    const [receipts, nearlyFull, failedMails] = await Promise.all([
+      this.receipts(school.id),
+      this.nearlyFull(school.id),
+      this.failedMails(school.id),
+    ]);
+    const { bankName, bankAccountName, bankAccountNumber } = school;
+    return {
+      receipts,
+      bankDetailsMissing: [bankName, bankAccountName, bankAccountNumber].some(
+        (detail) => detail.trim() === '',
+      ),
+      nearlyFull,
+      failedMails,
+    };
+  }
+
+  /** A booking that staff set to review themselves waits since it was placed, when it has no receipt. */
+  private async receipts(schoolId: string): Promise<WaitingView['receipts']> {
+    const rows = await bookingsToReview(this.pool, [schoolId], MOST_RECEIPTS);
+    const sent = await newestUploads(
+      this.pool,
+      rows.map(({ booking_id }) => booking_id),
+    );
+    const waiting = rows
+      .map(({ booking_id, placed_at }) => ({
+        id: booking_id,
+        since: sent.get(booking_id) ?? placed_at,
+      }))
+      .sort((a, b) => a.since.getTime() - b.since.getTime());
+    return {
+      count: rows[0]?.all ?? 0,
+      oldest: waiting[0]?.since.toISOString() ?? null,
+      bookings: waiting.map(({ id }) => id),
+    };
+  }
+
+  private async nearlyFull(schoolId: string): Promise<WaitingView['nearlyFull']> {
+    const performances = await rowsOf<PerformanceToCome>(this.pool, {
+      sql: `select performance.id, production.title, performance.date_time as starts_at
+            from catalogue.performances performance
+            join catalogue.productions production on production.id = performance.production_id
+            where production.school_id = $1 and performance.date_time > $2 and performance.sales_enabled
+            order by performance.date_time, performance.id limit ${MOST_PERFORMANCES}`,
+      values: [schoolId, this.clock.now()],
+    });
+    const seats = await this.availability.of(performances.map(({ id }) => id));
+    return performances.flatMap(({ id, title, starts_at }) => {
+      const { total = 0, remaining = 0 } = seats.get(id) ?? {};
+      return remaining > 0 && remaining <= total * NEARLY_FULL
+        ? [{ performanceId: id, title, dateTime: starts_at.toISOString(), remaining, total }]
+        : [];
+    });
+  }
+
+  private async failedMails(schoolId: string): Promise<WaitingView['failedMails']> {
+    const failed = await failedTicketMails(this.pool);
+    const numbers = await paidAmong(
+      this.pool,
+      [schoolId],
+      failed.map(({ booking_id }) => booking_id),
+    );
+    return failed.flatMap(({ booking_id, failed_at }) => {
+      const confirmationNumber = numbers.get(booking_id);
+      return confirmationNumber === undefined
+        ? []
+        : [{ bookingId: booking_id, confirmationNumber, failedAt: failed_at.toISOString() }];
+    });
+  }
+}

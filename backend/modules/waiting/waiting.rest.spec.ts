@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookingStream, type BookingEvent } from '../../contracts/events/index.js';
+import type { WaitingView } from '../../contracts/rest/administration.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { seat } from '../booking/testing/order.js';
+import { WAITING_MAIL_QUEUE } from './waiting-mail.js';
+
+const DAY_MINUTES = 24 * 60;
+
+/* One school's evening, read through the one call; the cases go on from one another. */
+describe('what waits for a school', () => {
+  let testBed: TestBed;
+  let driver: BookingDriver;
+  let sale: Sale;
+  let staff: string;
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
+    const person = (email: string) =>
+      makePerson(testBed, { email, schools: [{ schoolId: sale.school.id, role: 'admin' }] });
+    staff = await signIn(testBed, await person('noraini@melati.example'));
+    await person('kumar@melati.example');
+  });
+  afterAll(() => testBed?.close());
+
+  async function waiting(): Promise<WaitingView> {
+    await caughtUp(testBed);
+    const { body } = await driver.call<WaitingView>(
+      `/api/admin/waiting?schoolId=${sale.school.id}`,
+      { headers: { cookie: staff } },
+    );
+    return body;
+  }
+
+  async function book(from: number, to: number): Promise<string> {
+    const numbers = Array.from({ length: to - from + 1 }, (_, index) => seat(from + index));
+    const { body } = await driver.place(sale.performanceId, numbers);
+    ids.push(body.bookingId);
+    return body.bookingId;
+  }
+
+  const setStatus = (id: string, status: string) =>
+    driver.call(`/api/admin/bookings/${id}/status`, {
+      method: 'PATCH',
+      json: { status },
+      headers: { cookie: staff },
+    });
+
+  const append = (id: string, event: BookingEvent) =>
+    testBed.app.get(DomainEventStore).append(bookingStream(id), 'any', [
+      {
+        ...event,
+        id: randomUUID(),
+        metadata: {
+          occurredAt: clock.now().toISOString(),
+          actor: { kind: 'customer' },
+          requestId: 'r',
+          correlationId: 'c',
+          causationId: 'd',
+        },
+      },
+    ]);
+
+  it('is nothing while nobody has ordered', async () => {
+    expect(await waiting()).toEqual({
+      receipts: { count: 0, oldest: null, bookings: [] },
+      bankDetailsMissing: false,
+      nearlyFull: [],
+      failedMails: [],
+    });
+  });
+
+  it('names the receipts to check, the oldest first, until they are decided on', async () => {
+    const first = await book(1, 1);
+    const oldest = clock.now().toISOString();
+    clock.advance({ minutes: 5 });
+    const second = await book(2, 2);
+    await setStatus(second, 'needs_review');
+    await setStatus(first, 'needs_review');
+    expect((await waiting()).receipts).toEqual({ count: 2, oldest, bookings: [first, second] });
+    await setStatus(second, 'rejected');
+    expect((await waiting()).receipts).toEqual({ count: 1, oldest, bookings: [first] });
+  });
+
+  it('names a performance of which a tenth of the seats is left, and none that is sold out', async () => {
+    await book(2, 8);
+    expect((await waiting()).nearlyFull).toEqual([]);
+    await book(9, 9);
+    expect((await waiting()).nearlyFull).toEqual([
+      {
+        performanceId: sale.performanceId,
+        title: 'Puteri Gunung Ledang',
+        dateTime: '2030-03-12T12:00:00.000Z',
+        remaining: 1,
+        total: 10,
+      },
+    ]);
+    await book(10, 10);
+    expect((await waiting()).nearlyFull).toEqual([]);
+  });
+
+  it('names a ticket that the mail server refused, until one is sent', async () => {
+    const id = ids.at(-1) as string;
+    await setStatus(id, 'confirmed');
+    await driver.quiet();
+    const causeId = randomUUID();
+    await append(id, {
+      type: 'TicketSendFailed',
+      data: { bookingId: id, causeId, reason: 'no such mailbox' },
+    });
+    const { confirmationNumber } = await driver.booking(id);
+    expect((await waiting()).failedMails).toEqual([
+      { bookingId: id, confirmationNumber, failedAt: clock.now().toISOString() },
+    ]);
+    await append(id, {
+      type: 'TicketSent',
+      data: { bookingId: id, causeId: randomUUID(), messageId: 'm' },
+    });
+    expect((await waiting()).failedMails).toEqual([]);
+  });
+
+  it('says that families have no account to pay to', async () => {
+    await testBed.database.pool.query(
+      `update catalogue.schools set bank_account_number = ' ' where id = $1`,
+      [sale.school.id],
+    );
+    expect((await waiting()).bankDetailsMissing).toBe(true);
+  });
+
+  it('is mailed to each administrator once a day, when it has waited for more than a day', async () => {
+    const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
+    const told = async (): Promise<string[]> => {
+      const folder = join(testBed.config.dataDir, 'mail');
+      const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+      return mails
+        .filter((mail) => mail.includes('Something waits for you'))
+        .map((mail) => /^To: .*?([\w.]+@[\w.]+)/m.exec(mail)?.[1] ?? '')
+        .sort();
+    };
+    const run = async (day: string): Promise<void> => {
+      // In place of the one that waits for its morning.
+      await jobs.enqueue(WAITING_MAIL_QUEUE, day, { day }, { replace: true });
+      await driver.quiet();
+    };
+    await run('2030-03-02');
+    expect(await told()).toEqual([]);
+    clock.advance({ minutes: DAY_MINUTES + 1 });
+    await run('2030-03-03');
+    await run('2030-03-03');
+    const both = ['kumar@melati.example', 'noraini@melati.example'];
+    expect(await told()).toEqual(both);
+    await run('2030-03-04');
+    expect(await told()).toEqual([...both, ...both].sort());
+  });
+});

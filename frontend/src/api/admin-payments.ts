@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  MatchLineRequest,
+  PaymentsView,
+  SetLineAsideRequest,
+  StatementFileRequest,
+  StatementImportedView,
+  StatementPreview,
+} from '@contracts/rest/statements';
+import { call, read } from './http';
+
+const pathOfSchool = (schoolId: string): string => `/api/admin/schools/${schoolId}/payments`;
+
+/** The three lists. Matches are made by jobs, so it is always read anew. */
+export const payments = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/schools', schoolId, 'payments'],
+    queryFn: (context) => read<PaymentsView>(context),
+    staleTime: 0,
+  });
+
+const post = <T>(path: string, payload?: unknown): Promise<T> =>
+  call<T>(path, { method: 'POST', payload });
+
+export const previewStatement = (schoolId: string, file: StatementFileRequest) =>
+  post<StatementPreview>(`${pathOfSchool(schoolId)}/preview`, file);
+
+export const importStatement = (schoolId: string, file: StatementFileRequest) =>
+  post<StatementImportedView>(`${pathOfSchool(schoolId)}/statements`, file);
+
+export const matchCertain = (schoolId: string) =>
+  post<{ matched: number }>(`${pathOfSchool(schoolId)}/matches`);
+
+export const matchLine = (schoolId: string, lineId: string, payload: MatchLineRequest) =>
+  post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/match`, payload);
+
+export const unmatchLine = (schoolId: string, lineId: string, bookingId: string) =>
+  post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/unmatch`, { bookingId });
+
+export const setLineAside = (schoolId: string, lineId: string, payload: SetLineAsideRequest) =>
+  post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/set-aside`, payload);
+
+export const holdTicket = (bookingId: string, held: boolean) =>
+  post<void>(`/api/admin/bookings/${bookingId}/ticket-hold`, { held });

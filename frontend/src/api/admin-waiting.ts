@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WaitingView } from '@contracts/rest/administration';
+import { adminBookingsKey } from './admin-bookings';
+import { call } from './http';
+
+/** While a staff screen is in sight it is asked for this often, in milliseconds. */
+const EVERY_MS = 60_000;
+
+/**
+ * What waits for the staff of a school. Its key begins with that of the bookings, so whatever changes bookings asks for it
+ * again.
+ */
+export const waitingFor = (schoolId: string) =>
+  queryOptions({
+    queryKey: [...adminBookingsKey, 'waiting', schoolId],
+    queryFn: ({ signal }) =>
+      call<WaitingView>(`/api/admin/waiting?schoolId=${schoolId}`, { signal }),
+    staleTime: 10_000,
+    refetchInterval: EVERY_MS,
+  });

@@ -1,0 +1,61 @@
+import type { AdminBookingItem } from '@contracts/rest/administration';
+import { isConfirmed } from '@contracts/rest/booking-status';
+import type { BookingStatus } from '@contracts/rest/bookings';
+import { rm } from '../../ui/money';
+import { settableStatuses } from './statuses';
+import type { SettableStatus } from './statuses';
+
+type Asked = Pick<
+  AdminBookingItem,
+  'status' | 'selectedSeats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
+>;
+
+/** These bookings have no seats: a new status takes them again. */
+const WITHOUT_SEATS: readonly BookingStatus[] = ['rejected', 'expired', 'cancelled'];
+
+/**
+ * What another status does to seats, family and money, in sentences to ask by (design.md, section 7: status set by staff).
+ * Null: it takes nothing from anybody and sends nothing, so nobody is asked.
+ */
+export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[] | null {
+  const { status: from, selectedSeats, totalAmount, customerEmail, checkedInAt } = booking;
+  const [wasPaid, willBePaid] = [isConfirmed(from), isConfirmed(to)];
+  if (wasPaid && willBePaid) return null;
+  if (!wasPaid && to === 'needs_review') return null;
+  const again = WITHOUT_SEATS.includes(from)
+    ? [
+        'Its seats were given up: it gets them again if nobody else has them by now. Otherwise nothing changes, and you are told who has them.',
+      ]
+    : [];
+  if (willBePaid)
+    return [
+      ...again,
+      `The seats are sold: ${selectedSeats}.`,
+      customerEmail === null
+        ? 'No ticket is sent: the customer was erased.'
+        : `The ticket is sent to ${customerEmail}.`,
+      `${rm(totalAmount)} counts as paid.`,
+    ];
+  const seats =
+    to === 'rejected'
+      ? `The seats are free for others at once: ${selectedSeats}.`
+      : to === 'pending_payment'
+        ? 'The time to pay starts again. When it ends without a receipt, the seats are free for others.'
+        : 'The seats stay with the booking.';
+  return [
+    ...again,
+    seats,
+    ...(wasPaid
+      ? [
+          'The ticket is not valid any more.',
+          ...(checkedInAt === null ? [] : ['Guests are checked in on it already.']),
+          `${rm(totalAmount)} does not count as paid any more. This site returns no money: settle it with the family.`,
+        ]
+      : []),
+    'The family sees this on its booking page.',
+  ];
+}
+
+/** What undoes a change: the status before, where staff can set it. */
+export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
+  settableStatuses.find(({ value }) => value === status)?.value ?? null;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingStatus } from '@contracts/rest/bookings';
+import { formerStatus, whatItDoes } from './status-change';
+import type { SettableStatus } from './statuses';
+
+const booking = (status: BookingStatus, more = {}) => ({
+  status,
+  selectedSeats: 'Stalls - Row A, Seat 1',
+  totalAmount: '20.00',
+  customerEmail: 'aisyah@family.example',
+  checkedInAt: null,
+  ...more,
+});
+const said = (from: BookingStatus, to: SettableStatus, more = {}): string =>
+  whatItDoes(booking(from, more), to)?.join(' ') ?? '';
+
+describe('what another status does', () => {
+  it.each<[BookingStatus, SettableStatus]>([
+    ['confirmed', 'verified'],
+    ['verified', 'confirmed'],
+    ['pending_payment', 'needs_review'],
+    ['verifying', 'needs_review'],
+    ['rejected', 'needs_review'],
+  ])('from %s to %s is not asked about: it takes and sends nothing', (from, to) => {
+    expect(whatItDoes(booking(from), to)).toBeNull();
+  });
+
+  it.each<BookingStatus>(['pending_payment', 'verifying', 'needs_review', 'confirmed', 'verified'])(
+    'from %s to rejected frees the seats',
+    (from) => {
+      expect(said(from, 'rejected')).toContain(
+        'The seats are free for others at once: Stalls - Row A, Seat 1.',
+      );
+    },
+  );
+
+  it('of a paid booking says that its ticket and its money are in question', () => {
+    expect(said('confirmed', 'rejected')).toMatch(/not valid any more.*RM 20\.00 does not count/);
+    expect(said('verified', 'needs_review')).toMatch(/seats stay.*not valid any more/);
+    expect(said('confirmed', 'rejected', { checkedInAt: '2026-12-11T12:00:00.000Z' })).toContain(
+      'Guests are checked in',
+    );
+    expect(said('needs_review', 'rejected')).not.toContain('RM 20.00');
+  });
+
+  it('to a paid one sells the seats and sends the ticket', () => {
+    expect(said('needs_review', 'confirmed')).toMatch(
+      /seats are sold: Stalls - Row A, Seat 1\. The ticket is sent to aisyah@family\.example\. RM 20\.00 counts/,
+    );
+    expect(said('rejected', 'verified')).toMatch(/^Its seats were given up/);
+    expect(said('needs_review', 'confirmed', { customerEmail: null })).toContain('No ticket');
+  });
+
+  it('can be undone where staff can set the status it had', () => {
+    expect(formerStatus(booking('confirmed'))).toBe('confirmed');
+    expect(formerStatus(booking('verifying'))).toBeNull();
+  });
+});

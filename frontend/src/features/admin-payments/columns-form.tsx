@@ -1,0 +1,90 @@
+import { Select } from 'antd';
+import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements';
+import * as styles from './payments.module.css';
+
+type OneColumn = Exclude<keyof ColumnMapping, 'text' | 'dateOrder' | 'decimalSign'>;
+
+const FIELDS: readonly (readonly [OneColumn, string])[] = [
+  ['date', 'Date'],
+  ['time', 'Time'],
+  ['amount', 'Sum'],
+  ['debit', 'Money out'],
+  ['credit', 'Money in'],
+  ['mark', 'DR or CR'],
+  ['balance', 'Balance'],
+];
+
+interface ColumnsFormProps {
+  readonly preview: StatementPreview;
+  readonly mapping: ColumnMapping;
+  readonly busy: boolean;
+  /** The file is read again with these columns. */
+  readonly onChange: (mapping: ColumnMapping) => void;
+}
+
+/** The guessed columns, to be corrected by hand; they are remembered for the next file of this bank. */
+export function ColumnsForm({ preview, mapping, busy, onChange }: ColumnsFormProps) {
+  const width = Math.max(0, ...preview.firstRows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, column) => ({
+    value: column,
+    label: preview.headings[column] || `Column ${column + 1}`,
+  }));
+  const set = (change: Partial<ColumnMapping>) => onChange({ ...mapping, ...change });
+  return (
+    <details className={styles.columns}>
+      <summary>Columns are not right? Correct them</summary>
+      <div className={styles.columnFields}>
+        {FIELDS.map(([field, label]) => (
+          <label key={field}>
+            {label}
+            <Select
+              aria-label={label}
+              disabled={busy}
+              value={mapping[field] ?? -1}
+              options={[...(field === 'date' ? [] : [{ value: -1, label: 'None' }]), ...columns]}
+              onChange={(column) => set({ [field]: column === -1 ? null : column })}
+            />
+          </label>
+        ))}
+        <label>
+          Texts
+          <Select
+            aria-label="Texts"
+            mode="multiple"
+            disabled={busy}
+            value={[...mapping.text]}
+            options={columns}
+            onChange={(text: number[]) => set({ text: text.toSorted((a, b) => a - b) })}
+          />
+        </label>
+        <label>
+          Dates
+          <Select
+            aria-label="Dates"
+            disabled={busy}
+            value={mapping.dateOrder}
+            options={[
+              { value: 'dmy', label: 'Day first' },
+              { value: 'mdy', label: 'Month first' },
+              { value: 'ymd', label: 'Year first' },
+            ]}
+            onChange={(dateOrder) => set({ dateOrder })}
+          />
+        </label>
+        <label>
+          Sen behind
+          <Select
+            aria-label="Sen behind"
+            disabled={busy}
+            value={mapping.decimalSign}
+            options={[
+              { value: '.', label: 'a point' },
+              { value: ',', label: 'a comma' },
+            ]}
+            onChange={(decimalSign) => set({ decimalSign })}
+          />
+        </label>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { MatchView, PaymentBookingView } from '@contracts/rest/statements';
+import { payments, unmatchLine } from '../../api/admin-payments';
+import { longDateAtTime } from '../../ui/dates';
+import { rm } from '../../ui/money';
+import { StatusBadge } from '../../ui/status-badge';
+import { useAction } from '../../ui/staff/use-action';
+import * as styles from './payments.module.css';
+
+/** A list with what it means, or with what it means that nothing is in it. */
+export function Entries({
+  intro,
+  empty,
+  shown,
+  of,
+  children,
+}: {
+  intro: string;
+  empty: string;
+  shown: number;
+  of: number;
+  children: ReactNode;
+}) {
+  if (of === 0) return <p className="muted">{empty}</p>;
+  return (
+    <div className="stack">
+      <p className="muted">{intro}</p>
+      <ul className={styles.entries}>{children}</ul>
+      {shown < of && (
+        <p className="muted">
+          The first {shown} of {of} are shown.
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
+  return (
+    <p>
+      <Link to="/admin/bookings" search={{ search: booking.confirmationNumber }} className="code">
+        {booking.confirmationNumber}
+      </Link>{' '}
+      {booking.customerName ?? 'Erased'} · {booking.productionTitle},{' '}
+      {longDateAtTime(booking.startsAt)} · {rm(booking.total)}{' '}
+      <StatusBadge status={booking.status} />
+    </p>
+  );
+}
+
+/** Lines that pay for a booking, each with its undo. */
+export function Matches({
+  schoolId,
+  matches,
+  bookingId,
+}: {
+  schoolId: string;
+  matches: readonly MatchView[];
+  bookingId: string;
+}) {
+  if (matches.length === 0) return null;
+  return (
+    <ul className={styles.matches}>
+      {matches.map((match) => (
+        <Match key={match.lineId} match={match} schoolId={schoolId} bookingId={bookingId} />
+      ))}
+    </ul>
+  );
+}
+
+function Match({
+  match,
+  schoolId,
+  bookingId,
+}: {
+  match: MatchView;
+  schoolId: string;
+  bookingId: string;
+}) {
+  const undo = useAction({
+    run: () => unmatchLine(schoolId, match.lineId, bookingId),
+    failure: 'The match could not be undone',
+    refresh: [payments(schoolId).queryKey],
+  });
+  return (
+    <li>
+      <span>
+        {rm(match.amount)} on {match.date}: {match.text}
+        <span className="muted"> ({match.by})</span>
+      </span>
+      <Button
+        size="small"
+        loading={undo.isPending}
+        aria-label={`Undo the match of ${rm(match.amount)} on ${match.date}`}
+        onClick={() => undo.mutate(undefined)}
+      >
+        Undo
+      </Button>
+    </li>
+  );
+}

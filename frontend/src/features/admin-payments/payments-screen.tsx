@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Tabs } from 'antd';
+import type { CountAndSum, PaymentsView } from '@contracts/rest/statements';
+import { payments } from '../../api/admin-payments';
+import type { SchoolChoice } from '../../api/admin-schools';
+import { useManagedSchools } from '../../staff/managed-school';
+import { SchoolSelector } from '../../staff/school-selector';
+import { buttonClass } from '../../ui/button';
+import { rm } from '../../ui/money';
+import { Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { Imports } from './imports';
+import { MoneyWithoutBooking } from './money-without-booking';
+import { Proven } from './proven';
+import { ReceiptWithoutMoney } from './receipt-without-money';
+import { StatementUpload } from './statement-upload';
+import * as styles from './payments.module.css';
+
+export function PaymentsScreen() {
+  useTitle('Payments');
+  const managed = useManagedSchools();
+  return (
+    <div className="page staff-page stack stack-wide">
+      <header className="staff-head">
+        <div>
+          <h1>Payments</h1>
+          <p className="muted">What the bank statement proves</p>
+        </div>
+        <SchoolSelector {...managed} />
+      </header>
+      {managed.school ? (
+        <Payments key={managed.school.id} school={managed.school} />
+      ) : (
+        <Message level={2} icon="alert" title="No school selected">
+          <Link to="/school/register" className={buttonClass('primary')}>
+            Register Your School
+          </Link>
+        </Message>
+      )}
+    </div>
+  );
+}
+
+/** Jobs match what is certain and confirm what is proven, a moment after an import. */
+const LOOK_AGAIN_MS = 2_000;
+const UNPAID = ['pending_payment', 'verifying', 'needs_review'];
+
+const isUnderWay = ({ certain, withoutBooking }: PaymentsView): boolean =>
+  certain > 0 ||
+  withoutBooking.items.some(({ matches }) =>
+    matches.some(
+      ({ booking }) => booking.proven === booking.total && UNPAID.includes(booking.status),
+    ),
+  );
+
+function Payments({ school }: { school: SchoolChoice }) {
+  const { data } = useSuspenseQuery({
+    ...payments(school.id),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+  });
+  const { proven, withoutMoney, withoutBooking, notCovered } = data;
+  return (
+    <>
+      <dl className={styles.sums}>
+        <Sum label="Paid and proven" of={proven} tone="good" />
+        <Sum label="Receipt without money" of={withoutMoney} tone="bad" />
+        <Sum label="Money without a booking" of={withoutBooking} tone="warn" />
+      </dl>
+      {notCovered.count > 0 && (
+        <p className="muted">
+          {notCovered.count} confirmed {notCovered.count === 1 ? 'booking is' : 'bookings are'} of
+          days that no statement covers yet ({rm(notCovered.sum)}).
+        </p>
+      )}
+      <StatementUpload schoolId={school.id} />
+      <Imports imports={data.imports} />
+      <Tabs
+        defaultActiveKey="money"
+        items={[
+          {
+            key: 'money',
+            label: 'Without money',
+            children: <ReceiptWithoutMoney schoolId={school.id} list={withoutMoney} />,
+          },
+          {
+            key: 'booking',
+            label: 'Without booking',
+            children: <MoneyWithoutBooking schoolId={school.id} payments={data} />,
+          },
+          {
+            key: 'proven',
+            label: 'Proven',
+            children: <Proven schoolId={school.id} list={proven} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Sum({ label, of, tone }: { label: string; of: CountAndSum; tone: string }) {
+  return (
+    <div data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{rm(of.sum)}</strong>
+        <span className="muted">
+          {of.count} {of.count === 1 ? 'entry' : 'entries'}
+        </span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WaitingView } from '@contracts/rest/administration';
+import type { CurrentUser } from '@contracts/rest/identity';
+import { managedSchools } from '../api/admin-schools';
+import { waitingFor } from '../api/admin-waiting';
+import { chooseSchool } from './managed-school';
+import { useSelectedSchool } from './selected-school';
+
+/** How many things wait behind an entry of the staff navigation, by its path. */
+export type WaitingCounts = Readonly<Record<string, number>>;
+
+/** What waits at the managed school; null until it is known. A failure is no reason to disturb anybody: it is asked again. */
+export function useWaiting(user: CurrentUser): WaitingView | null {
+  const { data: schools = [] } = useQuery(managedSchools(user));
+  const school = chooseSchool(schools, useSelectedSchool());
+  const { data } = useQuery({ ...waitingFor(school?.id ?? ''), enabled: school !== null });
+  return data ?? null;
+}
+
+export const waitingCounts = (waiting: WaitingView | null): WaitingCounts =>
+  waiting
+    ? {
+        '/admin/bookings': waiting.receipts.count + waiting.failedMails.length,
+        '/admin/settings': waiting.bankDetailsMissing ? 1 : 0,
+      }
+    : {};

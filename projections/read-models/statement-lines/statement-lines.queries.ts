@@ -1,0 +1,49 @@
+import { rowsOf, type Queryable } from '../../sql/query.js';
+import {
+  STATEMENT_IMPORTS,
+  STATEMENT_LINES,
+  STATEMENT_MATCHES,
+  TICKET_HOLDS,
+  type StatementImportRow,
+  type StatementLineRow,
+  type StatementMatchRow,
+} from './statement-lines.tables.js';
+
+export type {
+  StatementImportRow,
+  StatementLineRow,
+  StatementMatchRow,
+} from './statement-lines.tables.js';
+
+/** The newest first. */
+export const importsOfSchool = (db: Queryable, schoolId: string): Promise<StatementImportRow[]> =>
+  rowsOf<StatementImportRow>(db, {
+    sql: `select * from ${STATEMENT_IMPORTS} where school_id = $1 order by imported_at desc, statement_id`,
+    values: [schoolId],
+  });
+
+/** What came in, of complete imports, the newest first. */
+export const incomingLines = (db: Queryable, schoolId: string): Promise<StatementLineRow[]> =>
+  rowsOf<StatementLineRow>(db, {
+    sql: `select line_id, statement_id, school_id, day, time, amount_sen, text, set_aside from ${STATEMENT_LINES}
+          where school_id = $1 and complete and amount_sen > 0 order by day desc, line_id`,
+    values: [schoolId],
+  });
+
+export const matchesOfSchool = (db: Queryable, schoolId: string): Promise<StatementMatchRow[]> =>
+  rowsOf<StatementMatchRow>(db, {
+    sql: `select * from ${STATEMENT_MATCHES} where school_id = $1 order by matched_at, line_id, booking_id`,
+    values: [schoolId],
+  });
+
+/** Of these bookings, the ones whose ticket is on hold. */
+export async function heldTickets(
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await rowsOf<{ booking_id: string }>(db, {
+    sql: `select booking_id from ${TICKET_HOLDS} where booking_id = any($1::uuid[])`,
+    values: [bookingIds],
+  });
+  return new Set(rows.map((row) => row.booking_id));
+}

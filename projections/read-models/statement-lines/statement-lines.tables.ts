@@ -1,0 +1,109 @@
+import type { MatchReason, MatchRule } from '../../../backend/contracts/events/index.js';
+import type { SenText } from '../../../backend/contracts/money.js';
+import { LIVE_SCHEMA } from '../../projector.js';
+
+/** `statement_imports`: one row per statement that was imported whole. */
+export interface StatementImportRow {
+  readonly statement_id: string;
+  readonly school_id: string;
+  readonly file_name: string;
+  readonly format: string;
+  readonly account_ending: string | null;
+  /** ISO 8601 days. */
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly new_lines: number;
+  readonly known_lines: number;
+  readonly in_sen: SenText;
+  readonly out_sen: SenText;
+  readonly imported_at: Date;
+  readonly imported_by: string;
+}
+
+/** `statement_lines`: lines, also of an import that is not complete; queries leave those out. */
+export interface StatementLineRow {
+  readonly line_id: string;
+  readonly statement_id: string;
+  readonly school_id: string;
+  /** ISO 8601 day. */
+  readonly day: string;
+  readonly time: string | null;
+  readonly amount_sen: SenText;
+  /** Null after an erasure. */
+  readonly text: string | null;
+  readonly set_aside: 'refunded' | 'other' | null;
+}
+
+/** `statement_matches`: which line pays for which booking now. */
+export interface StatementMatchRow {
+  readonly school_id: string;
+  readonly line_id: string;
+  readonly booking_id: string;
+  readonly amount_sen: SenText;
+  readonly rule: MatchRule | null;
+  readonly reasons: readonly MatchReason[];
+  readonly matched_at: Date;
+  readonly matched_by: string;
+}
+
+/** The tables' names in a schema: `read` has the live ones, `read_next` the next version while it is built. */
+export const statementImportsIn = (schema: string): string => `${schema}.statement_imports`;
+export const statementLinesIn = (schema: string): string => `${schema}.statement_lines`;
+export const statementMatchesIn = (schema: string): string => `${schema}.statement_matches`;
+/** `ticket_holds`: bookings whose guests the door sends to the office. */
+export const ticketHoldsIn = (schema: string): string => `${schema}.ticket_holds`;
+/** What queries read. A swap moves the next version's tables here, so no query knows of versions. */
+export const STATEMENT_IMPORTS = statementImportsIn(LIVE_SCHEMA);
+export const STATEMENT_LINES = statementLinesIn(LIVE_SCHEMA);
+export const STATEMENT_MATCHES = statementMatchesIn(LIVE_SCHEMA);
+export const TICKET_HOLDS = ticketHoldsIn(LIVE_SCHEMA);
+
+export const createStatementTables = (schema: string): string => `
+  create table ${statementImportsIn(schema)} (
+    statement_id uuid primary key,
+    school_id uuid not null,
+    file_name text not null,
+    format text not null,
+    account_ending text,
+    from_day text not null,
+    to_day text not null,
+    new_lines integer not null,
+    known_lines integer not null,
+    in_sen bigint not null,
+    out_sen bigint not null,
+    imported_at timestamptz not null,
+    imported_by text not null
+  );
+  create index on ${statementImportsIn(schema)} (school_id, imported_at desc);
+  create table ${statementLinesIn(schema)} (
+    statement_id uuid not null,
+    line_id uuid not null,
+    school_id uuid not null,
+    day text not null,
+    time text,
+    amount_sen bigint not null,
+    text text,
+    complete boolean not null default false,
+    set_aside text,
+    primary key (statement_id, line_id)
+  );
+  create index on ${statementLinesIn(schema)} (school_id, day desc) where complete;
+  create index on ${statementLinesIn(schema)} (line_id);
+  create table ${statementMatchesIn(schema)} (
+    school_id uuid not null,
+    line_id uuid not null,
+    booking_id uuid not null,
+    amount_sen bigint not null,
+    rule text,
+    reasons jsonb not null,
+    matched_at timestamptz not null,
+    matched_by text not null,
+    primary key (school_id, line_id, booking_id)
+  );
+  create index on ${statementMatchesIn(schema)} (booking_id);
+  create table ${ticketHoldsIn(schema)} (
+    booking_id uuid primary key,
+    held_at timestamptz not null,
+    held_by text not null
+  );
+`;

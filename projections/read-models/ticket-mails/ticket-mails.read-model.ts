@@ -1,0 +1,61 @@
+import { LIVE_SCHEMA, type Projector } from '../../projector.js';
+import { rowsOf, type Queryable } from '../../sql/query.js';
+
+/** `failed_ticket_mails`: bookings whose last ticket mail was refused by the mail server, one row each. */
+export interface FailedTicketMailRow {
+  readonly booking_id: string;
+  /** When the mail was refused. */
+  readonly failed_at: Date;
+  /** What the mail server said. */
+  readonly reason: string;
+}
+
+const failedIn = (schema: string): string => `${schema}.failed_ticket_mails`;
+const FAILED = failedIn(LIVE_SCHEMA);
+
+/** Tickets that did not reach their family. A mail that is sent later, or a cancelled booking, ends it. */
+export const ticketMailsProjector: Projector = {
+  name: 'ticket-mails',
+  version: 1,
+  tables: ['failed_ticket_mails'],
+  create: (schema) => `
+    create table ${failedIn(schema)} (
+      booking_id uuid primary key,
+      failed_at timestamptz not null,
+      reason text not null
+    );
+  `,
+  handlers: {
+    TicketSendFailed: ({ data, metadata }, schema) => [
+      {
+        sql: `insert into ${failedIn(schema)} (booking_id, failed_at, reason) values ($1, $2, $3)
+              on conflict (booking_id) do update set failed_at = excluded.failed_at, reason = excluded.reason`,
+        values: [data.bookingId, metadata.occurredAt, data.reason],
+      },
+    ],
+    TicketSent: ({ data }, schema) => [over(schema, data.bookingId)],
+    BookingCancelled: ({ data }, schema) => [over(schema, data.bookingId)],
+  },
+};
+
+const over = (schema: string, bookingId: string) => ({
+  sql: `delete from ${failedIn(schema)} where booking_id = $1`,
+  values: [bookingId],
+});
+
+/** Until the projections process has built the table for the first time, there is none. */
+const MISSING_TABLE = '42P01';
+const MOST = 500;
+
+/** Of the whole site, the oldest first, at most 500: whose they are the bookings say. */
+export async function failedTicketMails(db: Queryable): Promise<FailedTicketMailRow[]> {
+  try {
+    return await rowsOf<FailedTicketMailRow>(db, {
+      sql: `select booking_id, failed_at, reason from ${FAILED} order by failed_at limit ${MOST}`,
+      values: [],
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === MISSING_TABLE) return [];
+    throw error;
+  }
+}
