@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -225,7 +226,10 @@ describe('staff look at a receipt', () => {
     await staff.getByRole('tab', { name: 'Proven' }).click();
     const proven = staff.getByRole('listitem').filter({ hasText: waiting.confirmationNumber });
     await proven.getByText('by rule: the booking’s code').first().waitFor();
-    expect((await server.get<BookingView>(`/api/bookings/${waiting.id}`)).status).toBe('confirmed');
+    // The confirmation is a job that follows from the match.
+    const statusNow = async () =>
+      (await server.get<BookingView>(`/api/bookings/${waiting.id}`)).status;
+    while ((await statusNow()) !== 'confirmed') await pause(200);
     await staff.getByRole('tab', { name: 'Without booking' }).click();
     await staff.getByText('UNKNOWN SENDER').waitFor();
     expect(await axeViolations(staff)).toEqual([]);
@@ -238,6 +242,14 @@ describe('staff look at a receipt', () => {
     expect(await axeViolations(staff)).toEqual([]);
     await staff.setViewportSize({ width: 1280, height: 1000 });
     await keepPicture('payments-dark');
+
+    // At the door the ticket on hold is neither let in nor turned away.
+    await staff.goto(`${site.url}/scanner`);
+    await staff.getByLabel('Confirmation number').fill(booking.confirmationNumber);
+    await staff.getByRole('button', { name: 'Check In', exact: true }).click();
+    const result = staff.getByRole('dialog', { name: 'See the Office' });
+    await result.getByText('no payment was found for this ticket yet').waitFor();
+    expect(await result.getAttribute('data-tone')).toBe('warn');
   });
 
   /** As the bookings list does it. */

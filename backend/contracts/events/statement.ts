@@ -1,4 +1,3 @@
-import type { ColumnMapping } from '../rest/statements.js';
 import type { EventTypes, Personal } from './personal.js';
 
 /**
@@ -8,6 +7,23 @@ import type { EventTypes, Personal } from './personal.js';
  * What a line says is `Personal`: sealed with a key of its import, so that a rule of retention can erase the texts of a statement
  * and leave its sums.
  */
+
+/** Which column of a table is what, counted from 0. Either `amount`, or `debit` and `credit`, or `credit` alone. */
+export interface ColumnMapping {
+  readonly date: number;
+  readonly time: number | null;
+  /** All columns whose text tells about the payment, in order. */
+  readonly text: readonly number[];
+  readonly amount: number | null;
+  readonly debit: number | null;
+  readonly credit: number | null;
+  /** A column of its own that says DR or CR. */
+  readonly mark: number | null;
+  readonly balance: number | null;
+  /** How dates of digits are meant. */
+  readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
+  readonly decimalSign: '.' | ',';
+}
 
 /** A line of a statement without its text. */
 export interface StatementLineFacts {

@@ -293,7 +293,11 @@ export interface BookingHistoryEntry {
 }
 
 /** GET /api/admin/bookings/find?number=: for the scanner and the door; number or check-in URL; any of the person's schools. 404 unknown, 403 another school's. */
-export type FoundBooking = AdminBookingItem & { readonly checkedInBy: string | null };
+export type FoundBooking = AdminBookingItem & {
+  readonly checkedInBy: string | null;
+  /** Staff found no money for it: the office decides before its guests come in. Left out otherwise. */
+  readonly onHold?: true;
+};
 
 /* ---- What waits for staff ---- */
 

@@ -1,5 +1,6 @@
 import type { BookingEvent, DoorScan, Seat } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
+import { SEE_OFFICE_MESSAGE } from '../../../contracts/rest/door-messages.js';
 import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import { requirePlaced } from './booking-decisions.js';
 import { isPaid, type Booking, type PlacedBooking } from './booking.js';
@@ -23,12 +24,7 @@ export function checkIn(
   const { bookingId, scans, checkedIn } = placed;
   if (scan && scans.has(scan.scanId)) return [];
   if (!isPaid(placed.status)) throw notAdmitted(placed);
-  if (placed.ticketHeld)
-    throw new Refusal(
-      'conflict',
-      'see_office',
-      'Please send this guest to the school office: no payment was found for this ticket yet.',
-    );
+  if (placed.ticketHeld) throw new Refusal('conflict', 'see_office', SEE_OFFICE_MESSAGE);
   const seats = seatsOf(placed, wanted);
   const inAlready = seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat)));
   const arriving = seats.filter((seat) => !inAlready.includes(seat)).map(withoutPrice);

@@ -54,4 +54,5 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
 export const foundBooking = (booking: PlacedBooking): FoundBooking => ({
   ...adminBookingItemOf(booking),
   checkedInBy: booking.checkedIn?.by ?? null,
+  ...(booking.ticketHeld ? { onHold: true } : {}),
 });

@@ -40,7 +40,7 @@ export function ResultScreen({ result, onLetIn, onRetry, onUndo, onClose }: Resu
   }
   if (result.kind === 'problem') {
     return (
-      <Screen key={result.code} tone="bad" title={result.title} onClose={onClose}>
+      <Screen key={result.code} tone={result.tone ?? 'bad'} title={result.title} onClose={onClose}>
         <p className={styles.reason}>{result.text}</p>
         <p className={`code ${styles.doorCode}`}>{result.code}</p>
         {result.title === 'Check-in Failed' && (

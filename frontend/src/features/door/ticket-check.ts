@@ -1,5 +1,6 @@
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { SeatInput } from '@contracts/rest/bookings';
+import { SEE_OFFICE_MESSAGE } from '@contracts/rest/door-messages';
 import { dayAndYear, time } from '../../ui/dates';
 import { doorStatus } from './door-status';
 import { waitingSeats } from './party';
@@ -7,6 +8,7 @@ import { isOnDayOf } from './same-day';
 
 export type Outcome =
   | 'Valid Ticket'
+  | 'See the Office'
   | 'Already Checked In'
   | 'Wrong Production'
   | 'Wrong Showtime'
@@ -31,7 +33,7 @@ export interface Door {
 }
 
 /**
- * Whether a ticket is valid at this door now. The payment is checked first, then the performance,
+ * Whether a ticket is valid at this door now. The payment is checked first, then a hold by the office, then the performance,
  * then whether the ticket was used. A ticket for another performance is let in only after a question.
  */
 export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
@@ -41,6 +43,13 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
     const outcome =
       status.tone === 'warn' || booking.status === 'rejected' ? 'Not Paid' : 'Not Valid';
     return { outcome, text: status.notice ?? 'The guest cannot be checked in.', ...none };
+  }
+  if (booking.onHold) {
+    return {
+      outcome: 'See the Office',
+      text: SEE_OFFICE_MESSAGE,
+      ...none,
+    };
   }
   const waiting = waitingSeats(booking);
   const when = `${dayAndYear(booking.performanceDate)}, ${time(booking.performanceDate)}`;

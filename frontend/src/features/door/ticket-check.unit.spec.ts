@@ -47,6 +47,11 @@ describe('a ticket at the door', () => {
     ).toEqual([seats[1]]);
   });
 
+  it('goes to the office when it is on hold there, whatever the day', () => {
+    const held = checkTicket(ticket({ onHold: true }), null, new Date('2026-01-01'));
+    expect([held.outcome, held.waiting]).toEqual(['See the Office', []]);
+  });
+
   it('was used: tells when and by whom', () => {
     const used = checkTicket(
       ticket({

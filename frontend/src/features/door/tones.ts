@@ -5,6 +5,7 @@ export type Tone = 'good' | 'warn' | 'bad';
 
 export const toneOf: Readonly<Record<Outcome, Tone>> = {
   'Valid Ticket': 'good',
+  'See the Office': 'warn',
   'Already Checked In': 'warn',
   'Wrong Production': 'warn',
   'Wrong Showtime': 'warn',

@@ -18,6 +18,8 @@ export type DoorResult =
   | TicketResult
   | {
       readonly kind: 'problem';
+      /** Amber where somebody else decides; red when left out. */
+      readonly tone?: 'warn';
       readonly code: string;
       readonly title: string;
       readonly text: string;
@@ -211,6 +213,8 @@ function problemOf(error: unknown, code: string): DoorResult {
       text: 'There is no booking with this number.',
     };
   if (status === 403) return { kind: 'problem', code, title: 'Another School', text };
+  if (error instanceof HttpError && error.body?.error === 'see_office')
+    return { kind: 'problem', tone: 'warn', code, title: 'See the Office', text };
   return {
     kind: 'problem',
     code,
