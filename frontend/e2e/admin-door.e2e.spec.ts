@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { AdminBookingItem, AdminBookingsPage } from '../../backend/contracts/rest/index.js';
@@ -133,7 +134,7 @@ describe('a ticket opened at the door', () => {
 
   it('takes a check-in back, and the history says who and why', async () => {
     const { bookings } = (await (
-      await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+      await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
     ).json()) as AdminBookingsPage;
     const came = bookings.find(({ checkedInAt }) => !checkedInAt)!;
     const letIn = await staff.request.post(`${site.url}/api/admin/bookings/${came.id}/check-in`, {
@@ -165,7 +166,7 @@ describe('a ticket opened at the door', () => {
 
     beforeAll(async () => {
       const { bookings } = (await (
-        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
       ).json()) as AdminBookingsPage;
       guest = bookings.find(({ id, checkedInAt }) => !checkedInAt && id !== party.id)!;
       await inviteToTheDoor();
@@ -232,7 +233,7 @@ describe('a ticket opened at the door', () => {
 
     it('lets in without network, tells it later, and names what two devices scanned', async () => {
       const { bookings } = (await (
-        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
       ).json()) as AdminBookingsPage;
       const family = bookings.find(
         ({ performanceId, checkedInAt, id }) =>
@@ -269,6 +270,19 @@ describe('a ticket opened at the door', () => {
         .getByText(/on Main door, and .* on Side door/)
         .waitFor();
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+    });
+
+    it('leaves no names on the device at sign-out', async () => {
+      const kept = () =>
+        volunteer.evaluate<string[]>(
+          'indexedDB.databases().then((all) => all.map(({ name }) => name))',
+        );
+      expect(await kept()).toContain('door-lists');
+      await volunteer.goto(`${site.url}/account/devices`);
+      await volunteer.getByRole('button', { name: /^Account menu of/ }).click();
+      await volunteer.getByRole('link', { name: 'Log out' }).click();
+      await volunteer.getByRole('link', { name: 'Login' }).waitFor();
+      while ((await kept()).includes('door-lists')) await pause(200);
     });
   });
 });

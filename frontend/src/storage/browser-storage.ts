@@ -1,5 +1,7 @@
 /** Everything that this site keeps in the browser stands here, so that no two parts use one key. `public/theme.js` reads `theme`, too. */
 export const KEYS = {
+  /** IndexedDB: the tickets of a door, with names; gone when who signed in signs out. */
+  doorLists: 'door-lists',
   /** localStorage: `light` or `dark`. */
   theme: 'theme',
   /** localStorage: the id of the school that staff work on. */

@@ -1,5 +1,6 @@
 import type { DoorListView } from '@contracts/rest/door';
 import type { ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
+import { KEYS } from './browser-storage';
 
 /** A check-in that this device made without a network and has not told the server yet. */
 export interface KeptScan extends ScanRequest {
@@ -17,11 +18,15 @@ export interface ScanTrouble extends KeptScan {
 }
 
 /**
- * What a device keeps for a door without network, in two databases of the browser: `door-lists` has names and is deleted by
- * the service worker at sign-out; `door-scans` has numbers and seats alone and stays until it was told to the server. Where the
- * browser keeps nothing, reading answers nothing and writing does nothing.
+ * What a device keeps for a door without network, in databases of the browser: `door-lists` has names and is deleted at
+ * sign-out; `door-scans` has numbers and seats alone and stays until it was told to the server. Where the browser keeps
+ * nothing, reading answers nothing and writing does nothing.
  */
-const databases = { lists: 'door-lists', scans: 'door-scans', troubles: 'door-troubles' } as const;
+const databases = {
+  lists: KEYS.doorLists,
+  scans: 'door-scans',
+  troubles: 'door-troubles',
+} as const;
 type Kind = keyof typeof databases;
 
 const open = (kind: Kind): Promise<IDBDatabase> =>

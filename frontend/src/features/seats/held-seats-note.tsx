@@ -21,7 +21,7 @@ interface Props {
  * Coming back to the map with an order that is not paid: go on with it, or give its seats back and choose again. Whether
  * the seats are held the server says, again when the time is over and when the tab comes back.
  */
-export function HeldSeatsNote(props: Props) {
+export default function HeldSeatsNote(props: Props) {
   const { data: booking, dataUpdatedAt } = useQuery(bookingQuery(props.bookingId));
   useExpiryCheck(booking, dataUpdatedAt);
   return booking ? <Known {...props} booking={booking} receivedAt={dataUpdatedAt} /> : null;

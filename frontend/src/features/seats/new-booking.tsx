@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { errorToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
@@ -24,11 +24,13 @@ import {
 } from '../../order/order-in-progress';
 import type { BookingData, CheckoutProgress } from '../../order/order-in-progress';
 import { orderCalls, giveUpOrder } from '../../order/place-order';
-import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './use-selection';
 import { seatId, totalSen } from './seats';
 import { SoldOutNote } from './sold-out-note';
+
+/** Whoever has no order yet loads none of its words. */
+const HeldSeatsNote = lazy(() => import('./held-seats-note'));
 
 /** Choosing seats for a new order; coming back from checkout, the choice is still there. */
 export function NewBooking({ performanceId }: { performanceId: string }) {
@@ -99,12 +101,14 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       )}
       {!started && !held && <SoldOutNote performance={performance} />}
       {stored && held && (
-        <HeldSeatsNote
-          bookingId={held}
-          seats={stored.data.seats}
-          busy={busy}
-          onChange={changeSeats}
-        />
+        <Suspense>
+          <HeldSeatsNote
+            bookingId={held}
+            seats={stored.data.seats}
+            busy={busy}
+            onChange={changeSeats}
+          />
+        </Suspense>
       )}
       <SeatSelection
         key={held ?? 'new'}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { logoutHref } from '../../api/session';
+import { KEYS } from '../../storage/browser-storage';
 import * as styles from './avatar-menu.module.css';
 
 /** Every signed-in person sees the staff entries: what they may do there, the server decides. */
@@ -81,7 +82,9 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
               <Link to="/account/devices">Signed-in devices</Link>
             </li>
             <li className={styles.accountOut}>
-              <a href={logoutHref}>Log out</a>
+              <a href={logoutHref} onClick={() => indexedDB.deleteDatabase(KEYS.doorLists)}>
+                Log out
+              </a>
             </li>
           </ul>
         </div>
