@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { SEATS } from '../../../projections/read-models/seats/seats.tables.js';
+import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import {
+  parkedStreamsIn,
+  PROCESS_SCHEMA,
+} from '../../infrastructure/event-store/parking/parked-streams.js';
 import { START } from '../../infrastructure/event-store/port.js';
 import { LogFold, type FoldedBooking } from './fold.js';
 import type { Acknowledged } from './storm.js';
@@ -30,6 +35,7 @@ export async function check(site: Checked): Promise<{ fold: LogFold; faults: str
       ...(await readModels(fold, site.database)),
       ...(await mails(fold, site.dataDir)),
       ...(await jobs(site.database)),
+      ...(await parked(site.database)),
     ],
   };
 }
@@ -149,6 +155,15 @@ async function mails(fold: LogFold, dataDir: string): Promise<string[]> {
         : []),
     ]);
   return [...twice, ...tickets];
+}
+
+/** No outage is taken for the fault of an event: then its stream would wait for a person. */
+async function parked(database: pg.Pool): Promise<string[]> {
+  const { rows } = await database.query<{ consumer: string; stream: string; error: string }>(
+    `select consumer, stream, error from ${parkedStreamsIn(PROCESS_SCHEMA)}
+     union all select consumer, stream, error from ${parkedStreamsIn(LIVE_SCHEMA)}`,
+  );
+  return rows.map(({ consumer, stream, error }) => `${consumer} has parked ${stream}: ${error}`);
 }
 
 /** Nothing failed for good and nothing is overdue. Ends of holds wait for their time. */
