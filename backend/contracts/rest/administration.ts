@@ -292,7 +292,7 @@ export interface BookingHistoryEntry {
   readonly summary: string;
 }
 
-/** GET /api/admin/bookings/find?number=: for the scanner and the door; number or check-in URL; any of the person's schools. 404 unknown, 403 another school's. */
+/** GET /api/admin/bookings/find?number=: for the scanner and the door; number or check-in URL; any of the person's schools. 404 unknown, 403 another school's. For who works at the door alone customerEmail, customerPhone and userId are null and totalAmount is ''. */
 export type FoundBooking = AdminBookingItem & {
   readonly checkedInBy: string | null;
   /** Staff found no money for it: the office decides before its guests come in. Left out otherwise. */

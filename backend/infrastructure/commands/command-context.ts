@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, EventMetadata } from '../../contracts/events/index.js';
 import type { ProcessName } from '../../contracts/processes.js';
-import type { CurrentUser } from '../../contracts/rest/identity.js';
+import { administers, type CurrentUser } from '../../contracts/rest/identity.js';
 import type { Clock } from '../clock/clock.js';
 import { currentRequest } from '../http/request-context.js';
 
@@ -57,12 +57,14 @@ export function contextOfRequest(person: CurrentUser | null, now: Date): Command
 }
 
 /**
- * Whoever orders, pays or gives up. A person who works for no school is a customer to the events, signed in or not: their
- * name is sealed in the event's data with the booking's key, and metadata is not sealed (decision 29).
+ * Whoever orders, pays or gives up. A person who administers no school is a customer to the events, signed in or not, volunteers
+ * at the door too: their name is sealed in the event's data with the booking's key, and metadata is not sealed (decision 29).
  */
 export const contextOfBuyer = (person: CurrentUser | null, now: Date): CommandContext =>
   contextOfRequest(
-    person && (person.isSuperAdmin || person.schools.length > 0) ? person : null,
+    person && (person.isSuperAdmin || person.schools.some(({ role }) => administers(role)))
+      ? person
+      : null,
     now,
   );
 

@@ -12,7 +12,7 @@ import type {
   MayCheckInView,
   ReceiptView,
 } from '../../contracts/rest/bookings.js';
-import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
+import type { BookingHistoryEntry, FoundBooking } from '../../contracts/rest/administration.js';
 import type { DoorListView } from '../../contracts/rest/door.js';
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
@@ -23,6 +23,9 @@ import { order, seat, type Answer } from './testing/order.js';
 
 const SEATS = [seat(3), seat(4)];
 const TRANSACTION = newTransactionId();
+const scanAt = (scannedAt: string) => ({
+  scan: { scanId: randomUUID(), scannedAt, device: 'Door 1' },
+});
 
 /*
  * One family's purchase from the home page to the door, with the calls of the specification alone,
@@ -34,6 +37,8 @@ describe('a family buys tickets', () => {
   let sale: Sale;
   let parent: string;
   let staff: string;
+  /** Works at the school's door, and administers nothing. */
+  let volunteer: string;
   let stranger: string;
   let bookingId: string;
   let confirmationNumber: string;
@@ -53,6 +58,14 @@ describe('a family buys tickets', () => {
       await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+    volunteer = await signIn(
+      testBed,
+      await makePerson(testBed, {
+        email: 'door@melati.example',
+        firstName: 'Farid',
+        schools: [{ schoolId: sale.school.id, role: 'door' }],
       }),
     );
     stranger = await signIn(
@@ -390,7 +403,8 @@ describe('a family buys tickets', () => {
       return driver.eventCount();
     };
     const before = await events();
-    expect((await driver.call(checkIn, one)).status).toBe(200);
+    const resent = await driver.call<CheckInView>(checkIn, one);
+    expect([resent.status, resent.body.scannedAgain]).toEqual([200, undefined]);
     expect(await events()).toBe(before);
 
     const two = scanned('Door 2', 12);
@@ -408,6 +422,35 @@ describe('a family buys tickets', () => {
     expect(history.find(({ type }) => type === 'GuestScannedAgain')?.summary).toMatch(
       /Seat 4.*Door 1.*Door 2/,
     );
+    await driver.call(checkIn.replace('check-in', 'undo-check-in'), {
+      json: { seats: [seat(4)], reason: 'Once more, at two doors at once' },
+      headers,
+    });
+    const atOnce = await Promise.all(
+      [scanned('Door 1', 20), scanned('Door 2', 20)].map((scan) =>
+        driver.call<CheckInView>(checkIn, scan),
+      ),
+    );
+    expect(atOnce.filter(({ body }) => body.scannedAgain)).toHaveLength(1);
+  });
+
+  it('shows a volunteer at the door who comes, but neither mail address, telephone number nor amount', async () => {
+    const find = async (cookie: string): Promise<FoundBooking> =>
+      (
+        await driver.call<FoundBooking>(`/api/admin/bookings/find?number=${confirmationNumber}`, {
+          headers: { cookie },
+        })
+      ).body;
+    const whole = await find(staff);
+    expect(whole.customerEmail).not.toBeNull();
+    expect(whole.totalAmount).toBe('40.00');
+    expect(await find(volunteer)).toEqual({
+      ...whole,
+      customerEmail: null,
+      customerPhone: null,
+      userId: null,
+      totalAmount: '',
+    });
   });
 
   it.each([
@@ -416,6 +459,10 @@ describe('a family buys tickets', () => {
     ['a seat without a number', { seats: [{ section: 'Stalls', row: 'A' }] }, 400, 'invalid_input'],
     ['a seat of somebody else', { seats: [seat(9)] }, 422, 'seat_not_in_booking'],
     ['a list', [], 400, 'invalid_input'],
+    ['a scan without a time of the day', scanAt('20261122'), 400, 'invalid_input'],
+    ['a scan in a week', scanAt('2026-W47'), 400, 'invalid_input'],
+    ['a scan after midnight', scanAt('2026-11-22T24:00:30Z'), 400, 'invalid_input'],
+    ['a scan in a thirteenth month', scanAt('2026-13-01T12:00:00Z'), 400, 'invalid_input'],
   ])('refuses a check-in of %s', async (_, json, status, error) => {
     const refused = await driver.call<ErrorBody>(checkIn, { json, headers: { cookie: staff } });
     expect([refused.status, refused.body.error]).toEqual([status, error]);
@@ -443,6 +490,12 @@ describe('a family buys tickets', () => {
     });
     const [placed] = await driver.eventsOf(staffOrder.body.bookingId);
     expect(placed?.metadata.actor).toMatchObject({ kind: 'user' });
+    const volunteers = await driver.call<BookingCreated>('/api/bookings', {
+      json: order(sale.performanceId, [seat(6)]),
+      headers: { cookie: volunteer },
+    });
+    const [placedByVolunteer] = await driver.eventsOf(volunteers.body.bookingId);
+    expect(placedByVolunteer?.metadata.actor).toEqual({ kind: 'customer' });
   });
 
   it('is told that the disk is full, and the same order gets its seat when there is room', async () => {

@@ -19,17 +19,25 @@ export function checkInView(
   };
 }
 
-/** Who of the seats wanted was in before, and by whom; null when nobody was. */
+/**
+ * Who of the seats wanted came in by another scan or without one, and by whom; null when this scan let all of them in.
+ * @param booking as it is after the scan, so that of two doors at once exactly one is told of the other
+ */
 export function scannedAgain(
   { seats, checkedIn }: PlacedBooking,
   wanted: readonly SeatWish[] | null,
+  scanId: string,
 ): ScannedAgain | null {
   const meant = (seat: SeatWish): boolean =>
     wanted?.some(
       ({ section, row, number }) =>
         section === seat.section && row === seat.row && number === seat.number,
     ) ?? true;
-  const before = seats.filter((seat) => meant(seat) && checkedIn?.arrivals.has(seatKey(seat)));
-  const first = checkedIn?.arrivals.get(before[0] ? seatKey(before[0]) : '');
-  return first ? { seats: before.map(plainSeat), first } : null;
+  const others = seats.flatMap((seat) => {
+    const arrival = checkedIn?.arrivals.get(seatKey(seat));
+    return meant(seat) && arrival && arrival.scanId !== scanId ? [{ seat, arrival }] : [];
+  });
+  if (!others[0]) return null;
+  const { at, by, device } = others[0].arrival;
+  return { seats: others.map(({ seat }) => plainSeat(seat)), first: { at, by, device } };
 }

@@ -50,9 +50,8 @@ export class CheckInController {
   ): Promise<CheckInView> {
     const context = contextOfRequest(person, this.clock.now());
     const { seats = null, scan } = body;
-    const before = await this.oneBooking.require(bookingId);
     const booking = await this.letIn(new CheckInGuest(bookingId, seats, context, scan));
-    const again = scan && scannedAgain(before, seats);
+    const again = scan && scannedAgain(booking, seats, scan.scanId);
     return {
       ...checkInView(booking, person, context.now),
       ...(again ? { scannedAgain: again } : {}),

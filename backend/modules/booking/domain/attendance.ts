@@ -40,7 +40,13 @@ export function checkIn(
   }
   const first = checkedIn?.arrivals.get(inAlready[0] ? seatKey(inAlready[0]) : '');
   if (scan && first) {
-    const data = { bookingId, seats: inAlready.map(withoutPrice), scan, first };
+    const { at, by, device } = first;
+    const data = {
+      bookingId,
+      seats: inAlready.map(withoutPrice),
+      scan,
+      first: { at, by, device },
+    };
     events.push({ type: 'GuestScannedAgain', data });
   }
   return events;

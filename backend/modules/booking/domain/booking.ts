@@ -103,6 +103,8 @@ export interface Arrival {
   readonly by: string;
   /** The scanner, or null. */
   readonly device: string | null;
+  /** The scan that let the guest in; null when there was none. */
+  readonly scanId: string | null;
 }
 
 export interface Receipt {
@@ -337,7 +339,12 @@ function withCheckedIn(
   { occurredAt, actor }: BookingEventWithTime['metadata'],
 ): CheckedIn {
   const by = nameOf(actor);
-  const arrival: Arrival = { at: scan?.scannedAt ?? occurredAt, by, device: scan?.device ?? null };
+  const arrival: Arrival = {
+    at: scan?.scannedAt ?? occurredAt,
+    by,
+    device: scan?.device ?? null,
+    scanId: scan?.scanId ?? null,
+  };
   return {
     at: checkedIn?.at ?? occurredAt,
     by: checkedIn?.by ?? by,

@@ -168,7 +168,9 @@ const changes = {
     checkedIn: {
       at: minute(7),
       by: 'Customer',
-      arrivals: new Map([['row-A:1', { at: minute(7), by: 'Customer', device: null }]]),
+      arrivals: new Map([
+        ['row-A:1', { at: minute(7), by: 'Customer', device: null, scanId: null }],
+      ]),
     },
   },
   GuestCheckInUndone: {},

@@ -155,6 +155,10 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
   readonly totalAmount: string;
 }
 
+const SCAN_TIME = 'The time of a scan is an ISO 8601 time';
+/** ISO 8601 also knows days alone and weeks, of which JavaScript makes no time; a stored one would break the history. */
+const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
 /** What a device claims about a scan. */
 export class ScanDto implements ScanRequest {
   @ApiProperty({ format: 'uuid' })
@@ -162,7 +166,8 @@ export class ScanDto implements ScanRequest {
   readonly scanId: string;
 
   @ApiProperty({ format: 'date-time' })
-  @IsISO8601({ strict: true }, { message: 'The time of a scan is an ISO 8601 time' })
+  @IsISO8601({ strict: true }, { message: SCAN_TIME })
+  @Matches(MOMENT, { message: SCAN_TIME })
   @MaxLength(40)
   readonly scannedAt: string;
 

@@ -51,6 +51,15 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   };
 }
 
+/** For who works at the door alone: who comes and on which seats, but not how to reach them or what they paid. */
+export const foundAtDoor = (booking: PlacedBooking): FoundBooking => ({
+  ...foundBooking(booking),
+  customerEmail: null,
+  customerPhone: null,
+  userId: null,
+  totalAmount: '',
+});
+
 export const foundBooking = (booking: PlacedBooking): FoundBooking => ({
   ...adminBookingItemOf(booking),
   checkedInBy: booking.checkedIn?.by ?? null,

@@ -21,7 +21,7 @@ import type {
   AdminBookingsPage,
   FoundBooking,
 } from '../../../contracts/rest/administration.js';
-import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import {
@@ -36,7 +36,7 @@ import { SetBookingStatus } from '../commands/set-status.command.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { StaffOfBooking } from '../http/staff-of-booking.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
-import { adminBookingItemOf, foundBooking } from './admin-booking-view.js';
+import { adminBookingItemOf, foundAtDoor, foundBooking } from './admin-booking-view.js';
 import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
 import { schoolScope } from './school-scope.js';
 import { readTicketCode } from './ticket-code.js';
@@ -81,11 +81,13 @@ export class AdminBookingsController {
   ): Promise<FoundBooking> {
     const code = readTicketCode(number);
     if (!code) throw notFound('Booking');
-    return foundBooking(
+    const booking =
       'bookingId' in code
         ? await this.staff.require(person, code.bookingId, 'door')
-        : await this.staff.requireByNumber(person, code.confirmationNumber, 'door'),
-    );
+        : await this.staff.requireByNumber(person, code.confirmationNumber, 'door');
+    return mayManageSchool(person, booking.performance.schoolId)
+      ? foundBooking(booking)
+      : foundAtDoor(booking);
   }
 
   @Patch(':id/status')

@@ -129,9 +129,15 @@ describe('the events of the catalogue', () => {
     const taken = await told(async () => {
       await ask('POST', admins, { email: 'ravi@melati.example' });
       await ask('POST', admins, { email: 'ravi@melati.example' });
+      await ask('POST', admins, { email: 'ravi@melati.example', role: 'door' });
       await ask('DELETE', `${admins}/ravi@melati.example`);
     });
-    expect(taken.map(({ type }) => type)).toEqual(['AdministratorInvited', 'InvitationWithdrawn']);
+    expect(taken.map(({ type, data }) => [type, (data as { role: string }).role])).toEqual([
+      ['AdministratorInvited', 'admin'],
+      ['InvitationWithdrawn', 'admin'],
+      ['AdministratorInvited', 'door'],
+      ['InvitationWithdrawn', 'door'],
+    ]);
   });
 
   it('tell of a production with its plan, prices and performances, from first to last', async () => {

@@ -144,6 +144,17 @@ describe('inviting administrators', () => {
     expect((await admins()).some(({ email }) => email === 'shy@melati.example')).toBe(false);
   });
 
+  it('again with another role counts with that role alone', async () => {
+    const path = `/api/schools/${school.id}/admins`;
+    const email = 'volunteer@melati.example';
+    const roles: unknown[] = [];
+    for (const role of ['admin', 'door', 'door'])
+      roles.push((await ask<SchoolAdminView>('POST', path, { email, role })).body.role);
+    expect(roles).toEqual(['admin', 'door', 'door']);
+    const { list } = await waiting((await firstSignIn(email)).userId);
+    expect(list.map(({ role }) => role)).toEqual(['door']);
+  });
+
   it('can be withdrawn before the first sign-in', async () => {
     await invite('mistake@melati.example');
     expect((await remove('mistake@melati.example')).status).toBe(204);

@@ -24,7 +24,7 @@ export class Administrators {
 
   /**
    * Keeps the invitation, of a known and of an unknown address alike: whoever signs in with it accepts or declines. Inviting
-   * again is fine until then, and keeps the first invitation.
+   * again is fine until then: with the same role it keeps the first invitation, with another one a new invitation takes its place.
    * @returns the invitation, and whether it was there before: then no event tells of it
    * @throws Problem 409 `already_administrator`, which the school's own list shows as well
    */
@@ -39,14 +39,17 @@ export class Administrators {
       const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
       if (member) throw alreadyAdministrator(email);
       const waiting = await manager.findOneBy(SchoolInvitation, { schoolId, email });
-      const { id: invitationId, role } =
-        waiting ??
-        (await manager.save(
-          manager.create(SchoolInvitation, { schoolId, email, invitedById: by.id, role: asked }),
-        ));
-      Object.assign(kept, { invitationId, again: waiting !== null });
-      if (waiting) return [];
-      return [{ type: 'AdministratorInvited', data: { schoolId, invitationId, email, role } }];
+      if (waiting?.role === asked) {
+        Object.assign(kept, { invitationId: waiting.id, again: true });
+        return [];
+      }
+      const withdrawn = await this.withdraw(manager, schoolId, email);
+      const { id: invitationId, role } = await manager.save(
+        manager.create(SchoolInvitation, { schoolId, email, invitedById: by.id, role: asked }),
+      );
+      Object.assign(kept, { invitationId, again: false });
+      const data = { schoolId, invitationId, email, role };
+      return [...withdrawn, { type: 'AdministratorInvited', data }];
     });
     return kept;
   }

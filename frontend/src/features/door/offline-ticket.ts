@@ -1,5 +1,7 @@
 import type { FoundBooking } from '@contracts/rest/administration';
+import type { SeatInput } from '@contracts/rest/bookings';
 import type { DoorListView, DoorTicket } from '@contracts/rest/door';
+import type { KeptScan } from '../../storage/door-store';
 
 const BOOKING_LINK = /\/(?:admin\/check-in|booking)\/([0-9a-f-]{36})/i;
 /** As the server reads typed numbers: Crockford's base32 knows neither of these letters. */
@@ -62,3 +64,25 @@ export function withTickets(
     ],
   };
 }
+
+/**
+ * What the server says, and what it was not told yet: a guest whom this device let in without network is in, so that the same
+ * ticket does not pass twice.
+ */
+export const withScans = (list: DoorListView, scans: readonly KeptScan[]): DoorListView =>
+  scans.reduce((before, scan) => {
+    const ticket = before.tickets.find(({ bookingId }) => bookingId === scan.bookingId);
+    return ticket ? withTickets(before, [scanned(ticket, scan)]) : before;
+  }, list);
+
+const scanned = (ticket: DoorTicket, { seats, scannedAt }: KeptScan): DoorTicket => {
+  const isIn = new Set([...ticket.checkedInSeats, ...seats].map(placeOf));
+  return {
+    ...ticket,
+    checkedInSeats: ticket.seats.filter((seat) => isIn.has(placeOf(seat))),
+    checkedInAt: ticket.checkedInAt ?? scannedAt,
+  };
+};
+
+const placeOf = ({ section, row, number }: SeatInput): string =>
+  JSON.stringify([section, row, number]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DoorListView } from '@contracts/rest/door';
-import { foundOffline, ticketOfCode, withTickets } from './offline-ticket';
+import { foundOffline, ticketOfCode, withScans, withTickets } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
 const ticket = {
@@ -47,5 +47,21 @@ describe('a ticket without network', () => {
     const added = { ...ticket, bookingId: 'other' };
     expect(withTickets(list, [changed, added]).tickets).toEqual([changed, added]);
     expect(withTickets(list, [], [ticket.bookingId]).tickets).toEqual([]);
+  });
+
+  it('stays used after the server, which was not told of the scan yet, answered its list', () => {
+    const scan = {
+      scanId: 's1',
+      scannedAt: '2026-12-11T11:20:00.000Z',
+      device: 'Door 1',
+      bookingId: ticket.bookingId,
+      confirmationNumber: ticket.confirmationNumber,
+      seats: ticket.seats,
+    };
+    const elsewhere = { ...scan, scanId: 's2', bookingId: 'of another performance' };
+    const { tickets } = withScans(list, [scan, elsewhere, { ...scan, scanId: 's3' }]);
+    expect(tickets).toEqual([
+      { ...ticket, checkedInSeats: ticket.seats, checkedInAt: scan.scannedAt },
+    ]);
   });
 });

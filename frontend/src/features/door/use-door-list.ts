@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import { doorList, readDoorList } from '../../api/check-in';
 import { NetworkError } from '../../api/errors';
-import { keepList, keptList } from '../../storage/door-store';
-import { withTickets } from './offline-ticket';
+import { keepList, keptList, keptScans } from '../../storage/door-store';
+import { withScans, withTickets } from './offline-ticket';
 
 /** A connection that was refused is asked for again after so long. */
 const RECONNECT_AFTER_MS = 5000;
@@ -32,7 +32,10 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
     enabled: performanceId !== null,
     queryFn: async (context) => {
       try {
-        const list = await readDoorList(context);
+        // Before and after, because one may be told, or made, while the server answers.
+        const before = await keptScans();
+        const answered = await readDoorList(context);
+        const list = withScans(answered, [...before, ...(await keptScans())]);
         await keepList(list);
         return list;
       } catch (error) {

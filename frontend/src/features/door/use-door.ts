@@ -5,10 +5,11 @@ import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
-import { HttpError, NetworkError } from '../../api/errors';
+import { HttpError } from '../../api/errors';
 import { serverNow } from '../../api/server-clock';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
+import { isUndecided } from './door-errors';
 import { foundOffline, ticketOfCode } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
@@ -52,19 +53,20 @@ interface OwnMemory {
 
 /**
  * The work at the door: it looks up a code and checks the ticket. One guest with a valid ticket is let in at once; for a
- * party, and for a ticket of another performance, somebody is asked first. Without network the device's own list decides.
+ * party, and for a ticket of another performance, somebody is asked first. Without network, and while the server fails, the
+ * device's own list decides.
  */
 export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
   const checkNow = (booking: FoundBooking) => checkTicket(booking, door, new Date(serverNow()));
 
-  /** @throws NetworkError when there is neither a network nor a list */
+  /** @throws NetworkError, HttpError when the server does not answer, or fails, and there is no list */
   async function find(code: string): Promise<{ booking: FoundBooking; offline?: true } | null> {
     try {
       return { booking: await findBooking(code) };
     } catch (error) {
-      if (!(error instanceof NetworkError) || !list) throw error;
+      if (!isUndecided(error) || !list) throw error;
       const ticket = ticketOfCode(list, code);
       return ticket && { booking: foundOffline(list, ticket), offline: true };
     }
@@ -99,7 +101,7 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
         setResult(await asOthersLeftIt(code, checkNow));
       else admit(booking, seats, view);
     } catch (error) {
-      if (error instanceof NetworkError && isOnList(list, booking)) {
+      if (isUndecided(error) && isOnList(list, booking)) {
         await remember(booking, seats, scan);
         return;
       }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkInSeats } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
-import { HttpError, NetworkError } from '../../api/errors';
 import {
   forgetScan,
   forgetTroubles,
@@ -11,6 +10,7 @@ import {
   keptTroubles,
 } from '../../storage/door-store';
 import type { KeptScan, ScanTrouble } from '../../storage/door-store';
+import { isFinal, stopsAll } from './door-errors';
 
 const TRY_EVERY_MS = 10_000;
 
@@ -29,10 +29,7 @@ export function useKeptScans() {
     if (sending.current) return;
     sending.current = true;
     try {
-      for (const scan of await keptScans()) await tell(scan);
-    } catch (error) {
-      // Still no network, or nobody is signed in any more: they stay.
-      if (!(error instanceof NetworkError)) throw error;
+      await tellAll(await keptScans());
     } finally {
       sending.current = false;
       await look();
@@ -60,24 +57,32 @@ export function useKeptScans() {
       await look();
     },
     send: () => void send(),
-    dismissTroubles: () => void forgetTroubles().then(look),
+    // What could not be deleted is still shown.
+    dismissTroubles: () => void forgetTroubles().then(look, look),
   };
 }
 
-/** The server answered, and would answer the same again. Not so when nobody is signed in any more, or when it is too busy. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof HttpError && error.status < 500 && ![401, 408, 429].includes(error.status);
-
-/** @throws NetworkError: the scan stays */
+/** @throws unless the server has decided: then the scan stays */
 async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan): Promise<void> {
   const kept = { bookingId, confirmationNumber, seats, ...scan };
   try {
     const { scannedAgain } = await checkInSeats(bookingId, seats, scan);
     if (scannedAgain) await keepTrouble({ ...kept, again: scannedAgain, refusal: null });
   } catch (error) {
-    if (!isFinal(error)) throw new NetworkError();
+    if (!isFinal(error)) throw error;
     const refusal = errorText(error, 'The server did not take it.');
     await keepTrouble({ ...kept, again: null, refusal });
   }
   await forgetScan(scan.scanId);
+}
+
+/** A scan that the server does not take now, or of which the browser keeps no trouble, stays and holds up no other one. */
+async function tellAll(scans: readonly KeptScan[]): Promise<void> {
+  for (const scan of scans) {
+    try {
+      await tell(scan);
+    } catch (error) {
+      if (stopsAll(error)) return;
+    }
+  }
 }
