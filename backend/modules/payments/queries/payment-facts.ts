@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { isPaid } from '../../../contracts/booking-groups.js';
+import { isListed, isPaid } from '../../../contracts/booking-groups.js';
 import { senOf } from '../../../contracts/money.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import {
@@ -134,7 +134,8 @@ const bookingFacts = (
       : [malaysianDay(row.confirmed_at ?? row.placed_at)],
 });
 
-const openBooking = (
+/** What the matcher is told of a booking; exported for its spec. */
+export const openBooking = (
   row: MatchableBookingRow,
   matches: readonly StatementMatchRow[],
   transactionIds: readonly string[],
@@ -145,7 +146,7 @@ const openBooking = (
   openSen: Math.max(0, senOf(row.total_sen) - sumOf(matches)),
   placedAt: row.placed_at.toISOString(),
   name: row.customer_name,
-  isLive: row.status !== 'cancelled' && row.status !== 'rejected',
+  isLive: isListed(row.status) && row.status !== 'rejected',
   transactionIds,
   paidAt,
 });
