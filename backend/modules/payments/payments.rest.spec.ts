@@ -200,6 +200,16 @@ describe('bank statements of a school', () => {
     await caughtUp(testBed);
     const { body } = await ask<{ matched: number }>('POST', `${payments()}/matches`);
     expect(body).toEqual({ matched: 0 });
+
+    // What staff took back is proposed, and not taken again.
+    const paid = (await lists()).proven.items.find(({ bookingId }) => bookingId === id);
+    const line = `${payments()}/lines/${paid?.matches[0]?.lineId}`;
+    expect((await ask('POST', `${line}/unmatch`, { bookingId: id })).status).toBe(204);
+    expect((await lineOf(code)).proposals).toEqual([
+      expect.objectContaining({ certainty: 'likely', amount: '20.00' }),
+    ]);
+    expect((await ask('POST', `${payments()}/matches`)).body).toEqual({ matched: 0 });
+    expect((await lineOf(code)).left).toBe('20.00');
   });
 
   it('shows how a file would be read, and takes columns that were corrected', async () => {
