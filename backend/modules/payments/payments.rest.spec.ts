@@ -90,6 +90,14 @@ describe('bank statements of a school', () => {
       matches: [{ amount: '20.00', by: 'by rule: the booking’s code', date: '2030-03-01' }],
     });
 
+    // Its money has come, so the office must be able to release a ticket that it had stopped.
+    for (const held of [true, false]) {
+      await ask('POST', `/api/admin/bookings/${id}/ticket-hold`, { held });
+      expect((await lists()).proven.items).toContainEqual(
+        expect.objectContaining({ bookingId: id, onHold: held }),
+      );
+    }
+
     const again = await send(csv('28/02/2030,PERCETAKAN JAYA,-15.00', row));
     expect([again.status, again.body.error]).toEqual([409, 'statement_known']);
     const overlapping = await send(csv(row, '01/03/2030,HIRE OF CHAIRS,7.00'));

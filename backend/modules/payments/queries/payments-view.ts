@@ -38,9 +38,11 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
     })),
     proven: {
       ...counted(proven, ({ totalSen }) => totalSen),
-      items: proven
-        .slice(0, MOST_ITEMS)
-        .map((booking) => ({ ...bookingView(booking), matches: booking.matches.map(match) })),
+      items: proven.slice(0, MOST_ITEMS).map((booking) => ({
+        ...bookingView(booking),
+        onHold: booking.onHold,
+        matches: booking.matches.map(match),
+      })),
     },
     withoutMoney: {
       ...counted(danger, missingSen),
