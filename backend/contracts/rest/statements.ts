@@ -139,6 +139,8 @@ export interface PaymentsView {
       readonly missing: string;
       readonly customerEmail: string | null;
       readonly confirmedAt: string;
+      /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
+      readonly mayComeUntil: string | null;
       readonly onHold: boolean;
       readonly matches: readonly MatchView[];
     })[];

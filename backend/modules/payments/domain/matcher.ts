@@ -45,7 +45,7 @@ export interface Proposal {
 }
 
 /** A bank books a transfer at most so many days after it was made. */
-const DAYS_LATE = 4;
+export const DAYS_LATE = 4;
 const DAY_MS = 86_400_000;
 /** Bank's clock and receipt's clock. */
 const MINUTES_APART = 3;

@@ -38,6 +38,9 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
       </div>
       <BookingFacts booking={item} />
       <p className="muted">Confirmed on {dayAndYear(item.confirmedAt)}</p>
+      {item.mayComeUntil && (
+        <p>The bank may still book it until {dayAndYear(item.mayComeUntil)}.</p>
+      )}
       <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
       <div className={styles.actions}>
         {item.customerEmail && <a href={mailTo(item)}>Write to the family</a>}
