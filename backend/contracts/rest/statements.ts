@@ -127,7 +127,11 @@ export interface PaymentsView {
   }[];
   /** Paid, and the statement proves the whole sum. */
   readonly proven: CountAndSum & {
-    readonly items: readonly (PaymentBookingView & { readonly matches: readonly MatchView[] })[];
+    readonly items: readonly (PaymentBookingView & {
+      /** It was stopped before its money came: the office releases it here. */
+      readonly onHold: boolean;
+      readonly matches: readonly MatchView[];
+    })[];
   };
   /** Confirmed, a statement covers the day, and it does not show the sum. The sum is what is missing. */
   readonly withoutMoney: CountAndSum & {
@@ -135,6 +139,8 @@ export interface PaymentsView {
       readonly missing: string;
       readonly customerEmail: string | null;
       readonly confirmedAt: string;
+      /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
+      readonly mayComeUntil: string | null;
       readonly onHold: boolean;
       readonly matches: readonly MatchView[];
     })[];

@@ -90,6 +90,14 @@ describe('bank statements of a school', () => {
       matches: [{ amount: '20.00', by: 'by rule: the booking’s code', date: '2030-03-01' }],
     });
 
+    // Its money has come, so the office must be able to release a ticket that it had stopped.
+    for (const held of [true, false]) {
+      await ask('POST', `/api/admin/bookings/${id}/ticket-hold`, { held });
+      expect((await lists()).proven.items).toContainEqual(
+        expect.objectContaining({ bookingId: id, onHold: held }),
+      );
+    }
+
     const again = await send(csv('28/02/2030,PERCETAKAN JAYA,-15.00', row));
     expect([again.status, again.body.error]).toEqual([409, 'statement_known']);
     const overlapping = await send(csv(row, '01/03/2030,HIRE OF CHAIRS,7.00'));
@@ -116,6 +124,8 @@ describe('bank statements of a school', () => {
       confirmationNumber: code,
       missing: '20.00',
       onHold: false,
+      // The statements end on the day of payment, and a bank may book four days later.
+      mayComeUntil: '2030-03-05',
     });
     const hold = (held: boolean) => ask('POST', `/api/admin/bookings/${id}/ticket-hold`, { held });
     const letIn = () => ask('POST', `/api/admin/bookings/${id}/check-in`, {});
@@ -200,6 +210,16 @@ describe('bank statements of a school', () => {
     await caughtUp(testBed);
     const { body } = await ask<{ matched: number }>('POST', `${payments()}/matches`);
     expect(body).toEqual({ matched: 0 });
+
+    // What staff took back is proposed, and not taken again.
+    const paid = (await lists()).proven.items.find(({ bookingId }) => bookingId === id);
+    const line = `${payments()}/lines/${paid?.matches[0]?.lineId}`;
+    expect((await ask('POST', `${line}/unmatch`, { bookingId: id })).status).toBe(204);
+    expect((await lineOf(code)).proposals).toEqual([
+      expect.objectContaining({ certainty: 'likely', amount: '20.00' }),
+    ]);
+    expect((await ask('POST', `${payments()}/matches`)).body).toEqual({ matched: 0 });
+    expect((await lineOf(code)).left).toBe('20.00');
   });
 
   it('shows how a file would be read, and takes columns that were corrected', async () => {

@@ -7,6 +7,7 @@ const OVERTAKES: ReadonlySet<BookingEvent['type']> = new Set([
   'ReceiptReferredToStaff',
   'BookingConfirmed',
   'FreeBookingConfirmed',
+  'BookingConfirmedByStatement',
   'BookingStatusSetByStaff',
   'BookingCancelled',
   'BookingExpired',

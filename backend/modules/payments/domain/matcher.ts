@@ -25,7 +25,7 @@ export interface OpenBooking {
   readonly placedAt: string;
   /** Name of the buyer; null after an erasure. */
   readonly name: string | null;
-  /** Cancelled and expired ones are found by their code alone. */
+  /** Cancelled and expired ones are found by their code or a receipt's transaction id, never by the sum, and by no rule. */
   readonly isLive: boolean;
   /** Of its receipts, as they were read. */
   readonly transactionIds: readonly string[];
@@ -45,7 +45,7 @@ export interface Proposal {
 }
 
 /** A bank books a transfer at most so many days after it was made. */
-const DAYS_LATE = 4;
+export const DAYS_LATE = 4;
 const DAY_MS = 86_400_000;
 /** Bank's clock and receipt's clock. */
 const MINUTES_APART = 3;
@@ -57,11 +57,14 @@ interface Found {
   readonly certainty: Proposal['certainty'];
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
+  /** One of several bookings of which the line pays for one: each is proposed as if it were the only one. */
+  readonly isOneOf?: true;
 }
 
 /**
  * A proposal for each line that can be told, and several where one transfer names several bookings. No line and no booking is
- * given more than it has open, over all proposals together; the surest come first.
+ * given more than it has open, over all proposals together, except a line that pays for one of several bookings; the surest come
+ * first.
  */
 export function proposeMatches(
   lines: readonly OpenLine[],
@@ -74,7 +77,7 @@ export function proposeMatches(
   for (const wanted of ['certain', 'likely', 'possible'] as const)
     for (const { line, found: candidates } of found) {
       let rest = line.restSen;
-      for (const { booking, certainty, rule, reasons } of candidates) {
+      for (const { booking, certainty, rule, reasons, isOneOf } of candidates) {
         if (certainty !== wanted) continue;
         const short = open.get(booking.bookingId) ?? 0;
         const amountSen = Math.min(rest, short);
@@ -89,7 +92,7 @@ export function proposeMatches(
           reasons: spent ? [...reasons, 'paid-already'] : reasons,
         });
         open.set(booking.bookingId, short - amountSen);
-        rest -= amountSen;
+        if (!isOneOf) rest -= amountSen;
       }
     }
   return proposals;
@@ -98,7 +101,7 @@ export function proposeMatches(
 class Evidence {
   private readonly codes: CodeSearch;
   private readonly byId: ReadonlyMap<string, OpenBooking>;
-  private readonly byTransaction = new Map<string, OpenBooking>();
+  private readonly byTransaction = new Map<string, OpenBooking[]>();
   private readonly bySum = new Map<number, OpenBooking[]>();
 
   constructor(bookings: readonly OpenBooking[]) {
@@ -107,8 +110,9 @@ class Evidence {
       new Map(bookings.map(({ confirmationNumber, bookingId }) => [confirmationNumber, bookingId])),
     );
     for (const booking of bookings) {
-      for (const id of booking.transactionIds)
-        if (plain(id).length >= ID_LENGTH) this.byTransaction.set(plain(id), booking);
+      for (const id of new Set(booking.transactionIds.map(plain)))
+        if (id.length >= ID_LENGTH)
+          this.byTransaction.set(id, [...(this.byTransaction.get(id) ?? []), booking]);
       if (!booking.isLive || booking.openSen === 0) continue;
       const same = this.bySum.get(booking.openSen);
       if (same) same.push(booking);
@@ -132,19 +136,15 @@ class Evidence {
     return found.map(({ booking, how }) => oneNamed(line, booking, how));
   }
 
+  /** Two live bookings with one id: a receipt was copied, and a person decides whose it is. */
   private transaction(line: OpenLine): Found[] {
     const ids = new Set(line.text.split(/[^\p{L}\p{N}]+/u).map(plain));
-    const booking = [...ids].map((id) => this.byTransaction.get(id)).find(Boolean);
-    if (!booking) return [];
-    const same = booking.openSen === line.restSen;
-    return [
-      {
-        booking,
-        certainty: same && booking.isLive ? 'certain' : 'likely',
-        rule: same && booking.isLive ? 'transaction-id' : null,
-        reasons: ['transaction-id', ...sumReasons(line, booking)],
-      },
-    ];
+    const shown = new Set([...ids].flatMap((id) => this.byTransaction.get(id) ?? []));
+    const live = [...shown].filter(({ isLive }) => isLive);
+    if (live.length > 1)
+      return live.map((booking) => ({ ...byTransactionId(line, booking, false), isOneOf: true }));
+    const [booking] = live.length > 0 ? live : shown;
+    return booking ? [byTransactionId(line, booking, booking.isLive)] : [];
   }
 
   /** Without a code and an id: the sum, and whatever else agrees. Certain only with name and time, and for one booking alone. */
@@ -164,6 +164,16 @@ class Evidence {
     const likely = named.length === 1 || (near.length === 1 && timed);
     return [{ booking, certainty: likely ? 'likely' : 'possible', rule: null, reasons }];
   }
+}
+
+function byTransactionId(line: OpenLine, booking: OpenBooking, isAlone: boolean): Found {
+  const sure = isAlone && booking.openSen === line.restSen;
+  return {
+    booking,
+    certainty: sure ? 'certain' : 'likely',
+    rule: sure ? 'transaction-id' : null,
+    reasons: ['transaction-id', ...sumReasons(line, booking)],
+  };
 }
 
 /** A code typed by the family settles the booking; a misspelt one together with the sum. */

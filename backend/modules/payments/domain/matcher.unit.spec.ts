@@ -123,6 +123,19 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
+  it('a transaction id that two bookings show, as of a copied receipt, waits for a person', () => {
+    const paid = booking({ transactionIds: ['MB123456789'] });
+    const copied = { ...other, openSen: 4000, transactionIds: ['MB123456789'] };
+    expect(outcome([line('FPX MB123456789')], [paid, copied])).toEqual([
+      ['booking-1', 4000, 'likely', null, 'transaction-id', 'same-sum'],
+      ['booking-2', 4000, 'likely', null, 'transaction-id', 'same-sum'],
+    ]);
+    const over = { ...copied, isLive: false };
+    expect(outcome([line('FPX MB123456789')], [paid, over])).toEqual([
+      ['booking-1', 4000, 'certain', 'transaction-id', 'transaction-id', 'same-sum'],
+    ]);
+  });
+
   it('sum, minute and name together are certain; name or minute alone is likely; the sum alone possible', () => {
     const paid = booking({ paidAt: ['2026-03-12T20:15+08:00'] });
     const at = { time: '20:16' };

@@ -32,15 +32,22 @@ export interface StatementLedger {
   readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly imports: readonly StatementImported['data'][];
   readonly matches: readonly Match[];
+  /** Pairs whose match was taken back, as {@link pairOf}: no rule makes it again. */
+  readonly takenBack: ReadonlySet<string>;
   /** Lines whose rest is for no booking. */
   readonly setAside: ReadonlySet<string>;
 }
+
+/** A line and a booking as one key. */
+export const pairOf = ({ lineId, bookingId }: Pick<Match, 'lineId' | 'bookingId'>): string =>
+  `${lineId} ${bookingId}`;
 
 export const emptyLedger = (): StatementLedger => ({
   lines: new Map(),
   staged: new Map(),
   imports: [],
   matches: [],
+  takenBack: new Set(),
   setAside: new Set(),
 });
 
@@ -75,7 +82,11 @@ export function evolveLedger(ledger: StatementLedger, event: StatementEvent): St
       const { lineId, bookingId } = event.data;
       const stays = (match: Match): boolean =>
         match.lineId !== lineId || match.bookingId !== bookingId;
-      return { ...ledger, matches: ledger.matches.filter(stays) };
+      return {
+        ...ledger,
+        matches: ledger.matches.filter(stays),
+        takenBack: new Set(ledger.takenBack).add(pairOf(event.data)),
+      };
     }
     case 'StatementLineSetAside':
       return { ...ledger, setAside: new Set(ledger.setAside).add(event.data.lineId) };
@@ -190,13 +201,14 @@ export interface MatchWish {
 }
 
 /**
- * As much of the line as the booking is short of. Matched already: nothing to do.
+ * As much of the line as the booking is short of. Matched already, or by rule what staff took back: nothing to do.
  * @throws Refusal `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
  */
 export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEvent[] {
   const { schoolId, lineId, bookingId, totalSen, rule, reasons } = wish;
   if (ledger.matches.some((match) => match.lineId === lineId && match.bookingId === bookingId))
     return [];
+  if (rule !== null && ledger.takenBack.has(pairOf(wish))) return [];
   requireOpen(ledger, lineId);
   const short = totalSen - provenSen(ledger, bookingId);
   if (short <= 0)

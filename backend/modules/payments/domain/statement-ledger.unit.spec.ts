@@ -90,6 +90,18 @@ describe('a school’s statements', () => {
     expect(codeOf(() => matchLine(ledger, wish('line-1', 'b', 4000)))).toBe('not_incoming');
   });
 
+  it('leave a match that staff took back to people: no rule makes it again', () => {
+    const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
+    const byRule = { ...wish('line-0', 'b', 4000), rule: 'booking-code' as const };
+    const paid = imported([4000]);
+    const matched = after(paid, matchLine(paid, byRule));
+    expect(provenSen(matched, 'b')).toBe(4000);
+    const takenBack = after(matched, unmatchLine(matched, of));
+    expect(matchLine(takenBack, byRule)).toEqual([]);
+    expect(matchLine(takenBack, { ...byRule, bookingId: 'c' })).toHaveLength(1);
+    expect(matchLine(takenBack, wish('line-0', 'b', 4000))).toHaveLength(1);
+  });
+
   it('never use more of a line than it has, nor pay a booking more than it costs, in any order of matches, undoings and prices', () => {
     const act = fc.record({
       kind: fc.constantFrom('match', 'unmatch', 'aside', 'reopen', 'amend' as const),

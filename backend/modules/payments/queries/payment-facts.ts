@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { isPaid } from '../../../contracts/booking-groups.js';
+import { isListed, isPaid } from '../../../contracts/booking-groups.js';
 import { senOf } from '../../../contracts/money.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import {
@@ -23,6 +23,8 @@ import {
   type OpenLine,
   type Proposal,
 } from '../domain/matcher.js';
+import { pairOf } from '../domain/statement-ledger.js';
+import { StatementLedgers } from '../statements/statement-ledgers.js';
 
 /** A booking with what statements prove of it. */
 export interface BookingFacts {
@@ -51,13 +53,17 @@ export interface SchoolPayments {
   readonly proposals: readonly Proposal[];
 }
 
-/** What the read models know of a school's money, and which pairs may belong together. */
+/** What the read models know of a school's money, and which pairs may belong together: by a person's word alone where staff took one back. */
 @Injectable()
 export class PaymentFacts {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly ledgers: StatementLedgers,
+  ) {}
 
   async of(schoolId: string): Promise<SchoolPayments> {
-    const [imports, lineRows, matches, bookingRows] = await Promise.all([
+    const [{ takenBack }, imports, lineRows, matches, bookingRows] = await Promise.all([
+      this.ledgers.load(schoolId),
       importsOfSchool(this.pool, schoolId),
       incomingLines(this.pool, schoolId),
       matchesOfSchool(this.pool, schoolId),
@@ -93,6 +99,10 @@ export class PaymentFacts {
       proposals: proposeMatches(
         lines.flatMap(openLine),
         bookings.map(({ open }) => open),
+      ).map((proposal) =>
+        proposal.certainty === 'certain' && takenBack.has(pairOf(proposal))
+          ? { ...proposal, certainty: 'likely', rule: null }
+          : proposal,
       ),
     };
   }
@@ -134,7 +144,8 @@ const bookingFacts = (
       : [malaysianDay(row.confirmed_at ?? row.placed_at)],
 });
 
-const openBooking = (
+/** What the matcher is told of a booking; exported for its spec. */
+export const openBooking = (
   row: MatchableBookingRow,
   matches: readonly StatementMatchRow[],
   transactionIds: readonly string[],
@@ -145,7 +156,7 @@ const openBooking = (
   openSen: Math.max(0, senOf(row.total_sen) - sumOf(matches)),
   placedAt: row.placed_at.toISOString(),
   name: row.customer_name,
-  isLive: row.status !== 'cancelled' && row.status !== 'rejected',
+  isLive: isListed(row.status) && row.status !== 'rejected',
   transactionIds,
   paidAt,
 });

@@ -7,6 +7,7 @@ import type {
   ProposalView,
 } from '../../../contracts/rest/statements.js';
 import type { StatementMatchRow } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
+import { DAYS_LATE } from '../domain/matcher.js';
 import type { BookingFacts, LineFacts, SchoolPayments } from './payment-facts.js';
 
 /** A list shows so many; its count and sum are of all. */
@@ -38,9 +39,11 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
     })),
     proven: {
       ...counted(proven, ({ totalSen }) => totalSen),
-      items: proven
-        .slice(0, MOST_ITEMS)
-        .map((booking) => ({ ...bookingView(booking), matches: booking.matches.map(match) })),
+      items: proven.slice(0, MOST_ITEMS).map((booking) => ({
+        ...bookingView(booking),
+        onHold: booking.onHold,
+        matches: booking.matches.map(match),
+      })),
     },
     withoutMoney: {
       ...counted(danger, missingSen),
@@ -49,6 +52,7 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
         missing: toDecimal(missingSen(booking)),
         customerEmail: booking.row.customer_email,
         confirmedAt: (booking.row.confirmed_at ?? booking.row.placed_at).toISOString(),
+        mayComeUntil: mayComeUntil(booking, imports),
         onHold: booking.onHold,
         matches: booking.matches.map(match),
       })),
@@ -95,7 +99,19 @@ const missingSen = ({ provenSen, totalSen }: BookingFacts): number => totalSen -
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: SchoolPayments['imports']): boolean =>
-  paidOn.every((day) => imports.some((each) => each.from_day <= day && day <= each.to_day));
+  paidOn.every((day) => isCoveredDay(day, imports));
+
+const isCoveredDay = (day: string, imports: SchoolPayments['imports']): boolean =>
+  imports.some((each) => each.from_day <= day && day <= each.to_day);
+
+/** Banks book days after the payment: the last such day, unless statements cover it. */
+function mayComeUntil({ paidOn }: BookingFacts, imports: SchoolPayments['imports']): string | null {
+  const last = new Date(paidOn.toSorted().at(-1) ?? '');
+  if (Number.isNaN(last.getTime())) return null;
+  last.setUTCDate(last.getUTCDate() + DAYS_LATE);
+  const day = last.toISOString().slice(0, 10);
+  return isCoveredDay(day, imports) ? null : day;
+}
 
 const straying = ({ matches }: LineFacts, { bookings }: SchoolPayments): StatementMatchRow[] =>
   matches.filter((match) => !bookings.get(match.booking_id)?.isPaid);

@@ -2,6 +2,7 @@ import type { PaymentsView } from '@contracts/rest/statements';
 import { rm } from '../../ui/money';
 import { BookingFacts, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
+import { OnHold, TicketHold } from './ticket-hold';
 
 /** Paid, and the statement shows the whole sum. */
 export function Proven({ schoolId, list }: { schoolId: string; list: PaymentsView['proven'] }) {
@@ -14,9 +15,17 @@ export function Proven({ schoolId, list }: { schoolId: string; list: PaymentsVie
     >
       {list.items.map((item) => (
         <li key={item.bookingId} className={styles.entry}>
-          <strong className={styles.amount}>{rm(item.proven)} proven</strong>
+          <div className={styles.entryHead}>
+            <strong className={styles.amount}>{rm(item.proven)} proven</strong>
+            {item.onHold && <OnHold />}
+          </div>
           <BookingFacts booking={item} />
           <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
+          {item.onHold && (
+            <div className={styles.actions}>
+              <TicketHold schoolId={schoolId} item={item} />
+            </div>
+          )}
         </li>
       ))}
     </Entries>

@@ -1,12 +1,9 @@
-import { Button } from 'antd';
 import type { PaymentsView } from '@contracts/rest/statements';
-import { holdTicket, payments } from '../../api/admin-payments';
 import { dayAndYear } from '../../ui/dates';
 import { rm } from '../../ui/money';
-import { Badge } from '../../ui/status-badge';
-import { useAction } from '../../ui/staff/use-action';
 import { BookingFacts, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
+import { OnHold, TicketHold } from './ticket-hold';
 
 type Item = PaymentsView['withoutMoney']['items'][number];
 
@@ -33,29 +30,21 @@ export function ReceiptWithoutMoney({
 }
 
 function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
-  const hold = useAction({
-    run: (held: boolean) => holdTicket(item.bookingId, held),
-    failure: 'The ticket could not be changed',
-    refresh: [payments(schoolId).queryKey],
-  });
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <strong className={styles.amount}>{rm(item.missing)} missing</strong>
-        {item.onHold && <Badge tone="amber">On hold: see the office</Badge>}
+        {item.onHold && <OnHold />}
       </div>
       <BookingFacts booking={item} />
       <p className="muted">Confirmed on {dayAndYear(item.confirmedAt)}</p>
+      {item.mayComeUntil && (
+        <p>The bank may still book it until {dayAndYear(item.mayComeUntil)}.</p>
+      )}
       <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
       <div className={styles.actions}>
         {item.customerEmail && <a href={mailTo(item)}>Write to the family</a>}
-        <Button
-          loading={hold.isPending}
-          aria-label={`${item.onHold ? 'Release the ticket' : 'Stop at the door'}: ${item.confirmationNumber}`}
-          onClick={() => hold.mutate(!item.onHold)}
-        >
-          {item.onHold ? 'Release the ticket' : 'Stop at the door'}
-        </Button>
+        <TicketHold schoolId={schoolId} item={item} />
       </div>
     </li>
   );

@@ -9,6 +9,15 @@ import { StatementFault } from './statement-fault.js';
 const BALANCE_LINE =
   /\b(opening|beginning|closing|ending|previous|ledger|available)\s+balance\b|\bbalance\s*(b|c)\/?\s*f\b|\bbalance (brought|carried)|\bbaki (awal|akhir|permulaan|bawa)|^\W*(grand )?total\b|^\W*jumlah\b/i;
 
+/** Other words of such a line. */
+const BALANCE_WORDS =
+  /\b(balance|baki|total|jumlah|debits?|credits?|kredit|brought|carried|forward|withdrawals?|deposits?|transactions?|amount|as|at|of|on|rm|myr|dr|cr)\b/gi;
+
+/** The cell says nothing else. A family may begin its own words with “Total” or “Jumlah”. */
+const isBalanceAlone = (cell: string): boolean =>
+  BALANCE_LINE.test(cell) &&
+  !/\p{L}/u.test(cell.replace(new RegExp(BALANCE_LINE, 'gi'), ' ').replace(BALANCE_WORDS, ' '));
+
 /** The payments in a table. @throws StatementFault with the line that cannot be read */
 export function linesOfTable(
   rows: readonly TableRow[],
@@ -37,9 +46,13 @@ const textOf = ({ cells }: TableRow, { text }: ColumnMapping): string =>
 function lineOf(row: TableRow, mapping: ColumnMapping): ReadLine | 'continued' | 'left-out' {
   const { line, cells } = row;
   const cell = (column: number | null): string => (column === null ? '' : (cells[column] ?? ''));
-  if (cells.some((each) => BALANCE_LINE.test(each))) return 'left-out';
   const written = writtenDate(cell(mapping.date));
   const amount = amountOf(row, mapping);
+  const hasDayAndSum = written && isoDay(written, mapping.dateOrder) && amount && amount.sen !== 0;
+  const isBalance = hasDayAndSum
+    ? cells.some(isBalanceAlone)
+    : cells.some((each) => BALANCE_LINE.test(each));
+  if (isBalance) return 'left-out';
   if (!written) {
     if (/^\d{1,4}[-/.]/.test(cell(mapping.date)))
       throw new StatementFault('line_unreadable', `“${cell(mapping.date)}” is no date.`, line);

@@ -181,6 +181,23 @@ describe('reading a bank statement', () => {
     expect(fault.message).toMatch(message);
   });
 
+  it('takes a family’s words for its payment, and leaves out the sums that the bank states', async () => {
+    const { lines } = await read(
+      [
+        'Date,Details,Amount',
+        '02/03/2026,Total 2 tickets Aisyah,40.00',
+        '03/03/2026,Jumlah tiket Ali,20.00',
+        '04/03/2026,Total,60.00',
+        '04/03/2026,Jumlah Kredit: RM,60.00',
+        '04/03/2026,Closing balance 31/03/2026,60.00',
+        '04/03/2026,Opening balance of 2026 account,',
+        ',Total of all payments in,60.00',
+        '',
+      ].join('\n'),
+    );
+    expect(lines.map(({ text }) => text)).toEqual(['Total 2 tickets Aisyah', 'Jumlah tiket Ali']);
+  });
+
   it('reads ten thousand lines', async () => {
     const rows = Array.from(
       { length: 10_000 },

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import { isOvertaken } from './overtaken.js';
+
+/** Only the types and ids matter here. */
+const happened = (...types: BookingEvent['type'][]) =>
+  types.map((type) => ({ type, id: type })) as unknown as (BookingEvent & { id: string })[];
+
+describe('a notice', () => {
+  it.each(['ReceiptReferredToStaff', 'ReceiptRejected', 'BookingExpired'] as const)(
+    'of %s is left out when the bank statement has confirmed the booking since',
+    (type) => {
+      expect(isOvertaken(type, happened(type))).toBe(false);
+      expect(isOvertaken(type, happened(type, 'BookingConfirmedByStatement'))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { openBooking } from './payment-facts.js';
+
+const row = {
+  booking_id: 'b',
+  confirmation_number: '7K3MQ-9XR2T',
+  customer_name: 'Aisyah',
+  customer_email: null,
+  total_sen: '2000',
+  placed_at: new Date('2030-03-01T04:00:00.000Z'),
+  confirmed_at: null,
+  production_title: 'Puteri',
+  performance_starts_at: new Date('2030-03-12T12:00:00.000Z'),
+};
+
+describe('a booking that money may be for', () => {
+  it.each([
+    ['pending_payment', true],
+    ['needs_review', true],
+    ['confirmed', true],
+    ['rejected', false],
+    ['cancelled', false],
+    ['expired', false],
+  ] as const)('when %s: is it live? %s', (status, isLive) => {
+    const open = openBooking({ ...row, status }, [], [], []);
+    expect([open.openSen, open.isLive]).toEqual([2000, isLive]);
+  });
+});

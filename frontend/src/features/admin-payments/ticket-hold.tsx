@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { holdTicket, payments } from '../../api/admin-payments';
+import { Badge } from '../../ui/status-badge';
+import { useAction } from '../../ui/staff/use-action';
+
+export const OnHold = () => <Badge tone="amber">On hold: see the office</Badge>;
+
+interface Props {
+  readonly schoolId: string;
+  readonly item: {
+    readonly bookingId: string;
+    readonly confirmationNumber: string;
+    readonly onHold: boolean;
+  };
+}
+
+/** Stops a ticket at the door, or releases it. */
+export function TicketHold({ schoolId, item }: Props) {
+  const hold = useAction({
+    run: (held: boolean) => holdTicket(item.bookingId, held),
+    failure: 'The ticket could not be changed',
+    refresh: [payments(schoolId).queryKey],
+  });
+  const label = item.onHold ? 'Release the ticket' : 'Stop at the door';
+  return (
+    <Button
+      loading={hold.isPending}
+      aria-label={`${label}: ${item.confirmationNumber}`}
+      onClick={() => hold.mutate(!item.onHold)}
+    >
+      {label}
+    </Button>
+  );
+}
