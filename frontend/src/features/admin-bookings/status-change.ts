@@ -13,6 +13,9 @@ type Asked = Pick<
 /** These bookings have no seats: a new status takes them again. */
 const WITHOUT_SEATS: readonly BookingStatus[] = ['rejected', 'expired', 'cancelled'];
 
+/** The family is mailed as soon as staff set one of these: to set it once more undoes nothing. */
+const MAILED: readonly BookingStatus[] = ['rejected', 'pending_payment'];
+
 /**
  * What another status does to seats, family and money, in sentences to ask by (design.md, section 7: status set by staff).
  * Null: it takes nothing from anybody and sends nothing, so nobody is asked.
@@ -52,10 +55,14 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
           `${rm(totalAmount)} does not count as paid any more. This site returns no money: settle it with the family.`,
         ]
       : []),
-    'The family sees this on its booking page.',
+    MAILED.includes(to) && customerEmail !== null
+      ? `The family sees this on its booking page, and is told by email at once: ${customerEmail}.`
+      : 'The family sees this on its booking page.',
   ];
 }
 
-/** What undoes a change: the status before, where staff can set it. */
+/** What undoes a change: the status before, where staff can set it and that frees no seats and starts no clock anew. */
 export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
-  settableStatuses.find(({ value }) => value === status)?.value ?? null;
+  MAILED.includes(status)
+    ? null
+    : (settableStatuses.find(({ value }) => value === status)?.value ?? null);

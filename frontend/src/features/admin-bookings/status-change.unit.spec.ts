@@ -51,8 +51,20 @@ describe('what another status does', () => {
     expect(said('needs_review', 'confirmed', { customerEmail: null })).toContain('No ticket');
   });
 
-  it('can be undone where staff can set the status it had', () => {
+  it('says that the family is mailed at once, where there is an address', () => {
+    const mailed = 'told by email at once: aisyah@family.example.';
+    expect(said('confirmed', 'rejected')).toContain(mailed);
+    expect(said('needs_review', 'pending_payment')).toContain(mailed);
+    expect(said('needs_review', 'rejected', { customerEmail: null })).not.toContain('email');
+    expect(said('confirmed', 'needs_review')).not.toContain('told by email');
+  });
+
+  it('can be undone where staff can set the status it had, and that starts nothing else', () => {
     expect(formerStatus(booking('confirmed'))).toBe('confirmed');
+    expect(formerStatus(booking('needs_review'))).toBe('needs_review');
     expect(formerStatus(booking('verifying'))).toBeNull();
+    // The seats would be freed, or a clock started, and the family mailed.
+    expect(formerStatus(booking('rejected'))).toBeNull();
+    expect(formerStatus(booking('pending_payment'))).toBeNull();
   });
 });
