@@ -135,7 +135,7 @@ describe('a purchase that is interrupted and resumed', () => {
       expect(await server.takenIn(show, 'C')).toContain(5);
       await page.getByRole('button', { name: 'Give this order up' }).click();
       await page.getByRole('button', { name: 'Give the order up' }).click();
-      await page.getByText('This order was given up').waitFor();
+      await page.getByText('This booking was cancelled').waitFor();
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).waitFor();
       expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
       const taken = await server.takenIn(show, 'C');

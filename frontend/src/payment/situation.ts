@@ -5,6 +5,20 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { isFree } from '../ui/money';
 import { remainingMs } from './remaining';
 
+/** What the sentences depend on. */
+export type SituationFacts = Pick<
+  BookingView,
+  | 'status'
+  | 'holdUntil'
+  | 'seatsKept'
+  | 'takesReceipt'
+  | 'detailsShown'
+  | 'totalAmount'
+  | 'paymentStopped'
+  | 'performanceDate'
+  | 'serverTime'
+>;
+
 /** setTimeout takes no more. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
@@ -22,10 +36,22 @@ export function useSituation(booking: BookingView, receivedAt: number): BookingS
     const timer = setTimeout(() => setNow(Date.now()), Math.min(left + 1, LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   }, [left]);
-  return bookingSituation({
+  return situationAt(booking, receivedAt, moment);
+}
+
+/**
+ * The same at one moment. Pure.
+ * @param receivedAt when the server's answer came, by this device's clock
+ * @param moment likewise by this device's clock
+ */
+export const situationAt = (
+  booking: SituationFacts,
+  receivedAt: number,
+  moment: number,
+): BookingSituation =>
+  bookingSituation({
     ...booking,
     takesReceipt: booking.takesReceipt && booking.detailsShown !== false,
     free: isFree(booking.totalAmount),
     now: new Date(Date.parse(booking.serverTime) + (moment - receivedAt)).toISOString(),
   });
-}

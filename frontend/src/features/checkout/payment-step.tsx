@@ -69,7 +69,7 @@ function Paying({
   const { progress, update } = checkout;
   return (
     <div className={clockStyles.belowClock}>
-      <HoldClock booking={booking} receivedAt={receivedAt} />
+      {situation.asksForPayment && <HoldClock booking={booking} receivedAt={receivedAt} />}
       <div className="stack">
         {situation.kind === 'better-receipt' || situation.kind === 'no-receipt' ? (
           <LastReceiptNote booking={booking} situation={situation} />
@@ -116,7 +116,7 @@ function LastReceiptNote({
 }) {
   const { data: receipt } = useQuery(receiptQuery(booking.id));
   return (
-    <Note tone="bad" title={situation.title}>
+    <Note tone={situation.tone} title={situation.title}>
       {[receipt?.verificationMessage, ...situation.sentences].filter(Boolean).join(' ')}
     </Note>
   );

@@ -26,8 +26,9 @@ export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
   const known = answers.flatMap(({ data, dataUpdatedAt }) =>
     data ? [{ booking: data, receivedAt: dataUpdatedAt }] : [],
   );
+  const now = useNow(known.length > 0);
   const unpaid = known
-    .filter(({ booking }) => isUnpaid(booking))
+    .filter(({ booking, receivedAt }) => isUnpaid(booking, receivedAt, Math.max(now, receivedAt)))
     .sort((a, b) => (a.booking.holdUntil ?? '').localeCompare(b.booking.holdUntil ?? ''));
 
   const done = [
@@ -39,13 +40,17 @@ export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
   }, [done]);
 
   const [first] = unpaid;
+  const expiries = known.map((order) => <Expiry key={order.booking.id} {...order} />);
   if (!first)
-    return answers.some(({ isPending }) => isPending) ? <div className={styles.room} /> : null;
+    return (
+      <>
+        {expiries}
+        {answers.some(({ isPending }) => isPending) && <div className={styles.room} />}
+      </>
+    );
   return (
     <aside className={`${styles.bar} screen-only`} aria-label="Unpaid orders">
-      {unpaid.map((order) => (
-        <Expiry key={order.booking.id} {...order} />
-      ))}
+      {expiries}
       {unpaid.length === 1 ? (
         <Link to="/booking/$id" params={{ id: first.booking.id }} className={styles.line}>
           <Icon name="clock" />
@@ -116,6 +121,17 @@ function TimeLeft({ booking, receivedAt }: Order) {
       <span className="number">{clockText(left ?? 0)}</span> left
     </>
   );
+}
+
+/** This device's clock, read anew every second. */
+function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
 }
 
 /** When its time is over, asks what became of it. */

@@ -1,4 +1,6 @@
 import type { BookingView } from '@contracts/rest/bookings';
+import { situationAt } from '../../payment/situation';
+import type { SituationFacts } from '../../payment/situation';
 import { isFree } from '../../ui/money';
 
 /** Statuses that are over: the order needs no reminder any more, whatever happens next. */
@@ -6,9 +8,13 @@ const over: ReadonlySet<string> = new Set(['confirmed', 'verified', 'expired', '
 
 type Order = Pick<BookingView, 'status' | 'holdUntil' | 'totalAmount'>;
 
-/** Its clock runs, and a payment is awaited. What costs nothing is confirmed by its e-mail. */
-export const isUnpaid = ({ status, holdUntil, totalAmount }: Order): boolean =>
-  holdUntil !== null && !over.has(status) && !isFree(totalAmount);
+/**
+ * A payment is asked for at this moment: the seats are held for it, the school may be paid and the performance has not begun.
+ * What costs nothing is confirmed by its e-mail.
+ * @param receivedAt when the server's answer came; like `moment` by this device's clock
+ */
+export const isUnpaid = (booking: SituationFacts, receivedAt: number, moment: number): boolean =>
+  situationAt(booking, receivedAt, moment).asksForPayment;
 
 /** Nothing more is awaited of the buyer here; while a receipt is checked, something may be again. */
 export const isOver = ({ status, holdUntil, totalAmount }: Order): boolean =>
