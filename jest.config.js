@@ -15,6 +15,9 @@ export default {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   globalSetup: '<rootDir>/backend/testing/global-setup.ts',
   globalTeardown: '<rootDir>/backend/testing/global-teardown.ts',
-  testTimeout: 60_000,
-  maxWorkers: 2,
+  // Longer than one wait of a browser test (PATIENCE_MS), so that it is the wait that tells what is missing.
+  testTimeout: 180_000,
+  testSequencer: '<rootDir>/backend/tools/test-runner/longest-first.mjs',
+  // One more than CI has cores, because suites also wait for processes, browsers and Postgres. Not measured on an idle machine.
+  maxWorkers: 3,
 };

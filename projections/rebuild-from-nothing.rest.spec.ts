@@ -96,7 +96,7 @@ describe('the read models, built again from the events alone', () => {
       last = position;
     await testBed.startProjections();
     await caughtUp(testBed.database.url, last);
-    await testBed.app.get(ReadModelProgress).reached(last, 10_000);
+    await testBed.app.get(ReadModelProgress).reached(last, 60_000);
   }
 
   it('showed something before', () => {

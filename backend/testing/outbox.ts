@@ -1,6 +1,6 @@
 import type { MailMessage, MailSender } from '../infrastructure/mail/port.js';
 
-const LONGEST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Replaces the mail server: `startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../infrastructure/process/free-port.js';
+import { ownPort } from './own-port.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoSite } from './demo-site.js';
@@ -22,7 +22,7 @@ export interface RunningSite {
 export async function startSite(): Promise<RunningSite> {
   await buildOnce();
   const demo = await copyDemoSite(async (dataDir, DATABASE_URL) =>
-    launch(dataDir, await freePort(), { DATABASE_URL }),
+    launch(dataDir, await ownPort(), { DATABASE_URL }),
   );
   return openSite(demo.dataDir, { DATABASE_URL: demo.databaseUrl }, () => demo.remove());
 }
@@ -40,7 +40,7 @@ async function openSite(
   more: NodeJS.ProcessEnv,
   remove: () => Promise<void>,
 ): Promise<RunningSite> {
-  const port = await freePort();
+  const port = await ownPort();
   let stopLauncher = await launch(dataDir, port, more);
   return {
     url: `http://localhost:${port}`,
@@ -67,7 +67,13 @@ async function launch(
     process.execPath,
     [join(repositoryRoot(), 'dist/backend/tools/launcher/main.js')],
     {
-      env: { ...clean, ...more, DATA_DIR: dataDir, PORT: String(port) },
+      env: {
+        ...clean,
+        ...more,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        DEV_OIDC_ORIGIN: `http://127.0.0.1:${await ownPort()}`,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

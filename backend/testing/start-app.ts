@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { InjectionToken, ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { freePort } from '../infrastructure/process/free-port.js';
+import { ownPort } from './own-port.js';
 import { AppModule } from '../app.module.js';
 import { CLOCK, type Clock } from '../infrastructure/clock/clock.js';
 import { type Config, type OidcConfig, readConfig } from '../infrastructure/config/config.js';
@@ -41,7 +41,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const database = options.database ?? (await createTestDatabase());
   const installation = await installationOf(database);
   const { dataDir } = installation;
-  const port = await freePort();
+  const port = await ownPort();
   const settings = readConfig({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

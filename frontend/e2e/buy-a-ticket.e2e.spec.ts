@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Browser, Page } from 'playwright-core';
 import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
-import { launchBrowser } from '../../backend/testing/browser.js';
+import { PATIENCE_MS, launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 
 jest.setTimeout(180_000);
@@ -34,7 +34,7 @@ describe('a family buys tickets and comes to the show', () => {
     const page = await (
       await browser.newContext({ locale: 'en-MY', viewport: { width: 1280, height: 900 } })
     ).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     return page;
   };
   const seat = (page: Page, label: string) =>

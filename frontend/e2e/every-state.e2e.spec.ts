@@ -464,6 +464,8 @@ describe('each state of a screen says what the specification says', () => {
       // A toast of this test, because those of the test before may be gone by now.
       await open(`/booking/${booking.id}`);
       await sendReceiptTwice();
+      // While another window is in front no notice closes by itself: there is time to look at it.
+      await page.evaluate("window.dispatchEvent(new Event('blur'))");
       expect(await notices.count()).toBe(1);
       await page.keyboard.press('F8');
       expect(await page.evaluate("document.activeElement.closest('[role=region]') !== null")).toBe(
@@ -471,7 +473,7 @@ describe('each state of a screen says what the specification says', () => {
       );
       await page.keyboard.press('Tab');
       await page.evaluate('document.activeElement.blur()');
-      await notices.waitFor({ state: 'detached', timeout: 8000 });
+      await notices.waitFor({ state: 'detached' });
       await afterwards();
     });
 

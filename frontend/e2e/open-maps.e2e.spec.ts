@@ -9,6 +9,7 @@ import { LiveFeed } from '../../backend/modules/booking/testing/live-feed.js';
 import { seat } from '../../backend/modules/booking/testing/order.js';
 import { buildOnce } from '../../backend/testing/build-once.js';
 import { startTestBed, type TestBed } from '../../backend/testing/start-test-bed.js';
+import { PATIENCE_MS } from '../../backend/testing/browser.js';
 import { RealTabs } from './testing/real-tabs.js';
 import { seatButton } from './testing/site-visitor.js';
 
@@ -44,7 +45,7 @@ describe('open seat maps', () => {
   const followers = () => testBed.app.get(LiveSeats, { strict: false }).viewers;
   /** That a browser came or went is noticed a moment later, and nothing tells of it. */
   const followersBecome = async (count: number): Promise<void> => {
-    for (let look = 0; look < 500 && followers() !== count; look += 1) await pause(20);
+    for (let left = PATIENCE_MS; left > 0 && followers() !== count; left -= 20) await pause(20);
     expect(followers()).toBe(count);
   };
   const unavailable = (page: Page, number: number) =>

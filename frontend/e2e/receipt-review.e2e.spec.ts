@@ -65,7 +65,6 @@ describe('staff look at a receipt', () => {
       'super@houselights.example',
       `/admin/bookings/${booking.id}/receipts`,
     );
-    staff.setDefaultTimeout(20_000);
     await staff.getByRole('heading', { name: 'Payment Receipts' }).waitFor();
     expect(await row('Amount').textContent()).toMatch(/RM [\d.]+RM [\d.]+.*Agrees.*to the sen/);
     expect(await row('Transfer went through').textContent()).toMatch(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
-import { launchBrowser } from '../../backend/testing/browser.js';
+import { PATIENCE_MS, launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 
 jest.setTimeout(180_000);
@@ -17,7 +17,7 @@ describe('the server goes down in the middle of a purchase', () => {
     page = await (
       await browser.newContext({ locale: 'en-MY', viewport: { width: 390, height: 844 } })
     ).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(PATIENCE_MS);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../../backend/testing/browser.js';
 
 /** A window of somebody who works here, signed in by the development provider. */
 export async function signedIn(
@@ -13,7 +14,7 @@ export async function signedIn(
     permissions: ['camera'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
   await page.waitForURL((url) => url.pathname === new URL(path, siteUrl).pathname);

@@ -7,7 +7,7 @@ import { dialog, signedIn, told } from './staff-page.js';
 import { PHONE } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const STAFF = 'staff@melati.example';
 const PARENT = 'parent@houselights.example';

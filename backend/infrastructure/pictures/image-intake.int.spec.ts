@@ -131,12 +131,12 @@ describe('inspectImage', () => {
 
   it('refuses a small file of absurd size before a pixel is decoded', async () => {
     const small = await noise(20, 20).png().toBuffer();
-    const started = performance.now();
     for (const [width, height] of [
       [10_000, 8_000],
       [30_000, 30_000],
       [2_000_000, 2_000_000],
     ] as const) {
+      // Its pixels are those of the small one: decoding would end with `image_unreadable`.
       const bomb = withPngSize(small, width, height);
       expect(await refusal(bomb)).toMatchObject({
         status: 422,
@@ -144,7 +144,6 @@ describe('inspectImage', () => {
         message: expect.stringContaining('60 million'),
       });
     }
-    expect(performance.now() - started).toBeLessThan(500);
     expect(
       await refusal(await noise(300, 300).png().toBuffer(), { ...LIMITS, maxPixels: 50_000 }),
     ).toMatchObject({ code: 'image_too_large' });

@@ -21,7 +21,7 @@ import { seatsStream, bookingStream, type SeatEvent } from '../../contracts/even
 import type { BookingCreated } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
-import { freePort } from '../process/free-port.js';
+import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
@@ -59,7 +59,7 @@ describe('a backend that is stopped between its two writes', () => {
     rowId = row?.id ?? '';
     productionId = production.id;
     performanceId = (await buildPerformance(manager, production)).id;
-    const port = await freePort();
+    const port = await ownPort();
     url = `http://127.0.0.1:${port}`;
     stopped = fork(join(repositoryRoot(), 'dist/backend/testing/crash/paused-backend.js'), {
       env: {

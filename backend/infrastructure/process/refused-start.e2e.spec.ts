@@ -8,10 +8,10 @@ import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { startTestBed } from '../../testing/start-test-bed.js';
-import { freePort } from './free-port.js';
+import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const SECRET = 'the secret that this database was used with';
 /** Later than any event that a test appends. */
@@ -45,7 +45,7 @@ describe('a program that would answer wrongly', () => {
         DATABASE_URL: database.url,
         DATA_DIR: dataDir,
         SECRET,
-        PORT: String(await freePort()),
+        PORT: String(await ownPort()),
         LOG_LEVEL: 'fatal',
         ...env,
       },

@@ -548,7 +548,7 @@ describe('bad input', () => {
         'already_paid',
         /No further receipt/,
       );
-    }, 120_000);
+    });
   });
 
   describe('for an id', () => {

@@ -31,7 +31,7 @@ describe('the first order after a start', () => {
     expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
     await keptSnapshot();
     started = await startApp({ database: testBed.database });
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.close();
     await testBed?.close();
@@ -106,7 +106,7 @@ describe('the first order after a start', () => {
     expect((await place(started.url, 2)).status).toBe(201);
     const read = slices.reduce((sum, events) => sum + events, 0);
     expect(read).toBeLessThanOrEqual(SNAPSHOT_EVERY);
-  }, 60_000);
+  });
 
   it('without a snapshot reads all of them in slices', async () => {
     await testBed.database.pool.query('truncate app.stream_snapshots');
@@ -119,5 +119,5 @@ describe('the first order after a start', () => {
     } finally {
       await another.close();
     }
-  }, 60_000);
+  });
 });

@@ -205,7 +205,7 @@ describe('while the projections process is stopped', () => {
       checkedInBy: 'Cikgu Noraini',
       checkedInSeats: [seat(6), seat(5)],
     });
-  }, 120_000);
+  });
 
   it('staff of the school set the status, correct and cancel; staff of another school cannot', async () => {
     const { id } = await place([8]);

@@ -77,7 +77,7 @@ describe('receipts', () => {
       expect.stringMatching(/did not go through.*pay again/),
     ]);
     expect(await stateOf(await ownSeat())).toBe('reserved');
-  }, 120_000);
+  });
 
   it('leaves a transfer that is not finished to staff, and the seats with the family', async () => {
     const decided = await driver.pay(
@@ -88,7 +88,7 @@ describe('receipts', () => {
     expect(decided.verificationMessage).toMatch(/not finished yet/);
     clock.advance({ minutes: 60 });
     expect((await driver.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
-  }, 120_000);
+  });
 
   it('never confirms two bookings by one transfer', async () => {
     const transactionId = newTransactionId();
@@ -126,7 +126,7 @@ describe('receipts', () => {
     clock.advance({ minutes: 5 });
     expect((await driver.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
     expect((await driver.decision(bookingId)).status).toBe('confirmed');
-  }, 120_000);
+  });
 
   it('takes the seats again for a receipt that comes late, when they are free', async () => {
     const number = await ownSeat();
@@ -138,7 +138,7 @@ describe('receipts', () => {
     ]);
     const decided = await driver.pay(bookingId, await driver.receiptFor(bookingId));
     expect([decided.status, await stateOf(number)]).toEqual(['confirmed', 'booked']);
-  }, 120_000);
+  });
 
   it('sends a receipt that comes late to staff when somebody else has the seats, who keeps them', async () => {
     const number = await ownSeat();
@@ -154,5 +154,5 @@ describe('receipts', () => {
     expect(await stateOf(number)).toBe('reserved');
     const { body } = await driver.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
     expect(body.verificationStatus).toBe('needs_review');
-  }, 120_000);
+  });
 });

@@ -88,7 +88,7 @@ export class Launcher {
       DATA_DIR: dataDir,
       ...(ownIssuer
         ? {
-            DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`,
+            DEV_OIDC_ORIGIN: env['DEV_OIDC_ORIGIN'] || `http://127.0.0.1:${await freePort()}`,
             OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
           }
         : {}),

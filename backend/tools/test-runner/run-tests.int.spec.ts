@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
@@ -25,5 +27,84 @@ describe('npm test', () => {
     const { status, stdout } = runTests(process.env);
     expect(status).toBe(0);
     expect(stdout).toMatch(/run-tests\.int\.spec\.ts/);
+  });
+});
+
+describe('the summary of a run', () => {
+  const name = join(repositoryRoot(), 'backend/money.unit.spec.ts');
+  const test = (fullName: string, ...failureMessages: string[]) => ({
+    fullName,
+    status: failureMessages.length > 0 ? 'failed' : 'passed',
+    failureMessages,
+  });
+  const counted = {
+    numPassedTests: 2,
+    numFailedTests: 0,
+    numRuntimeErrorTestSuites: 0,
+    numPendingTests: 0,
+  };
+  const passed = { name, status: 'passed', message: '', assertionResults: [test('adds')] };
+
+  async function summaryOf(results: object, other = '0') {
+    const folder = await mkdtemp(join(tmpdir(), 'houselights-summary-'));
+    const file = join(folder, 'results.json');
+    await writeFile(file, JSON.stringify(results));
+    const script = join(repositoryRoot(), 'backend/tools/test-runner/summary.mjs');
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [script, file, repositoryRoot(), other],
+      { encoding: 'utf8' },
+    );
+    await rm(folder, { recursive: true });
+    return { status, lines: stdout.trimEnd().split('\n') };
+  }
+
+  it('is one line when everything passed', async () => {
+    const results = { ...counted, testResults: [passed] };
+    expect(await summaryOf(results)).toEqual({ status: 0, lines: ['2 passed, 0 failed'] });
+    expect(await summaryOf(results, '1')).toEqual({ status: 1, lines: ['2 passed, 1 failed'] });
+  });
+
+  it('names what failed with its message, without colours, and ends with the counts', async () => {
+    const message = '\u001b[31mError: 3 sen\u001b[39m\n    at money (backend/money.ts:7:3)';
+    const failed = { ...passed, status: 'failed', assertionResults: [test('subtracts', message)] };
+    const broken = { name, status: 'failed', message: 'SyntaxError: no', assertionResults: [] };
+    const { status, lines } = await summaryOf({
+      ...counted,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      testResults: [passed, failed, broken],
+    });
+    expect({ status, lines }).toEqual({
+      status: 1,
+      lines: [
+        '',
+        '== What failed (2)',
+        '✕ backend/money.unit.spec.ts: subtracts',
+        '    Error: 3 sen',
+        '    at money (backend/money.ts:7:3)'.padStart(39),
+        '✕ backend/money.unit.spec.ts',
+        '    SyntaxError: no',
+        '',
+        '2 passed, 2 failed',
+      ],
+    });
+  });
+
+  it('has at most 200 lines of failures, with something of each', async () => {
+    const long = Array.from({ length: 80 }, (_, line) => `line ${line}`).join('\n');
+    const assertionResults = Array.from({ length: 50 }, (_, n) => test(`no. ${n}`, long));
+    const { lines } = await summaryOf({
+      ...counted,
+      numFailedTests: 50,
+      testResults: [{ ...passed, status: 'failed', assertionResults }],
+    });
+    expect(lines.length).toBeLessThanOrEqual(204);
+    expect(lines.filter((line) => line.includes('no. '))).toHaveLength(50);
+  });
+
+  it('counts a run without results as failed', async () => {
+    const { status, lines } = await summaryOf([]);
+    expect({ status, lines }).toEqual({ status: 1, lines: ['0 passed, 1 failed'] });
   });
 });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { requireChromium } from '../../../backend/testing/browser.js';
+import { PATIENCE_MS, requireChromium } from '../../../backend/testing/browser.js';
 
 /**
  * One window of a browser whose tabs are hidden while another one is in front. A browser that Playwright starts tells
@@ -44,7 +44,7 @@ export class RealTabs {
     const [window] = this.browser.contexts();
     if (!window) throw new Error('The browser has no window');
     const page = await window.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     return page;
   }
 

@@ -17,6 +17,7 @@ import type {
   PerformanceView,
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
+import { PATIENCE_MS } from '../../../backend/testing/browser.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
 
@@ -28,7 +29,7 @@ export async function newVisitor(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const visitor = await browser.newContext({ locale: 'en-MY', viewport: DESKTOP, ...options });
-  visitor.setDefaultTimeout(20_000);
+  visitor.setDefaultTimeout(PATIENCE_MS);
   return visitor;
 }
 

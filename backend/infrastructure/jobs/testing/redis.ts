@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
-import { freePort } from '../../process/free-port.js';
+import { ownPort } from '../../../testing/own-port.js';
 
 export interface TestRedis {
   readonly url: string;
@@ -13,7 +13,7 @@ export interface TestRedis {
 
 /** A redis-server of this suite's own, in memory. */
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+  const port = await ownPort();
   const server = spawn(
     'redis-server',
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],

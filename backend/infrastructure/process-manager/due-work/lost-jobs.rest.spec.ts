@@ -15,7 +15,7 @@ import { startRedis, type TestRedis } from '../../jobs/testing/redis.js';
 import { ProcessCheckpoint } from '../process-checkpoint.js';
 import { RECONCILER_TIMES } from './job-reconciler.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const LOOK_AGAIN_MS = 20;
 

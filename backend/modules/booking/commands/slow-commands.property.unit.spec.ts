@@ -340,4 +340,4 @@ it('however slow a command is, what it answers is true, and nothing is lost, sol
     'begun with a snapshot',
   ].filter((what) => (seen.get(what) ?? 0) < 20);
   expect(rare).toEqual([]);
-}, 120_000);
+});

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '../../../infrastructure/process/free-port.js';
+import { ownPort } from '../../../testing/own-port.js';
 import { repositoryRoot } from '../../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
@@ -31,7 +31,7 @@ describe('the built backend, with a picture address in its database that no URL 
     await buildOnce();
     database = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'houselights-poison-'));
-    const port = await freePort();
+    const port = await ownPort();
     url = `http://127.0.0.1:${port}`;
     backend = fork(join(repositoryRoot(), 'dist/backend/main.js'), {
       env: {
