@@ -18,6 +18,6 @@ export default {
   // Longer than one wait of a browser test (PATIENCE_MS), so that it is the wait that tells what is missing.
   testTimeout: 180_000,
   testSequencer: '<rootDir>/backend/tools/test-runner/longest-first.mjs',
-  // One more than CI has cores, because suites also wait for processes, browsers and Postgres. Not measured on an idle machine.
-  maxWorkers: 3,
+  // As many as CI has cores.
+  maxWorkers: 2,
 };
