@@ -155,7 +155,8 @@ describe('a school registers and starts to sell', () => {
     await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2049/ }).click();
     await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('16:00');
     await dialog(staff, 'Edit Showtime').getByRole('button', { name: 'Save Changes' }).click();
-    await told(staff, 'Showtime updated successfully');
+    // No notice is awaited: that of the switch may come late and take its place.
+    await closed(staff, 'Edit Showtime');
     await manage
       .getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ })
       .click();
