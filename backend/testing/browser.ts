@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-/**
- * In milliseconds: how long a browser test waits for what must come. A machine that does much else
- * is many times slower; a test of Jest's own time (testTimeout) outlives one such wait.
- */
-export const PATIENCE_MS = 60_000;
-
 /** The path of Debian's Chromium; CHROMIUM_PATH names another one. */
 export function requireChromium(): string {
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

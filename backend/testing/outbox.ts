@@ -1,6 +1,5 @@
 import type { MailMessage, MailSender } from '../infrastructure/mail/port.js';
-
-const LONGEST_WAIT_MS = 60_000;
+import { PATIENCE_MS } from './patience.js';
 
 /**
  * Replaces the mail server: `startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox
@@ -25,7 +24,7 @@ export class Outbox implements MailSender {
             `Of ${count} mails ${this.sent.filter(matches).length} came; sent were: ${this.sent.map(({ subject }) => subject).join('; ')}`,
           ),
         );
-      }, LONGEST_WAIT_MS);
+      }, PATIENCE_MS);
       const look = (): void => {
         const found = this.sent.filter(matches);
         if (found.length < count) return;

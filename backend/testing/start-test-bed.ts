@@ -6,9 +6,8 @@ import { projectors } from '../../projections/read-models/all.js';
 import { ReadModels } from '../../projections/runner/read-models.js';
 import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';
 import { hearRetryRequests } from '../../projections/runner/retry-requests.js';
+import { PATIENCE_MS } from './patience.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
-
-const LONGEST_WAIT_MS = 60_000;
 
 export interface TestBed extends StartedApp {
   /** Ends projecting, as if the projections process were stopped. */
@@ -65,6 +64,6 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
 export async function caughtUp({ app }: Pick<StartedApp, 'app'>): Promise<void> {
   let end = '';
   for await (const batch of app.get(DomainEventStore).readAll({ from: '' })) end = batch.position;
-  const reached = await app.get(ReadModelProgress).reached(end, LONGEST_WAIT_MS);
+  const reached = await app.get(ReadModelProgress).reached(end, PATIENCE_MS);
   if (!reached) throw new Error('The read models did not catch up within a minute');
 }

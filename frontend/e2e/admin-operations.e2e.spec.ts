@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../../backend/infrastructure/process/free-port.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
+import { ownPort } from '../../backend/testing/own-port.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn, told } from './staff-page.js';
 
@@ -36,7 +36,7 @@ describe('a super administrator looks after the system', () => {
   };
 
   beforeAll(async () => {
-    mailPort = await freePort();
+    mailPort = await ownPort();
     database = await createTestDatabase();
     site = await startEmptySite({
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Browser, Page } from 'playwright-core';
 import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
-import { PATIENCE_MS, launchBrowser } from '../../backend/testing/browser.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 
 jest.setTimeout(180_000);

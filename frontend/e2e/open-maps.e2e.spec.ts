@@ -9,7 +9,7 @@ import { LiveFeed } from '../../backend/modules/booking/testing/live-feed.js';
 import { seat } from '../../backend/modules/booking/testing/order.js';
 import { buildOnce } from '../../backend/testing/build-once.js';
 import { startTestBed, type TestBed } from '../../backend/testing/start-test-bed.js';
-import { PATIENCE_MS } from '../../backend/testing/browser.js';
+import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { RealTabs } from './testing/real-tabs.js';
 import { seatButton } from './testing/site-visitor.js';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
-import { PATIENCE_MS, launchBrowser } from '../../backend/testing/browser.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 
 jest.setTimeout(180_000);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { PATIENCE_MS } from '../../backend/testing/browser.js';
+import { PATIENCE_MS } from '../../backend/testing/patience.js';
 
 /** A window of somebody who works here, signed in by the development provider. */
 export async function signedIn(

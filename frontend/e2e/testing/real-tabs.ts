@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { PATIENCE_MS, requireChromium } from '../../../backend/testing/browser.js';
+import { requireChromium } from '../../../backend/testing/browser.js';
+import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 
 /**
  * One window of a browser whose tabs are hidden while another one is in front. A browser that Playwright starts tells

@@ -17,7 +17,7 @@ import type {
   PerformanceView,
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
-import { PATIENCE_MS } from '../../../backend/testing/browser.js';
+import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
 import { untilTrue } from './until-true.js';
