@@ -72,7 +72,7 @@ describe('a school registers and starts to sell', () => {
     expect(await staff.getByLabel('Contact email').inputValue()).toBe('parent@houselights.example');
 
     await staff.getByRole('button', { name: 'Register School' }).click();
-    await told(staff, 'School name is required');
+    await staff.getByText('School name is required').first().waitFor();
     await staff.getByLabel('School name').fill('SK Taman Bunga');
     await staff.getByLabel('Venue').fill('Dewan Bunga');
     await staff.getByLabel('Bank QR code').setInputFiles(await picture('qr.png'));
@@ -155,7 +155,7 @@ describe('a school registers and starts to sell', () => {
     await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2049/ }).click();
     await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('16:00');
     await dialog(staff, 'Edit Showtime').getByRole('button', { name: 'Save Changes' }).click();
-    // No notice is awaited: that of the switch may come late and take its place.
+    await told(staff, 'Showtime updated successfully');
     await closed(staff, 'Edit Showtime');
     await manage
       .getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ })
@@ -242,7 +242,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByRole('button', { name: 'Copy Stalls' }).click();
     await dialog(staff, 'Copy Section').getByLabel('Section name').fill('Circle');
     await dialog(staff, 'Copy Section').getByRole('button', { name: 'Copy Section' }).click();
-    await told(staff, '2008 seats');
+    await staff.getByText('2008 seats').first().waitFor();
 
     await staff.getByRole('button', { name: 'Edit Circle' }).click();
     await dialog(staff, 'Edit Section').getByLabel('Section name').fill('Upper Circle');
@@ -337,7 +337,7 @@ describe('a school registers and starts to sell', () => {
     expect(await save.isDisabled()).toBe(true);
     await staff.getByRole('textbox', { name: 'Address' }).fill('1 Jalan Bunga, 50480 Kuala Lumpur');
     await save.click();
-    await told(staff, 'Phone number is required');
+    await staff.getByText('Phone number is required').first().waitFor();
     await staff.getByLabel('Contact phone').fill('03-1234 5678');
     await save.click();
     await told(staff, 'School profile updated successfully');
@@ -369,7 +369,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByRole('img', { name: "The school's payment QR code" }).waitFor();
     await staff.getByLabel('Bank account name').fill('PIBG SK TAMAN BUNGA');
     await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
-    await told(staff, 'Bank account number is required');
+    await staff.getByText('Bank account number is required').first().waitFor();
     await staff.getByLabel('Bank account number').fill('512345678901');
     await staff.getByLabel('Bank name').fill('Maybank');
     await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();

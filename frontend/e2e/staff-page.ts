@@ -1,5 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
+import { keepNotices } from './notices.js';
+
+export { told } from './notices.js';
 
 /** A window of somebody who works here, signed in by the development provider. */
 export async function signedIn(
@@ -13,6 +16,7 @@ export async function signedIn(
     viewport: { width: 1400, height: 1000 },
     permissions: ['camera'],
   });
+  await keepNotices(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
@@ -34,16 +38,6 @@ export async function choose(page: Page, dropdown: string, option: string | RegE
     .getByTitle(option, typeof option === 'string' ? { exact: true } : {})
     .last()
     .click();
-}
-
-/** Resolves when the notice is there; fails with the notice that is there instead. */
-export async function told(page: Page, text: string | RegExp): Promise<void> {
-  try {
-    await page.getByText(text).first().waitFor();
-  } catch (error) {
-    const notices = await page.getByRole('status').or(page.getByRole('alert')).allInnerTexts();
-    throw new Error(`No notice "${text}", but ${JSON.stringify(notices)}`, { cause: error });
-  }
 }
 
 /** The dialog of that title. */

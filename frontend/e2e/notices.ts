@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { PATIENCE_MS } from '../../backend/testing/patience.js';
+
+/** The notices that a page has shown and no test has met, the oldest first; each has a title and may have a text. */
+const notices = new WeakMap<Page, string[][]>();
+const listeners = new Set<() => void>();
+
+/**
+ * Keeps every notice that pages of this context show. Only one is visible at a time, for five seconds:
+ * a test that looks for the visible one misses it when another takes its place.
+ */
+export async function keepNotices(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('keepNotice', ({ page }, lines: string[]) => {
+    notices.set(page, [...keptOf(page), lines]);
+    for (const listener of listeners) listener();
+  });
+  await context.addInitScript(() => {
+    const { keepNotice } = window as unknown as { keepNotice(lines: string[]): void };
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLLIElement && node.closest('[aria-label^="Notification"]'))
+          keepNotice(
+            [...node.querySelectorAll('div')].map(({ textContent }) => textContent.trim()),
+          );
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/**
+ * Resolves when a notice with that text was shown which no earlier call has met; fails with those that
+ * were shown instead. A string may be a part of a line.
+ */
+export async function told(page: Page, text: string | RegExp): Promise<void> {
+  const isIt = (lines: string[]) =>
+    lines.some((line) => (typeof text === 'string' ? line.includes(text) : text.test(line)));
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
+      const found = keptOf(page).find(isIt);
+      if (!found) return;
+      notices.set(
+        page,
+        keptOf(page).filter((lines) => lines !== found),
+      );
+      end(resolve);
+    };
+    const timer = setTimeout(() => {
+      const shown = JSON.stringify(keptOf(page));
+      end(() => reject(new Error(`No notice "${text}", but ${shown}`)));
+    }, PATIENCE_MS);
+    const end = (then: () => void) => {
+      listeners.delete(look);
+      clearTimeout(timer);
+      then();
+    };
+    listeners.add(look);
+    look();
+  });
+}
+
+const keptOf = (page: Page) => notices.get(page) ?? [];
