@@ -338,6 +338,15 @@ describe('each screen does what the specification says', () => {
         ),
       ]);
       await heading('Verifying Payment');
+      // What can be done next follows from the booking itself.
+      await answer('/api/bookings/*', {
+        ...booking,
+        status: 'needs_review',
+        holdUntil: null,
+        seatsKept: true,
+        takesReceipt: true,
+        detailsShown: true,
+      });
       await answer('/api/bookings/*/status', {
         status: 'needs_review',
         verificationMessage: 'The school decides.',

@@ -60,7 +60,8 @@ interface Props {
 export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const { data, isError } = useQuery(bookingStatus(bookingId));
   const { data: receipt } = useQuery(receiptQuery(bookingId));
-  const status = data?.status ?? 'verifying';
+  // A status that this page does not know is as good as none: it keeps asking.
+  const status = data && Object.hasOwn(looks, data.status) ? data.status : 'verifying';
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;

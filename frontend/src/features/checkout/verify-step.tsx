@@ -42,7 +42,8 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
             This usually takes less than half a minute.
           </p>
         ) : (
-          <AfterDecision bookingId={bookingId} status={status} checkout={checkout} />
+          // The key: with each status the booking is asked for again.
+          <AfterDecision key={status} bookingId={bookingId} status={status} checkout={checkout} />
         )
       }
     />
