@@ -54,6 +54,7 @@ const policy = async () => (await driver.call<EmailLookupView>('/api/bookings/em
 
 describe('a school that sends the list instead of showing it', () => {
   let hidden: string;
+  let cancelled: string;
   let visible: string;
 
   it('shows nothing any more to somebody who only knows an address; other schools are as they were', async () => {
@@ -74,12 +75,12 @@ describe('a school that sends the list instead of showing it', () => {
   });
 
   it('sends its own bookings to the address they were made with, and no others', async () => {
-    const gone = (
+    cancelled = (
       await driver.place(discreet.performanceId, [seat(3)], {
         customerEmail: 'mei@families.example',
       })
     ).body.bookingId;
-    await driver.call(`/api/admin/bookings/${gone}`, {
+    await driver.call(`/api/admin/bookings/${cancelled}`, {
       method: 'DELETE',
       headers: { cookie: staff },
     });
@@ -94,13 +95,14 @@ describe('a school that sends the list instead of showing it', () => {
       subject: 'Your bookings',
     });
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain('This booking was made with this email address.');
+      expect(part).toContain('These 2 bookings were made with this email address.');
       expect(part).toContain(confirmationNumber);
       expect(part).toContain('Stalls, row A: seats 1, 2');
       expect(part).toContain('Pending Payment');
       expect(part).toContain(`/booking/${hidden}`);
+      expect(part).toContain('Cancelled');
+      expect(part).toContain(`/booking/${cancelled}`);
       expect(part).not.toContain(other.confirmationNumber);
-      expect(part).not.toContain(gone);
     }
   });
 
@@ -118,7 +120,10 @@ describe('a school that sends the list instead of showing it', () => {
       customerEmail: 'last@families.example',
     });
     await askFor('last@families.example');
-    await outbox.until(({ to }) => to === 'last@families.example');
+    await outbox.until(
+      ({ to, messageId }) =>
+        to === 'last@families.example' && messageId.startsWith('booking-list-'),
+    );
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@families.example');
   });
 
@@ -156,12 +161,16 @@ describe('a school that sends the list instead of showing it', () => {
     const mine = await driver.call<BookingListItem[]>('/api/bookings/my-tickets', {
       headers: { cookie },
     });
-    expect(mine.body.map(({ id }) => id).toSorted()).toEqual([hidden, visible].toSorted());
+    expect(mine.body.map(({ id }) => id).toSorted()).toEqual(
+      [hidden, cancelled, visible].toSorted(),
+    );
   });
 
   it('shows them again when the school changes the setting back', async () => {
     await choose('open');
     expect(await policy()).toEqual({ shown: true, sent: false });
-    expect((await shown('mei@families.example')).toSorted()).toEqual([hidden, visible].toSorted());
+    expect((await shown('mei@families.example')).toSorted()).toEqual(
+      [hidden, cancelled, visible].toSorted(),
+    );
   });
 });

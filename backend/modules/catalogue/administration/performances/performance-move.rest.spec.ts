@@ -91,7 +91,9 @@ describe('moving a performance', () => {
       await book(4, 'devi'),
     ];
     await setStatus(paid, 'confirmed');
-    const [ticket] = await outbox.until(({ to }) => to === email('aina'));
+    const [ticket] = await outbox.until(
+      ({ to, subject }) => to === email('aina') && subject.startsWith('Your tickets'),
+    );
     await ask('DELETE', `/api/admin/bookings/${cancelled}`);
     await setStatus(lapsed, 'rejected');
 
