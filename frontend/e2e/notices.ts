@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 
+/** Runs in the page. A notice is an item of the list that screen readers know as notifications. */
+const KEEP_NOTICES = `new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node.nodeName === 'LI' && node.closest('[aria-label^="Notification"]'))
+      keepNotice([...node.querySelectorAll('div')].map(({ textContent }) => textContent.trim()));
+}).observe(document, { childList: true, subtree: true })`;
+
 /** The notices that a page has shown and no test has met, the oldest first; each has a title and may have a text. */
 const notices = new WeakMap<Page, string[][]>();
 const listeners = new Set<() => void>();
@@ -14,16 +21,7 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
     notices.set(page, [...keptOf(page), lines]);
     for (const listener of listeners) listener();
   });
-  await context.addInitScript(() => {
-    const { keepNotice } = window as unknown as { keepNotice(lines: string[]): void };
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof HTMLLIElement && node.closest('[aria-label^="Notification"]'))
-          keepNotice(
-            [...node.querySelectorAll('div')].map(({ textContent }) => textContent.trim()),
-          );
-    }).observe(document, { childList: true, subtree: true });
-  });
+  await context.addInitScript(KEEP_NOTICES);
 }
 
 /**

@@ -114,17 +114,17 @@ const TAKES_RECEIPT: ReadonlySet<SituationKind> = new Set([
   ...PAYABLE,
   'with-school',
   'expired',
-  'cancelled',
   'over',
+  'cancelled',
 ]);
-const ORDERS_AGAIN: ReadonlySet<SituationKind> = new Set(['expired', 'cancelled', 'rejected']);
+const ORDERS_AGAIN: ReadonlySet<SituationKind> = new Set(['cancelled', 'rejected', 'expired']);
 const ASKS_SCHOOL: ReadonlySet<SituationKind> = new Set([
   'with-school',
   'seats-lost',
   'rejected',
   'expired',
-  'cancelled',
   'over',
+  'cancelled',
   'payment-stopped',
 ]);
 

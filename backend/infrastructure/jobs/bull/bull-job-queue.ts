@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Job as BullJob, Queue } from 'bull';
 import { StoreAwayError } from '../../database/lost-connection.js';
 import { untilAvailable } from '../../database/until-available.js';
-import { assertJobName } from '../job-name.js';
+import { assertJobName, isJobName } from '../job-name.js';
 import type {
   EnqueueOptions,
   JobCounts,
@@ -146,7 +146,7 @@ export class BullJobQueue implements JobQueue {
   }
 
   async retry(name: string, id: string): Promise<boolean> {
-    if (!this.names().has(name)) return false;
+    if (!isJobName(name, id) || !this.names().has(name)) return false;
     const { queue, replacements } = await this.queue(name);
     const job = await withinTime(queue.getJob(bullId(id)), ENQUEUE_MS);
     if (!job || !(await isTroubled(job))) return false;

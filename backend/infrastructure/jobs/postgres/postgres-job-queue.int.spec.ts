@@ -1,5 +1,6 @@
 import { createTestDatabase } from '../../../testing/database.js';
 import { expect, it } from '@jest/globals';
+import pg from 'pg';
 import { CHANNELS } from '../../database/channels.js';
 import { jobQueueContract } from '../testing/contract.suite.js';
 import { PostgresJobQueue } from './postgres-job-queue.js';
@@ -29,7 +30,7 @@ it('a job that is due later wakes no worker, a job that is due now does', async 
     // Creates the queue's tables, which is told to workers as well.
     await jobs.counts();
     let told = 0;
-    await listener.query(`listen "${CHANNELS.jobsInserted}"`);
+    await listener.query(`listen ${pg.escapeIdentifier(CHANNELS.jobsInserted)}`);
     const woken = new Promise<void>((resolve) =>
       listener.on('notification', () => {
         told += 1;

@@ -5,7 +5,7 @@ import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
 import { releaseOnce } from './release-once.js';
 import { untilAvailable } from '../../database/until-available.js';
-import { assertJobName } from '../job-name.js';
+import { assertJobName, isJobName } from '../job-name.js';
 import type {
   EnqueueOptions,
   JobCounts,
@@ -142,6 +142,7 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   async retry(queue: string, id: string): Promise<boolean> {
+    if (!isJobName(queue, id)) return false;
     await this.install();
     return retryJob(this.pool, queue, id);
   }

@@ -255,6 +255,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(await jobs.retry('hasty', 'later')).toBe(false);
       expect(await jobs.retry('hasty', 'unknown')).toBe(false);
       expect(await jobs.retry('nobody', 'x')).toBe(false);
+      expect(await jobs.retry('hasty', 'no name\0')).toBe(false);
       expect(await jobs.retry('hasty', 'x')).toBe(true);
       expect(await probe.started(2)).toMatchObject({ id: 'x', data: { call: 1 }, attempt: 1 });
       expect(await troubledIn(jobs, 'hasty', 0)).toEqual([]);

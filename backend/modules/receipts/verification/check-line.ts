@@ -1,8 +1,15 @@
-interface Waiting {
-  readonly bookingId: string;
+/** Whose turn is asked for. */
+export interface CheckTurn {
+  /** See {@link CheckLine}. */
   readonly source: string;
-  /** False: a newer check of the same booking replaces it. */
+  readonly bookingId: string;
+  readonly receiptId: string;
+}
+
+interface Waiting extends CheckTurn {
+  /** False: the check of the booking's newer receipt replaces it. */
   readonly enter: (mayRun: boolean) => void;
+  readonly outcome: Promise<Checked>;
 }
 
 /** What became of a check; a number: its source has its share of the line, so it has to come back, as so manieth of its source. */
@@ -14,7 +21,7 @@ const SHARE = 2;
 /**
  * Lets so many receipt checks run at once, one of each source: whoever sent the order (a network address or a signed-in person),
  * however many bookings they have. So dense pictures from one address never keep more than one place busy, and a
- * receipt from elsewhere has another at once. Sources wait in order of arrival with one check each. A booking's newer check takes
+ * receipt from elsewhere has another at once. Sources wait in order of arrival with one check each. The check of a booking's newer receipt takes
  * the place of the one that waits, at the end of the line. This holds whichever queue the jobs come from.
  */
 export class CheckLine {
@@ -26,11 +33,28 @@ export class CheckLine {
 
   constructor(private readonly places: number) {}
 
-  /** Does nothing when a newer check of the booking came while this one waited, or when its source has its share already. */
-  async run(source: string, bookingId: string, check: () => Promise<void>): Promise<Checked> {
-    if (!this.waiting.has(bookingId) && this.inLine(source) >= SHARE)
-      return this.putAside(source, bookingId);
-    if (!(await this.enter(source, bookingId))) return 'replaced';
+  /**
+   * Does nothing when a check of the booking's newer receipt came while this one waited, or when its source has its share already.
+   * A second run of the job of one receipt ends as the first does: a job that was given back to its queue may run twice,
+   * and what ends first takes it out of the queue.
+   */
+  run(turn: CheckTurn, check: () => Promise<void>): Promise<Checked> {
+    const waiting = this.waiting.get(turn.bookingId);
+    if (waiting?.receiptId === turn.receiptId) return waiting.outcome;
+    if (!waiting && this.inLine(turn.source) >= SHARE) return Promise.resolve(this.putAside(turn));
+    let enter!: (mayRun: boolean) => void;
+    const entered = new Promise<boolean>((resolve) => (enter = resolve));
+    const outcome = this.inTurn(turn.source, entered, check);
+    this.join({ ...turn, enter, outcome });
+    return outcome;
+  }
+
+  private async inTurn(
+    source: string,
+    entered: Promise<boolean>,
+    check: () => Promise<void>,
+  ): Promise<Checked> {
+    if (!(await entered)) return 'replaced';
     try {
       await check();
       return 'checked';
@@ -46,20 +70,18 @@ export class CheckLine {
     return waiting + (this.running.has(source) ? 1 : 0);
   }
 
-  private putAside(source: string, bookingId: string): number {
+  private putAside({ source, bookingId }: CheckTurn): number {
     const aside = this.aside.get(source) ?? new Set();
     this.aside.set(source, aside.add(bookingId));
     return [...aside].indexOf(bookingId) + 1;
   }
 
-  private enter(source: string, bookingId: string): Promise<boolean> {
-    this.aside.get(source)?.delete(bookingId);
-    return new Promise((enter) => {
-      this.waiting.get(bookingId)?.enter(false);
-      this.waiting.delete(bookingId);
-      this.waiting.set(bookingId, { bookingId, source, enter });
-      this.next();
-    });
+  private join(one: Waiting): void {
+    this.aside.get(one.source)?.delete(one.bookingId);
+    this.waiting.get(one.bookingId)?.enter(false);
+    this.waiting.delete(one.bookingId);
+    this.waiting.set(one.bookingId, one);
+    this.next();
   }
 
   private next(): void {

@@ -10,7 +10,7 @@ class Checks {
 
   /** By default each booking comes from a place of its own. */
   send(bookingId: string, receipt: string, source = bookingId): Promise<Checked> {
-    return this.line.run(source, bookingId, () => {
+    return this.line.run({ source, bookingId, receiptId: receipt }, () => {
       this.begun.push(receipt);
       return new Promise((end) => this.ends.set(receipt, end));
     });
@@ -77,7 +77,7 @@ describe('the order in which receipts are checked', () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(
-      line.run('broken', 'broken', async () => {
+      line.run({ source: 'broken', bookingId: 'broken', receiptId: 'b1' }, async () => {
         await checks.idle();
         throw new Error('no');
       }),
@@ -88,5 +88,29 @@ describe('the order in which receipts are checked', () => {
     await broken;
     await checks.idle();
     expect(checks.begun).toEqual(['a2']);
+  });
+
+  it('a second run of one receipt’s job is not done before its check is', async () => {
+    const line = new CheckLine(1);
+    const checks = new Checks(line);
+    void checks.send('first', 'first 1');
+    const runs = [checks.send('a', 'a1'), checks.send('a', 'a1')];
+    await checks.idle();
+    await checks.end('first 1');
+    expect(checks.begun).toEqual(['first 1', 'a1']);
+    await checks.end('a1');
+    expect(await Promise.all(runs)).toEqual(['checked', 'checked']);
+  });
+
+  it('nor is it done when that check fails', async () => {
+    const line = new CheckLine(1);
+    const checks = new Checks(line);
+    void checks.send('first', 'first 1');
+    const fails = (): Promise<void> => Promise.reject(new Error('no'));
+    const turn = { source: 'a', bookingId: 'a', receiptId: 'a1' };
+    const runs = Promise.allSettled([line.run(turn, fails), line.run(turn, fails)]);
+    await checks.idle();
+    await checks.end('first 1');
+    expect((await runs).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

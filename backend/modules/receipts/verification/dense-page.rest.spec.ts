@@ -121,10 +121,9 @@ describe('a page of dense text in the place of a receipt', () => {
     });
     // Read only once, because trying again would cost as much and end the same way.
     const events = await driver.eventsOf(dense);
-    expect(events.at(-1)).toMatchObject({
-      type: 'ReceiptReferredToStaff',
-      data: { reasons: ['too-much-to-read'] },
-    });
+    expect(events.filter(({ type }) => type === 'ReceiptReferredToStaff')).toMatchObject([
+      { data: { reasons: ['too-much-to-read'] } },
+    ]);
     const cookie = await signIn(
       testBed,
       await makePerson(testBed, {

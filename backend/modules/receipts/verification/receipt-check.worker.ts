@@ -57,8 +57,11 @@ export class ReceiptCheckWorker implements OnModuleInit {
     // Checked before it joins the line, where it would replace the newer one.
     if (!(await this.isWanted(data))) return 'done';
     const attempt = job.attempt + (data.triedBefore ?? 0);
-    const source = await this.sources.of(data.bookingId);
-    const checked = await this.line.run(source, data.bookingId, () => this.check(data, attempt));
+    const { bookingId, receiptId } = data;
+    const source = await this.sources.of(bookingId);
+    const checked = await this.line.run({ source, bookingId, receiptId }, () =>
+      this.check(data, attempt),
+    );
     if (typeof checked !== 'number') return 'done';
     const runAt = new Date(Date.now() + Math.min(checked * COME_BACK_MS, LONGEST_ASIDE_MS));
     const later: JobInLine = { ...data, triedBefore: attempt - 1 };
