@@ -11,6 +11,12 @@ const CONNECT_MS = 5_000;
 /** Every statement on this connection takes or releases a lock at once. */
 const ANSWER_MS = 10_000;
 
+/** A session and the workers whose locks it holds. */
+interface Connection {
+  readonly client: pg.Client;
+  readonly locked: Set<string>;
+}
+
 /**
  * Says "this worker is alive" by a session lock on a connection of its own: it ends with the
  * process, however the process ends. graphile-worker alone would leave a killed worker's jobs
@@ -19,7 +25,7 @@ const ANSWER_MS = 10_000;
 export class Liveness {
   private readonly log = new Logger('Jobs');
   private readonly workers = new Set<string>();
-  private connection: Promise<pg.Client> | null = null;
+  private connection: Promise<Connection> | null = null;
   private last: Promise<unknown> = Promise.resolve();
   private readonly closing = new AbortController();
 
@@ -35,8 +41,15 @@ export class Liveness {
     const stop = unwanted ? AbortSignal.any([this.closing.signal, unwanted]) : this.closing.signal;
     while (!stop.aborted && this.workers.has(workerId)) {
       try {
-        // A shared lock: if two ids have the same hash, neither waits for the other.
-        await this.query('select pg_advisory_lock_shared($1, hashtext($2))', workerId);
+        await this.inTurn(async ({ client, locked }) => {
+          if (locked.has(workerId) || !this.workers.has(workerId)) return;
+          // A shared lock: if two ids have the same hash, neither waits for the other.
+          await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [
+            LOCK_CLASSES.jobWorker,
+            workerId,
+          ]);
+          locked.add(workerId);
+        });
         return;
       } catch (error) {
         if (stop.aborted) break;
@@ -53,35 +66,39 @@ export class Liveness {
     this.workers.delete(workerId);
     // No connection: no lock either.
     if (!this.connection) return;
-    // Around a reconnection the lock may have been taken twice; unlocking too often only causes a
-    // warning.
-    const unlock = 'pg_advisory_unlock_shared($1, hashtext($2))';
-    await this.query(`select ${unlock}, ${unlock}`, workerId).catch(() => undefined);
+    await this.inTurn(async ({ client, locked }) => {
+      if (!locked.delete(workerId)) return;
+      await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [
+        LOCK_CLASSES.jobWorker,
+        workerId,
+      ]);
+    }).catch(() => undefined);
   }
 
   async close(): Promise<void> {
     this.closing.abort();
     this.workers.clear();
     await this.last;
-    const client = await this.connection?.catch(() => null);
+    const connection = await this.connection?.catch(() => null);
     this.connection = null;
-    await client?.end().catch(() => undefined);
+    await connection?.client.end().catch(() => undefined);
   }
 
   private get closed(): boolean {
     return this.closing.signal.aborted;
   }
 
-  /** One statement at a time: it is one connection. */
-  private query(sql: string, workerId: string): Promise<unknown> {
-    const mine = this.last.then(async () =>
-      (await this.connect()).query(sql, [LOCK_CLASSES.jobWorker, workerId]),
-    );
+  /**
+   * One statement at a time: it is one connection. A lock is taken once on it, although each end of a
+   * connection asks for it again: taken twice, it would outlive its worker.
+   */
+  private inTurn(work: (connection: Connection) => Promise<void>): Promise<void> {
+    const mine = this.last.then(async () => work(await this.connect()));
     this.last = mine.catch(() => undefined);
     return mine;
   }
 
-  private connect(): Promise<pg.Client> {
+  private connect(): Promise<Connection> {
     if (this.closed) return Promise.reject(new Error('Closed'));
     this.connection ??= this.open().catch((error: unknown) => {
       this.connection = null;
@@ -90,7 +107,7 @@ export class Liveness {
     return this.connection;
   }
 
-  private async open(): Promise<pg.Client> {
+  private async open(): Promise<Connection> {
     const client = new pg.Client({
       connectionString: this.databaseUrl,
       application_name: 'houselights-jobs',
@@ -112,7 +129,7 @@ export class Liveness {
       // Rejects only when the queue stops meanwhile.
       for (const id of this.workers) this.announce(id).catch(() => undefined);
     });
-    return client;
+    return { client, locked: new Set() };
   }
 }
 

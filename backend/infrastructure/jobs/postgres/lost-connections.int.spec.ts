@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { DatabaseLine } from '../../../tools/drill/database-line.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { Probe } from '../testing/probe.js';
-import { deadWorkers } from './liveness.js';
+import { deadWorkers, Liveness } from './liveness.js';
 import { PostgresJobQueue } from './postgres-job-queue.js';
 import { pause } from '../../process/pause.js';
 
@@ -145,4 +145,17 @@ it('runs every job after a connection that came and went again and again', async
     await pause(50);
   }
   expect([...left]).toEqual([]);
+});
+
+it('frees the lock of a worker that has ended, however often it was asked for around lost connections', async () => {
+  const liveness = new Liveness(database.url);
+  const locks = async () =>
+    (await database.pool.query(`select from pg_locks where locktype = 'advisory' and objsubid = 2`))
+      .rowCount;
+  const before = await locks();
+  await Promise.all(Array.from({ length: 4 }, () => liveness.announce('worker')));
+  expect(await locks()).toBe(Number(before) + 1);
+  await liveness.retract('worker');
+  expect(await locks()).toBe(before);
+  await liveness.close();
 });

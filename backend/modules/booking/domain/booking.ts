@@ -30,13 +30,16 @@ export type Booking = UnplacedBooking | PlacedBooking;
 
 export interface UnplacedBooking {
   readonly kind: 'none';
-  /** How many events its stream has; see {@link PlacedBooking.version}. */
+  /** See {@link PlacedBooking.version}. */
   readonly version: number;
 }
 
 export interface PlacedBooking {
   readonly kind: 'placed';
-  /** How many events it has had. A command over both streams writes its second half only while this is what it read first. */
+  /**
+   * How many events it has had that a decision may depend on. A command over both streams writes its second half only while this
+   * is what it read first.
+   */
   readonly version: number;
   readonly bookingId: string;
   readonly confirmationNumber: string;
@@ -133,6 +136,9 @@ export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
 export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined =>
   booking.receipts.find((receipt) => receipt.receiptId === receiptId);
 
+/** That a family was written to overtakes no command that is under way. */
+const NO_DECISION: ReadonlySet<BookingEvent['type']> = new Set(['NoticeSent', 'NoticeNotSent']);
+
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
   if (event.type === 'BookingPlaced') {
     const {
@@ -176,7 +182,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       noticesFor: new Set(),
     };
   }
-  const version = booking.version + 1;
+  const version = booking.version + (NO_DECISION.has(event.type) ? 0 : 1);
   return booking.kind === 'placed'
     ? { ...evolvePlaced(booking, event), version }
     : { ...booking, version };

@@ -191,6 +191,8 @@ const changes = {
 };
 
 describe('evolveBooking handles every type of event that contracts know', () => {
+  /** No command has to start again because its family was written to meanwhile. */
+  const counted = (type: string): number => (type.startsWith('Notice') ? 0 : 1);
   const before = bookingAfter(placed, uploaded('r1'));
 
   it.each(Object.values(bookingEvents))('$type changes exactly its part', (event) => {
@@ -198,7 +200,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
     // What it does to the clock is tested in time-to-pay.unit.spec.ts.
     const { clock } = after as PlacedBooking;
-    const version = before.version + 1;
+    const version = before.version + counted(event.type);
     expect(after).toEqual({ ...before, ...placedAt, clock, ...changes[event.type], version });
   });
 
@@ -207,7 +209,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     (event) => {
       expect(evolveBooking(noBooking(), happened(7, event))).toStrictEqual({
         kind: 'none',
-        version: 1,
+        version: counted(event.type),
       });
     },
   );

@@ -254,6 +254,12 @@ export class BookingDriver {
     return this.events.read(bookingStream(bookingId));
   }
 
+  /** What became of the booking, in order; that its family was written to may come at any moment and is left out. */
+  async storyOf(bookingId: string): Promise<string[]> {
+    const types = (await this.eventsOf(bookingId)).map(({ type }) => type);
+    return types.filter((type) => type !== 'NoticeSent' && type !== 'NoticeNotSent');
+  }
+
   /** What became of a booking's seats: types of events, in order. */
   async seatEventsOf(bookingId: string, performanceId: string): Promise<string[]> {
     const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
