@@ -1,5 +1,6 @@
 import { type Leader, namedLockKey } from './advisory-locks.js';
 import pg from 'pg';
+import { connectClient } from './connect.js';
 import { pause } from '../process/pause.js';
 import { logger } from '../logging/logger.js';
 import { feelPulse, hangUp } from './pulse.js';
@@ -45,7 +46,7 @@ export async function runAsLeader(
   signal.addEventListener('abort', stopWaiting);
   let stopFeeling = (): void => {};
   try {
-    await client.connect();
+    await connectClient(client);
     await takeLead(client, name, signal, times);
     stopFeeling = feelPulse(client, () => lost.abort());
     await work(AbortSignal.any([signal, lost.signal]));

@@ -1,5 +1,6 @@
 import { type Channel } from './channels.js';
 import pg from 'pg';
+import { connectClient } from './connect.js';
 import { inBackground } from '../process/in-background.js';
 import { feelPulse, hangUp } from './pulse.js';
 
@@ -70,7 +71,7 @@ export class ChannelListener {
     client.on('notification', ({ payload }) => this.hear(payload ?? ''));
     this.connecting = client;
     try {
-      await client.connect();
+      await connectClient(client);
       await client.query(`listen ${channel}`);
       if (this.stopped) return await hangUp(client);
       this.client = client;

@@ -1,6 +1,7 @@
 import { LOCK_CLASSES } from '../../database/advisory-locks.js';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { connectClient } from '../../database/connect.js';
 import { BackOff } from '../../process/back-off.js';
 import { limitSilence } from '../../database/pulse.js';
 
@@ -115,7 +116,7 @@ export class Liveness {
       connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => undefined);
-    await client.connect();
+    await connectClient(client);
     limitSilence(client, ANSWER_MS);
     if (this.closed) {
       await client.end();
