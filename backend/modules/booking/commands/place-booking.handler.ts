@@ -15,10 +15,16 @@ import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
-import { orderChanged, placeBooking } from '../domain/booking-decisions.js';
 import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
-import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
+import {
+  orderChanged,
+  placeBooking,
+  isFree,
+  priceSeats,
+  requireOnSale,
+  requireTotal,
+} from '../domain/order.js';
 import { conflictsOf, holdSeats, sellSeats } from '../domain/seat-ledger.js';
 import { endOfHold } from '../domain/time-to-pay.js';
 import { withoutPrice } from '../domain/seat.js';
