@@ -1,6 +1,6 @@
 /*
  * When a seat hold counts, for deciders and read models alike. The read model says the same in SQL
- * (projections/read-models/seats/seats.predicates.ts); seats.predicates.int.spec.ts holds both to each other.
+ * (projections/read-models/seats/seats.read-model.ts); seats.predicates.int.spec.ts holds both to each other.
  */
 
 /**

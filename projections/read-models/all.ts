@@ -1,8 +1,7 @@
 import type { News, Projector } from '../projector.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
-import { seatNews, type SeatNews } from './seats/seats.news.js';
-import { seatsProjector } from './seats/seats.projector.js';
+import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
 import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
 import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
@@ -14,7 +13,7 @@ const noSeats: News<SeatNews> = {
 
 /** Every read model, in the order its statements run within a batch, with what listeners are told of it. */
 export const projectors: readonly Projector[] = [
-  { ...seatsProjector, news: seatNews },
+  seatsProjector,
   { ...bookingsProjector, news: noSeats },
   { ...receiptsProjector, news: noSeats },
   { ...statementLinesProjector, news: noSeats },

@@ -84,7 +84,7 @@ describe('the rule', () => {
     [
       'that a lapsed hold is free',
       /\b(?:holdUntil|(?<!kept\.)until) *(?:<=|>) *(?:now|at)\b|\b(?:hold_)?until *(?:<=|>) *\$/,
-      ['backend/contracts/seat-hold.ts', 'projections/read-models/seats/seats.predicates.ts'],
+      ['backend/contracts/seat-hold.ts', 'projections/read-models/seats/seats.read-model.ts'],
     ],
     [
       'which bookings are listed',

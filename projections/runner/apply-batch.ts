@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
-import { announceEvents } from './announce.js';
-import { moveCheckpoint, type Progress } from './checkpoints.js';
+import { announceEvents, moveCheckpoint, type Progress } from './checkpoints.js';
 import type { Batch } from './feed.js';
 import { inTransaction } from './transaction.js';
 import {

@@ -5,8 +5,9 @@ import {
   parkedStreamsIn,
   type ParkedStream,
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
+import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { checkpointsIn, createCheckpoints } from '../checkpoints.tables.js';
-import { LIVE_SCHEMA, NEXT_SCHEMA, type Projector } from '../projector.js';
+import { LIVE_SCHEMA, NEXT_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 
 /** How far a projector's tables are. */
 export interface Checkpoint {
@@ -40,6 +41,9 @@ export class CheckpointMovedError extends Error {
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** What NOTIFY takes in one payload, in bytes. */
+const LONGEST_PAYLOAD = 7_999;
 
 export async function createSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`
@@ -138,6 +142,38 @@ export async function moveCheckpoint(
     ],
   );
   if (rowCount !== 1) throw new CheckpointMovedError(projector.name);
+}
+
+/** By read model: where it is. */
+export type Positions = Readonly<Record<string, string>>;
+
+/** Tells listeners, when the transaction commits, that these events are in the read model's tables. */
+export function announceEvents(
+  db: Queryable,
+  projector: Projector,
+  position: string,
+  events: readonly ProjectedEvent[],
+): Promise<void> {
+  const positions = { [projector.name]: position };
+  const readable = events.filter(({ unreadable }) => unreadable === undefined);
+  const payload = JSON.stringify({ positions, ...projector.news?.of(readable) });
+  return Buffer.byteLength(payload) > LONGEST_PAYLOAD
+    ? announceAnything(db, positions, [projector])
+    : notify(db, payload);
+}
+
+/** Tells listeners, when the transaction commits, that any row of these read models may be another one. */
+export function announceAnything(
+  db: Queryable,
+  positions: Positions,
+  projectors: readonly Projector[],
+): Promise<void> {
+  const news: object = Object.assign({}, ...projectors.map(({ news }) => news?.anything));
+  return notify(db, JSON.stringify({ positions, ...news }));
+}
+
+async function notify(db: Queryable, payload: string): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [CHANNELS.readModelsMoved, payload]);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
-import { SEATS } from '../read-models/seats/seats.tables.js';
 import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA } from '../projector.js';
 import { randomUUID } from 'node:crypto';
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookingStream, seatsStream } from '../../backend/contracts/events/index.js';
 import type { ProjectedEvent, Projector, Statement } from '../projector.js';
 import { bookingsProjector } from '../read-models/bookings/bookings.projector.js';
-import { seatsProjector } from '../read-models/seats/seats.projector.js';
+import { SEATS, seatsProjector } from '../read-models/seats/seats.read-model.js';
 import type { EventFeed } from './read-models.js';
 import { placed, seatA } from '../testing/history.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';

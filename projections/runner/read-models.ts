@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
-import { announceAnything } from './announce.js';
 import {
+  announceAnything,
   type Checkpoint,
   CheckpointMovedError,
   createSchema,
@@ -13,8 +13,7 @@ import {
 } from './checkpoints.js';
 import type { EventFeed, Log } from './feed.js';
 import { inTransaction, withClient } from './transaction.js';
-import { LiveFeed } from './live-feed.js';
-import { Projection } from './projection.js';
+import { LiveFeed, Projection } from './projection.js';
 import { Rebuilder } from './rebuilder.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 

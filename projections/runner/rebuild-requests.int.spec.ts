@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bookingStream } from '../../backend/contracts/events/index.js';
 import type { RebuildRow } from '../rebuilds.tables.js';
 import { bookingsProjector } from '../read-models/bookings/bookings.projector.js';
-import { seatsProjector } from '../read-models/seats/seats.projector.js';
+import { seatsProjector } from '../read-models/seats/seats.read-model.js';
 import { placed } from '../testing/history.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 import type { EventFeed } from './feed.js';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { NEXT_SCHEMA, type Projector } from '../projector.js';
-import { announceAnything } from './announce.js';
 import { applyBatch, project } from './apply-batch.js';
 import {
+  announceAnything,
   createSchema,
   FROM_THE_START,
   holdStill,

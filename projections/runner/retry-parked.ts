@@ -5,9 +5,8 @@ import {
   type ParkedStream,
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
-import { announceEvents } from './announce.js';
 import { attempt, concerns, execute, statementsFor } from './apply-batch.js';
-import { moveCheckpoint, type Progress } from './checkpoints.js';
+import { announceEvents, moveCheckpoint, type Progress } from './checkpoints.js';
 import type { EventFeed } from './feed.js';
 import { inTransaction } from './transaction.js';
 

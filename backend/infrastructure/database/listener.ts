@@ -2,6 +2,7 @@ import { type Channel } from './channels.js';
 import pg from 'pg';
 import { connectClient } from './connect.js';
 import { inBackground } from '../process/in-background.js';
+import { pause } from '../process/pause.js';
 import { feelPulse, hangUp } from './pulse.js';
 
 export interface ListenerOptions {
@@ -109,5 +110,58 @@ export class ChannelListener {
       () => inBackground(this.start(), `cannot listen on ${this.options.channel}`),
       RECONNECT_MS,
     );
+  }
+}
+
+/**
+ * Lets others sleep until a channel says something. Its connection opens when the first one is about to sleep.
+ */
+export class WakeUps {
+  private heard = 0;
+  private readonly sleepers = new Set<() => void>();
+  private readonly channel: ChannelListener;
+  private started = false;
+
+  constructor(
+    private readonly options: Pick<ListenerOptions, 'connectionString' | 'channel' | 'onTrouble'>,
+  ) {
+    this.channel = new ChannelListener({
+      ...options,
+      onNotification: () => this.wakeAll(),
+      // A notification may have been missed while nothing listened.
+      onListening: () => this.wakeAll(),
+    });
+  }
+
+  /**
+   * Take a mark before reading and pass it to {@link next}, so that a notification that comes in between
+   * ends the wait at once.
+   */
+  mark(): number {
+    if (!this.started)
+      inBackground(this.channel.start(), `cannot listen on ${this.options.channel}`);
+    this.started = true;
+    return this.heard;
+  }
+
+  /** Until something was said after the mark, or the time is up, or the signal is given. */
+  async next(mark: number, atMostMs: number, signal: AbortSignal): Promise<void> {
+    if (this.heard !== mark || signal.aborted) return;
+    const awake = new AbortController();
+    const wake = (): void => awake.abort();
+    this.sleepers.add(wake);
+    signal.addEventListener('abort', wake, { once: true });
+    await pause(atMostMs, awake.signal);
+    signal.removeEventListener('abort', wake);
+    this.sleepers.delete(wake);
+  }
+
+  close(): Promise<void> {
+    return this.channel.stop();
+  }
+
+  private wakeAll(): void {
+    this.heard++;
+    for (const wake of this.sleepers) wake();
   }
 }

@@ -1,11 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/events/index.js';
-import type { AggregateStore } from './mailbox/aggregate.js';
+import { BackOff } from '../process/back-off.js';
+import { inBackground } from '../process/in-background.js';
+import {
+  Aggregate,
+  type AggregateStore,
+  decideAll,
+  eventId,
+  type Waiting,
+} from './mailbox/aggregate.js';
 import type { Snapshots } from './mailbox/snapshots.js';
-import { StreamMailbox } from './mailbox/stream-mailbox.js';
-import type { Evolver } from './mailbox/types.js';
-import type { EventStore } from './port.js';
+import type { Decide, Evolver, Executed } from './mailbox/types.js';
+import {
+  EventStoreUnavailableError,
+  type EventStore,
+  RevisionConflictError,
+  StreamBusyError,
+} from './port.js';
 
 export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.js';
+
+const MOST_COMMANDS = 500;
+const TRIES = 5;
+const PATIENCE_MS = 10_000;
 
 export interface MailboxOptions<S = unknown> {
   /**
@@ -58,6 +75,162 @@ export class AggregateMailbox<S, E extends DomainEvent> {
     for (const [name, mailbox] of this.streams) {
       if (this.streams.size <= this.maxStreams) return;
       if (mailbox.idle && mailbox !== except) this.streams.delete(name);
+    }
+  }
+}
+
+/**
+ * The commands of one stream, in the order they came. Those that wait are decided together and written in one append;
+ * an answer is given only once it is certain that the decision was made on the stream's true state.
+ */
+export class StreamMailbox<S, E extends DomainEvent> {
+  private queue: Waiting<S, E>[] = [];
+  private readonly aggregate: Aggregate<S, E>;
+  /** Whether the aggregate had all of the log when it was compared last. Not so at first, nor after an unknown outcome. */
+  private compared = false;
+  private working = false;
+
+  constructor(
+    private readonly store: AggregateStore,
+    private readonly stream: string,
+    evolver: Evolver<S, E>,
+    /** Commands that may wait. */
+    private readonly maxQueue: number,
+    snapshots: Snapshots<S> | null = null,
+  ) {
+    this.aggregate = new Aggregate(store, stream, evolver, snapshots);
+  }
+
+  get idle(): boolean {
+    return !this.working;
+  }
+
+  /**
+   * Decides and writes. What `decide` throws is thrown here, with nothing written. The same `commandId` again writes
+   * nothing new and answers as the first time.
+   * @throws StreamBusyError when too many commands wait for this stream; nothing was written
+   * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent again
+   */
+  async execute<R>(commandId: string, decide: Decide<S, R, E>): Promise<Executed<R, E>> {
+    if (this.queue.length >= this.maxQueue) throw new StreamBusyError(this.stream);
+    return await new Promise<Executed<R, E>>((resolve, reject) => {
+      this.queue.push({
+        commandId,
+        decide,
+        // Answered with what this command's own `decide` gave: an R.
+        resolve: (executed) => resolve(executed as Executed<R, E>),
+        reject,
+      });
+      if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
+    });
+  }
+
+  /** The stream's state after every command that was waiting before this call. */
+  async state(): Promise<S> {
+    const { result } = await this.execute(randomUUID(), (state) => ({ events: [], result: state }));
+    return result;
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    try {
+      while (this.queue.length > 0) {
+        // Commands that become ready in this turn of the event loop join the batch.
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        await this.handle(this.queue.splice(0, MOST_COMMANDS));
+      }
+    } finally {
+      this.working = false;
+    }
+  }
+
+  private async handle(commands: readonly Waiting<S, E>[]): Promise<void> {
+    try {
+      await this.decideAndWrite(commands);
+    } catch (error) {
+      // What was written is unknown: the next one looks first what came after the events that are known.
+      this.compared = false;
+      if (commands.length > 1 && !(error instanceof EventStoreUnavailableError)) {
+        // One of the commands is more than the store can take: decided alone, it fails alone.
+        for (const command of commands) await this.handle([command]);
+      } else {
+        for (const { reject } of commands) reject(error);
+      }
+    }
+  }
+
+  private async decideAndWrite(commands: readonly Waiting<S, E>[]): Promise<void> {
+    const { aggregate } = this;
+    let current = !this.compared;
+    let readAgain = false;
+    if (!this.compared) await patiently(() => aggregate.catchUp());
+    this.compared = true;
+    for (;;) {
+      const { events, state, answers, repeated, left } = decideAll(aggregate, commands);
+      let position: string | null = null;
+      if (events.length > 0) {
+        try {
+          ({ position } = await patiently(() =>
+            this.store.append(this.stream, aggregate.expected, events),
+          ));
+        } catch (error) {
+          if (!(error instanceof RevisionConflictError)) throw error;
+          if (!(await patiently(() => aggregate.catchUp()))) {
+            // Somebody else's event is said to be there and is not: the log was restored from an older backup.
+            if (readAgain) throw error;
+            readAgain = true;
+            aggregate.forget();
+            await patiently(() => aggregate.catchUp());
+          }
+          current = true;
+          continue;
+        }
+        aggregate.advance(events, state);
+      } else if (!current) {
+        // No write has proved that the state is current: read the stream, or refusals from an old
+        // state would never end.
+        current = true;
+        if (await patiently(() => aggregate.catchUp())) continue;
+      }
+      for (const answer of answers) answer(position);
+      aggregate.keepSnapshot();
+      for (const command of repeated) await this.repeat(aggregate, command);
+      this.queue.unshift(...left);
+      return;
+    }
+  }
+
+  /**
+   * The command was executed before: decided again on the state of that time, it gives the same
+   * answer.
+   */
+  private async repeat(aggregate: Aggregate<S, E>, command: Waiting<S, E>): Promise<void> {
+    try {
+      const { state, rest } = await patiently(() =>
+        aggregate.before(eventId(this.stream, command.commandId, 0)),
+      );
+      const events = rest.filter(
+        ({ id }, index) => id === eventId(this.stream, command.commandId, index),
+      );
+      const { result } = command.decide(state);
+      command.resolve({ result, position: events.at(-1)?.position ?? null, events });
+    } catch (error) {
+      command.reject(error);
+    }
+  }
+}
+
+/** Tries again, a few times, while the store is away. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const backOff = new BackOff(50, 1_000);
+  const started = performance.now();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const away = error instanceof EventStoreUnavailableError;
+      if (!away || tries === TRIES || performance.now() - started > PATIENCE_MS) throw error;
+      await backOff.wait();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { seatPricesOf } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
-import { occupiedSeats } from '../../../projections/read-models/seats/seats.queries.js';
+import { occupiedSeats } from '../../../projections/read-models/seats/seats.read-model.js';
 import type { PerformanceForSale, PlannedSeat } from '../catalogue/api.js';
 import type { HeatMapSeat } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';

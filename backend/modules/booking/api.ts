@@ -14,10 +14,9 @@ export {
   applyReceiptDecision,
   awaitsReceiptDecision,
   recordReading,
-  requirePlaced,
 } from './domain/booking-decisions.js';
 export type { WrittenDecision } from './domain/booking-decisions.js';
-export { currentReceipt, receiptOf } from './domain/booking.js';
+export { requirePlaced, currentReceipt, receiptOf } from './domain/booking.js';
 export type { Booking, PlacedBooking, Receipt } from './domain/booking.js';
 export { isOvertaken } from './domain/overtaken.js';
 export { priceSeats, totalOf } from './domain/order.js';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
-import { SEATS } from '../../../projections/read-models/seats/seats.tables.js';
+import { SEATS } from '../../../projections/read-models/seats/seats.read-model.js';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import {

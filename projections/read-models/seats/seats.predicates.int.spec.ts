@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isOccupied, type SeatHold } from '../../../backend/contracts/seat-hold.js';
 import { createTestDatabase, type TestDatabase } from '../../../backend/testing/database.js';
-import { occupiedAt } from './seats.predicates.js';
+import { occupiedAt } from './seats.read-model.js';
 
 const START = Date.parse('2030-03-01T10:00:00.000Z');
 

@@ -8,11 +8,9 @@ import {
   type ReadModelsMoved,
 } from '../../../backend/infrastructure/database/channels.js';
 import type { ProjectedEvent, Projector } from '../../projector.js';
-import { announceEvents } from '../../runner/announce.js';
+import { announceEvents } from '../../runner/checkpoints.js';
 import { projectors } from '../all.js';
-import { seatNews } from './seats.news.js';
-import { seatsProjector } from './seats.projector.js';
-import type { SeatRow } from './seats.tables.js';
+import { seatNews, seatsProjector, type SeatRow } from './seats.read-model.js';
 
 const UNTIL = '2030-03-01T04:30:00.000Z';
 

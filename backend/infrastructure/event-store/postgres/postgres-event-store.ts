@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { CHANNELS } from '../../database/channels.js';
+import { WakeUps } from '../../database/listener.js';
 import { BackOff, unlessAborted } from '../../process/back-off.js';
 import { pause } from '../../process/pause.js';
 import { checkNewEvents } from '../new-events.js';
@@ -17,13 +19,12 @@ import {
   type SubscribeOptions,
 } from '../port.js';
 import { asUnavailable, isCallersFault } from './failures.js';
-import { GroupCommit, type AppendOutcome } from './group-commit.js';
+import { Announcer, GroupCommit, type AppendOutcome } from './group-commit.js';
 import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
 import { readPage, readStream, safeHead, type Page } from './reader.js';
 import { ANY, NO_STREAM } from './sql/append.js';
-import { Announcer, Listener } from './wake-up.js';
 
 export interface PostgresEventStoreOptions {
   /**
@@ -53,7 +54,7 @@ export class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool;
   private readonly appends: GroupCommit;
   private readonly announcer: Announcer;
-  private readonly listener: Listener;
+  private readonly wakeUps: WakeUps;
   private readonly pollMs: number;
   private readonly onTrouble: (message: string, error: unknown) => void;
   private readonly closing = new AbortController();
@@ -63,7 +64,11 @@ export class PostgresEventStore implements EventStore {
     this.pollMs = options.pollMs ?? 500;
     this.onTrouble = options.onTrouble ?? (() => {});
     this.announcer = new Announcer(options.pool, options.announceEveryMs ?? 5);
-    this.listener = new Listener(options.connectionString, this.onTrouble);
+    this.wakeUps = new WakeUps({
+      connectionString: options.connectionString,
+      channel: CHANNELS.eventsAppended,
+      onTrouble: this.onTrouble,
+    });
     const timeout = options.appendTimeoutMs ?? 10_000;
     this.appends = new GroupCommit((batch) => this.write(batch, timeout), isCallersFault);
   }
@@ -123,7 +128,7 @@ export class PostgresEventStore implements EventStore {
     let { from } = options;
     let told = false;
     while (!signal.aborted) {
-      const mark = this.listener.mark();
+      const mark = this.wakeUps.mark();
       let page: Page | undefined;
       try {
         page = await unlessAborted(
@@ -145,7 +150,7 @@ export class PostgresEventStore implements EventStore {
       } else if (page.pending) {
         await pause(PENDING_MS, signal);
       } else {
-        await this.listener.next(mark, this.pollMs, signal);
+        await this.wakeUps.next(mark, this.pollMs, signal);
       }
     }
   }
@@ -155,7 +160,7 @@ export class PostgresEventStore implements EventStore {
     this.closing.abort();
     await this.appends.idle();
     this.announcer.stop();
-    await this.listener.close();
+    await this.wakeUps.close();
   }
 
   private async write(batch: string, timeoutMs: number): Promise<readonly AppendOutcome[]> {

@@ -4,8 +4,13 @@ import { bookingStream, type BookingEvent } from '../../../contracts/events/inde
 import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { bookingNotFound } from '../domain/booking-decisions.js';
-import { evolveBooking, noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
+import {
+  bookingNotFound,
+  evolveBooking,
+  noBooking,
+  type Booking,
+  type PlacedBooking,
+} from '../domain/booking.js';
 import {
   decisionTime,
   metadataOf,

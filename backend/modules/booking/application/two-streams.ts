@@ -3,8 +3,7 @@ import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js
 import { Refusal } from '../../../contracts/refusal.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import type { Booking, PlacedBooking } from '../domain/booking.js';
-import { requirePlaced } from '../domain/booking-decisions.js';
+import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
 import type { SeatLedger } from '../domain/seat-ledger.js';
 import {
   isUnfinished,

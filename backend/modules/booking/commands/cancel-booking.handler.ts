@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
-import { requirePlaced } from '../domain/booking-decisions.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { cancelBooking } from '../domain/staff-decisions.js';
 import { CancelBooking } from './cancel-booking.command.js';
 

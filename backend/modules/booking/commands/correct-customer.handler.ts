@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BookingStreams } from '../application/booking-streams.js';
-import { requirePlaced } from '../domain/booking-decisions.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { correctCustomer } from '../domain/staff-decisions.js';
 import { requireKept } from '../domain/staff-requests.js';
 import { CorrectCustomer } from './correct-customer.command.js';

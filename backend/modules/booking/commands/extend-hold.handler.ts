@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { TwoStreams } from '../application/two-streams.js';
-import { requirePlaced } from '../domain/booking-decisions.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { prolongHold } from '../domain/buyer-decisions.js';
 import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';

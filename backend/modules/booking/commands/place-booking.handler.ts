@@ -15,10 +15,16 @@ import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
-import { orderChanged, placeBooking } from '../domain/booking-decisions.js';
 import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
-import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
+import {
+  orderChanged,
+  placeBooking,
+  isFree,
+  priceSeats,
+  requireOnSale,
+  requireTotal,
+} from '../domain/order.js';
 import { conflictsOf, holdSeats, sellSeats } from '../domain/seat-ledger.js';
 import { endOfHold } from '../domain/time-to-pay.js';
 import { withoutPrice } from '../domain/seat.js';
@@ -44,13 +50,9 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
   ) {}
 
   async execute(command: PlaceBooking): Promise<PlacedBooking> {
-    const { order, idempotencyKey, context } = command;
+    const { order, context } = command;
     const sale = await this.requireSale(order.performanceId);
-    const bookingId = await this.bookingOf(idempotencyKey, sale);
-    const read =
-      idempotencyKey === null
-        ? noBooking()
-        : await this.knownOrder(bookingId, order.seats, sale, context.now);
+    const { bookingId, read } = await this.bookingOf(command, sale);
     return this.twoStreams.run(
       bookingId,
       context,
@@ -135,32 +137,26 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
   }
 
   /**
-   * The booking that the key names. An order whose answer was lost just before SECRET was changed is sent again under the
-   * same key: as long as it has its seats, it is that order and not another.
-   */
-  private async bookingOf(key: string | null, sale: PerformanceForSale): Promise<string> {
-    const { holdings } = await this.seats.peek(sale.performance.id);
-    const earlier = earlierBookingIdsOf(key, this.config).find((id) => holdings.has(id));
-    return earlier ?? bookingIdOf(key, this.config);
-  }
-
-  /**
-   * The booking this key already stands for. When somebody else has the seats and this order never had any, it is not
+   * The booking that the key names and what it is by now, by one look at the seats: a look waits for what is being written.
+   *
+   * An order whose answer was lost just before SECRET was changed is sent again under the same key: as long as it has its
+   * seats, it is that order and not another. When somebody else has the seats and this order never had any, its booking is not
    * looked up: reading a stream for each of ten thousand buyers who will be refused would cost more than selling the hall.
    */
-  private async knownOrder(
-    bookingId: string,
-    wishes: PlaceBooking['order']['seats'],
+  private async bookingOf(
+    { order, idempotencyKey: key, context: { now } }: PlaceBooking,
     sale: PerformanceForSale,
-    now: string,
-  ): Promise<Booking> {
+  ): Promise<{ readonly bookingId: string; readonly read: Booking }> {
+    const newest = bookingIdOf(key, this.config);
+    if (key === null) return { bookingId: newest, read: noBooking() };
     const ledger = await this.seats.peek(sale.performance.id);
-    const wished = wishes.flatMap(
+    const has = (id: string): boolean => ledger.holdings.has(id);
+    const bookingId = earlierBookingIdsOf(key, this.config).find(has) ?? newest;
+    const wished = order.seats.flatMap(
       ({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? [],
     );
-    if (!ledger.holdings.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0)
-      return noBooking();
-    return this.bookings.load(bookingId);
+    const willBeRefused = !has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0;
+    return { bookingId, read: willBeRefused ? noBooking() : await this.bookings.load(bookingId) };
   }
 }
 

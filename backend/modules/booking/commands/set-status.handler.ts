@@ -4,8 +4,13 @@ import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
-import { requirePlaced } from '../domain/booking-decisions.js';
-import { evolveBooking, isPaid, type Booking, type PlacedBooking } from '../domain/booking.js';
+import {
+  requirePlaced,
+  evolveBooking,
+  isPaid,
+  type Booking,
+  type PlacedBooking,
+} from '../domain/booking.js';
 import { keepSeats, takeSeats, type SeatLedger } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { requireKept } from '../domain/staff-requests.js';

@@ -14,9 +14,9 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { BookingSource } from '../order-limits/booking-source.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
-import { requirePlaced, requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
+import { requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
 import type { ReceiptUploaded } from '../../../contracts/events/index.js';
-import { receiptOf, type PlacedBooking } from '../domain/booking.js';
+import { requirePlaced, receiptOf, type PlacedBooking } from '../domain/booking.js';
 import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { untilRead } from '../domain/time-to-pay.js';

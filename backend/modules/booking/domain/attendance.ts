@@ -2,8 +2,7 @@ import type { BookingEvent, DoorScan, Seat } from '../../../contracts/events/ind
 import { Refusal } from '../../../contracts/refusal.js';
 import { SEE_OFFICE_MESSAGE } from '../../../contracts/rest/door-messages.js';
 import { seatTextShort } from '../../../contracts/rest/seat-text.js';
-import { requirePlaced } from './booking-decisions.js';
-import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { seatKey, withoutPrice } from './seat.js';
 
 /* Who is in, as pure functions of the booking and what the door asks for. */

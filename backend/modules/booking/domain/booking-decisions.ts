@@ -2,7 +2,6 @@ import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type {
   BookingEvent,
   BookingNoticeKind,
-  BookingPlaced,
   ReceiptReading,
   ReceiptUploaded,
   DecisionReason,
@@ -14,6 +13,7 @@ import {
   isPaid,
   isRejectedForGood,
   receiptOf,
+  requirePlaced,
   takesLateReceipt,
   type Booking,
   type PlacedBooking,
@@ -30,49 +30,6 @@ import {
  * What may happen to an order, as pure functions of its state and a command: they answer the
  * events, or an empty list when there is nothing to do (a command given twice), or throw a Refusal.
  */
-
-export const bookingNotFound = (): Refusal =>
-  new Refusal('not-found', 'booking_not_found', 'Booking not found');
-
-export function requirePlaced(booking: Booking): PlacedBooking {
-  if (booking.kind === 'none') throw bookingNotFound();
-  return booking;
-}
-
-/**
- * An order that is sent twice is placed once; another order under the same key is refused.
- * @param confirmed it costs nothing and needs no link; see free-orders.ts
- * @param isThisOrder whether a stored fingerprint is this order's; one of an older form may be
- */
-export function placeBooking(
-  booking: Booking,
-  data: BookingPlaced['data'],
-  confirmed = false,
-  isThisOrder = (stored: string): boolean => stored === data.requestFingerprint,
-): BookingEvent[] {
-  if (booking.kind === 'none')
-    return [
-      { type: 'BookingPlaced', data },
-      ...(confirmed ? confirmedIfFree(data.bookingId, data.totalSen) : []),
-    ];
-  if (isThisOrder(booking.requestFingerprint)) return [];
-  throw orderChanged();
-}
-
-/**
- * When nothing is to be paid there is no transfer and no receipt to wait for. Only staff confirm it
- * like this; buyers confirm by a link, see free-orders.ts.
- */
-export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
-  isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];
-
-/** Another order was placed under this key, and so has this booking id. */
-export const orderChanged = (): Refusal =>
-  new Refusal(
-    'conflict',
-    'idempotency_key_reused',
-    'This order was changed after it had been sent. Please start the order again.',
-  );
 
 /**
  * Refuses when no receipt is expected. Called before the seats are touched and again when the

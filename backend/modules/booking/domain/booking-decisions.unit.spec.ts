@@ -3,17 +3,15 @@ import type { BookingEvent, StaffSettableStatus } from '../../../contracts/event
 import {
   applyReceiptDecision,
   expireBooking,
-  placeBooking,
   recordReading,
   recordTicketSendFailed,
   recordTicketSent,
-  requirePlaced,
   requireReceiptWanted,
   uploadReceipt,
   type WrittenDecision,
 } from './booking-decisions.js';
 import { checkIn, undoCheckIn } from './attendance.js';
-import type { Booking } from './booking.js';
+import { requirePlaced, type Booking } from './booking.js';
 import {
   a1,
   a2,
@@ -25,7 +23,6 @@ import {
   expired,
   paid,
   placed,
-  placedData,
   priced,
   reading,
   receiptData,
@@ -80,63 +77,6 @@ describe('any decision about a booking that was never placed', () => {
   it('answers no event for the expiry job', () => {
     expect(givenBooking().when((unknown) => expireBooking(unknown, minute(99)))).toStrictEqual(
       nothing,
-    );
-  });
-});
-
-describe('placeBooking', () => {
-  it('places the order as given', () => {
-    expect(givenBooking().when((none) => placeBooking(none, placedData()))).toStrictEqual(
-      thenEvents({ type: 'BookingPlaced', data: placedData() }),
-    );
-  });
-
-  it('confirms a free order with it, when its buyer needs no link', () => {
-    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
-    expect(givenBooking().when((none) => placeBooking(none, free, true))).toStrictEqual(
-      thenEvents<BookingEvent>(
-        { type: 'BookingPlaced', data: free },
-        { type: 'FreeBookingConfirmed', data: { bookingId } },
-      ),
-    );
-  });
-
-  it('leaves a free order to be confirmed, and answers no event for the same order again', () => {
-    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
-    const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }];
-    expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(
-      thenEvents(...then),
-    );
-    expect(givenBooking(...then).when((known) => placeBooking(known, free))).toStrictEqual(nothing);
-    expect(givenBooking(...then).when((known) => (requireReceiptWanted(known), []))).toStrictEqual(
-      refused(
-        'conflict',
-        'nothing_to_pay',
-        'There is nothing to pay for this booking. No receipt is needed.',
-      ),
-    );
-  });
-
-  it('answers no event for the same order again, whatever was made anew for the retry and whatever became of it since', () => {
-    const retry = placedData({ confirmationNumber: 'ANOTH-ERONE', holdUntil: minute(35) });
-    for (const history of [[placed], paid, [placed, expired], [placed, cancelled]]) {
-      expect(givenBooking(...history).when((known) => placeBooking(known, retry))).toStrictEqual(
-        nothing,
-      );
-    }
-  });
-
-  it('refuses another order under the same key', () => {
-    expect(
-      givenBooking(placed).when((known) =>
-        placeBooking(known, placedData({ requestFingerprint: 'fingerprint-2' })),
-      ),
-    ).toStrictEqual(
-      refused(
-        'conflict',
-        'idempotency_key_reused',
-        'This order was changed after it had been sent. Please start the order again.',
-      ),
     );
   });
 });

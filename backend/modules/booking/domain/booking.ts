@@ -12,6 +12,7 @@ import type {
   ReceiptReading,
   Seat,
 } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
 import { seatKey } from './seat.js';
 import {
   ended,
@@ -128,6 +129,14 @@ export type BookingEventWithTime = BookingEvent & {
 };
 
 export const noBooking = (): Booking => ({ kind: 'none', version: 0 });
+
+export const bookingNotFound = (): Refusal =>
+  new Refusal('not-found', 'booking_not_found', 'Booking not found');
+
+export function requirePlaced(booking: Booking): PlacedBooking {
+  if (booking.kind === 'none') throw bookingNotFound();
+  return booking;
+}
 
 /** The receipt whose decision is awaited, or was made last. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>

@@ -1,8 +1,8 @@
 import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type { BookingEvent, Customer } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced, runsOut } from './booking-decisions.js';
-import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { runsOut } from './booking-decisions.js';
+import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { cancelBooking, correctCustomer } from './staff-decisions.js';
 import { untilProlonged } from './time-to-pay.js';
 

@@ -1,8 +1,7 @@
 import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced } from './booking-decisions.js';
-import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { isFree } from './order.js';
 
 /*

@@ -1,7 +1,13 @@
-import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
+import type {
+  BookingEvent,
+  BookingPlaced,
+  PricedSeat,
+  Seat,
+} from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
 import { toRinggit } from '../../../contracts/money.js';
+import type { Booking } from './booking.js';
 import { seatKey } from './seat.js';
 import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 
@@ -121,5 +127,40 @@ export function requireOnSale(
     );
   }
 }
+
+/**
+ * An order that is sent twice is placed once; another order under the same key is refused.
+ * @param confirmed it costs nothing and needs no link; see free-orders.ts
+ * @param isThisOrder whether a stored fingerprint is this order's; one of an older form may be
+ */
+export function placeBooking(
+  booking: Booking,
+  data: BookingPlaced['data'],
+  confirmed = false,
+  isThisOrder = (stored: string): boolean => stored === data.requestFingerprint,
+): BookingEvent[] {
+  if (booking.kind === 'none')
+    return [
+      { type: 'BookingPlaced', data },
+      ...(confirmed ? confirmedIfFree(data.bookingId, data.totalSen) : []),
+    ];
+  if (isThisOrder(booking.requestFingerprint)) return [];
+  throw orderChanged();
+}
+
+/**
+ * When nothing is to be paid there is no transfer and no receipt to wait for. Only staff confirm it
+ * like this; buyers confirm by a link, see free-orders.ts.
+ */
+export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
+  isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];
+
+/** Another order was placed under this key, and so has this booking id. */
+export const orderChanged = (): Refusal =>
+  new Refusal(
+    'conflict',
+    'idempotency_key_reused',
+    'This order was changed after it had been sent. Please start the order again.',
+  );
 
 const list = (seats: readonly SeatWish[]): string => seats.map(seatTextShort).join(', ');

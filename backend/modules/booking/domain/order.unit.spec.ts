@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent } from '../../../contracts/events/index.js';
 import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
+import { requireReceiptWanted } from './booking-decisions.js';
 import {
   MOST_SEATS_AN_ORDER,
+  placeBooking,
   priceSeats,
   requireOnSale,
   requireTotal,
@@ -9,8 +12,20 @@ import {
   type PriceList,
   type SeatWish,
 } from './order.js';
-import { a1, a2, a3, priced, seat } from './testing/builders.js';
-import { minute, nothing, outcomeOf, refused, thenEvents } from './testing/given.js';
+import {
+  a1,
+  a2,
+  a3,
+  bookingId,
+  cancelled,
+  expired,
+  paid,
+  placed,
+  placedData,
+  priced,
+  seat,
+} from './testing/builders.js';
+import { givenBooking, minute, nothing, outcomeOf, refused, thenEvents } from './testing/given.js';
 
 /** Row A: seat 1 for RM 20.00, seat 2 for RM 25.50, the others for RM 20.00; seats 3 and 4 are blocked. */
 const plan: PriceList = {
@@ -131,6 +146,63 @@ describe('requireOnSale', () => {
         'rule-broken',
         'sales_off',
         'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+      ),
+    );
+  });
+});
+
+describe('placeBooking', () => {
+  it('places the order as given', () => {
+    expect(givenBooking().when((none) => placeBooking(none, placedData()))).toStrictEqual(
+      thenEvents({ type: 'BookingPlaced', data: placedData() }),
+    );
+  });
+
+  it('confirms a free order with it, when its buyer needs no link', () => {
+    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
+    expect(givenBooking().when((none) => placeBooking(none, free, true))).toStrictEqual(
+      thenEvents<BookingEvent>(
+        { type: 'BookingPlaced', data: free },
+        { type: 'FreeBookingConfirmed', data: { bookingId } },
+      ),
+    );
+  });
+
+  it('leaves a free order to be confirmed, and answers no event for the same order again', () => {
+    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
+    const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }];
+    expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(
+      thenEvents(...then),
+    );
+    expect(givenBooking(...then).when((known) => placeBooking(known, free))).toStrictEqual(nothing);
+    expect(givenBooking(...then).when((known) => (requireReceiptWanted(known), []))).toStrictEqual(
+      refused(
+        'conflict',
+        'nothing_to_pay',
+        'There is nothing to pay for this booking. No receipt is needed.',
+      ),
+    );
+  });
+
+  it('answers no event for the same order again, whatever was made anew for the retry and whatever became of it since', () => {
+    const retry = placedData({ confirmationNumber: 'ANOTH-ERONE', holdUntil: minute(35) });
+    for (const history of [[placed], paid, [placed, expired], [placed, cancelled]]) {
+      expect(givenBooking(...history).when((known) => placeBooking(known, retry))).toStrictEqual(
+        nothing,
+      );
+    }
+  });
+
+  it('refuses another order under the same key', () => {
+    expect(
+      givenBooking(placed).when((known) =>
+        placeBooking(known, placedData({ requestFingerprint: 'fingerprint-2' })),
+      ),
+    ).toStrictEqual(
+      refused(
+        'conflict',
+        'idempotency_key_reused',
+        'This order was changed after it had been sent. Please start the order again.',
       ),
     );
   });

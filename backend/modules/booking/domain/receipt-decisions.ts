@@ -1,7 +1,12 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced } from './booking-decisions.js';
-import { currentReceipt, isPaid, isRejectedForGood, type Booking } from './booking.js';
+import {
+  requirePlaced,
+  currentReceipt,
+  isPaid,
+  isRejectedForGood,
+  type Booking,
+} from './booking.js';
 import { requireKept } from './staff-requests.js';
 
 /** What a member of staff decides on a receipt; messages are for the family. */

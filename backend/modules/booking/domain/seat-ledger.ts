@@ -6,7 +6,7 @@ import type {
   SeatReleaseReason,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { orderChanged } from './booking-decisions.js';
+import { orderChanged } from './order.js';
 import { PersistentMap } from './persistent-map.js';
 import { describeSeat, sameSeats, seatKey } from './seat.js';
 

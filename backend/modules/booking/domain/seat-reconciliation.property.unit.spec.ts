@@ -3,14 +3,12 @@ import type { BookingEvent, Seat, SeatEvent } from '../../../contracts/events/in
 import {
   applyReceiptDecision,
   expireBooking,
-  placeBooking,
-  requirePlaced,
   requireReceiptWanted,
   uploadReceipt,
 } from './booking-decisions.js';
 import { checkIn } from './attendance.js';
-import { evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
-import { isFree, totalOf } from './order.js';
+import { requirePlaced, evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
+import { placeBooking, isFree, totalOf } from './order.js';
 import { untilRead } from './time-to-pay.js';
 import {
   conflictsOf,

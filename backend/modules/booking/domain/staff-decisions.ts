@@ -6,8 +6,8 @@ import type {
   StaffSettableStatus,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
-import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { confirmedIfFree } from './order.js';
+import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { sameSeats } from './seat.js';
 import { endOfHold } from './time-to-pay.js';
 import { reasonToRelease } from './seat-reconciliation.js';

@@ -1,7 +1,6 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced } from './booking-decisions.js';
-import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 
 /**
  * A cancelled booking accepts no more changes: its money may have been refunded, and its seats sold

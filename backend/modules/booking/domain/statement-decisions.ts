@@ -1,7 +1,6 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced } from './booking-decisions.js';
-import { isPaid, isRejectedForGood, type Booking } from './booking.js';
+import { requirePlaced, isPaid, isRejectedForGood, type Booking } from './booking.js';
 
 /* What a bank statement does to an order. The statement's own stream says which line pays for what. */
 

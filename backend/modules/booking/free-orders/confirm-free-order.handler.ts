@@ -1,8 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { takeSeatsOf } from '../application/take-seats-of.js';
 import { TwoStreams } from '../application/two-streams.js';
-import { requirePlaced } from '../domain/booking-decisions.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
 import { ConfirmFreeOrder } from './confirm-free-order.command.js';
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
@@ -6,7 +7,6 @@ import { ReadModelProgress } from '../../../infrastructure/read-models/read-mode
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { network } from '../../../infrastructure/http/network.js';
-import { tellAll } from './live-viewer.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
 interface OpenMap {
@@ -144,6 +144,23 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
       this.look(performanceId);
     }
   }
+}
+
+/**
+ * Bytes that may wait for a browser. A browser that is further behind is disconnected; it connects
+ * again and reads the map anew.
+ */
+export const MOST_BEHIND = 128 * 1024;
+
+/** Sends to a connected browser, or disconnects it when it does not read what was sent before. */
+export function tellViewer(viewer: ServerResponse, text: string): void {
+  if (viewer.writableLength > MOST_BEHIND) viewer.destroy();
+  else viewer.write(text);
+}
+
+/** The same to all of them. */
+export function tellAll(viewers: Iterable<ServerResponse>, text: string): void {
+  for (const viewer of viewers) tellViewer(viewer, text);
 }
 
 const eventText = (event: string, data: object): string =>

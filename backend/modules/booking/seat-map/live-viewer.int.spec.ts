@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
-import { MOST_BEHIND, tellAll, tellViewer } from './live-viewer.js';
+import { MOST_BEHIND, tellAll, tellViewer } from './live-seats.js';
 
 /** A connection whose other end never reads, without the megabytes that the system itself would keep for it. */
 class StalledSocket extends Socket {

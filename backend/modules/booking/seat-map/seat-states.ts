@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { occupiedSeats } from '../../../../projections/read-models/seats/seats.queries.js';
+import { occupiedSeats } from '../../../../projections/read-models/seats/seats.read-model.js';
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import {
   createSeatsTables,
   SEATS,
-} from '../../../../projections/read-models/seats/seats.tables.js';
+} from '../../../../projections/read-models/seats/seats.read-model.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { migrate } from '../../../infrastructure/database/migrate.js';
 import { schema } from '../../../schema.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { occupiedSeatsTable } from '../../../../projections/read-models/seats/seats.queries.js';
+import { occupiedSeatsTable } from '../../../../projections/read-models/seats/seats.read-model.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 

@@ -6,13 +6,22 @@ import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
 import { isFree } from '../../ui/money';
 import { useTitle } from '../../ui/use-title';
-import { finishedBooking, readBookingData } from '../../order/order-in-progress';
-import type { BookingData, CheckoutStep } from '../../order/order-in-progress';
+import {
+  finishedBooking,
+  forgetOrder,
+  forgetSelection,
+  progressFor,
+  readBookingData,
+  readProgress,
+  storeProgress,
+} from '../../order/order-in-progress';
+import type { BookingData, CheckoutProgress, CheckoutStep } from '../../order/order-in-progress';
 import { ContactStep } from './contact-step';
 import { FreeBooked } from './free-booked';
 import { OrderSummary } from './order-summary';
 import { PaymentStep } from './payment-step';
-import { useCheckout } from './use-checkout';
+import { nameOfStep } from './steps';
+import type { Checkout } from './steps';
 import { VerifyStep } from './verify-step';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './checkout-screen.module.css';
@@ -112,4 +121,45 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
       </div>
     </div>
   );
+}
+
+/**
+ * Where the buyer is. The step is in the address, so that reload and the back button do what they say; everything else is
+ * in session storage before anything is sent. A step that needs a booking is not shown without one.
+ */
+function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
+  const navigate = useNavigate();
+  const [stored, setStored] = useState(() => progressFor(data, readProgress()));
+  const step = stored.bookingId === null ? 1 : (asked ?? stored.step);
+  const progress: CheckoutProgress = { ...stored, step };
+
+  const go = (to: CheckoutStep, replace: boolean) =>
+    void navigate({ to: '/checkout', search: { step: nameOfStep(to) }, replace });
+  useEffect(() => {
+    if (asked !== step) go(step, true);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- go is made anew by every render
+  }, [asked, step]);
+
+  function update(next: CheckoutProgress, { replace = false } = {}) {
+    storeProgress(next);
+    setStored(next);
+    if (next.step !== step) go(next.step, replace);
+  }
+
+  return {
+    progress,
+    update,
+    forgetBooking() {
+      // The map offers the seats of this order first, also after it was looked at while they were held.
+      forgetSelection(data.performanceId);
+      storeProgress({
+        ...progress,
+        step: 1,
+        bookingId: null,
+        idempotencyKey: null,
+        keyIsFor: null,
+      });
+    },
+    finish: () => forgetOrder(data.performanceId),
+  };
 }

@@ -14,7 +14,7 @@ import { contactToOffer } from '../../order/contact-to-offer';
 import { rememberOpenOrder } from '../../order/open-orders';
 import type { BookingData, Contact } from '../../order/order-in-progress';
 import { orderCalls, bookOrder, isRefusal, orderOf } from '../../order/place-order';
-import type { Checkout } from './use-checkout';
+import type { Checkout } from './steps';
 import '../../ui/antd-fields.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './order-summary.module.css';

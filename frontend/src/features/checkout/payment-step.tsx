@@ -16,7 +16,7 @@ import { SituationNote } from '../../payment/situation-note';
 import { PaymentDetails } from '../../payment/payment-details';
 import { ReceiptUpload } from '../../payment/receipt-upload';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
-import type { Checkout } from './use-checkout';
+import type { Checkout } from './steps';
 import * as clockStyles from '../../payment/hold-clock.module.css';
 
 export function PaymentStep({ bookingId, checkout }: { bookingId: string; checkout: Checkout }) {

@@ -11,7 +11,7 @@ import { useSituation } from '../../payment/situation';
 import { NextSteps } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
-import type { Checkout } from './use-checkout';
+import type { Checkout } from './steps';
 import * as styles from './verify-step.module.css';
 
 /** Long enough to read that the payment was verified. */

@@ -2,7 +2,7 @@ import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingView } from '@contracts/rest/bookings';
 import { rm, toSen } from '../../ui/money';
 import { totalSen } from './seats';
-import type { SelectedSeat } from './use-selection';
+import type { SelectedSeat } from './seats';
 
 type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount'>;
 

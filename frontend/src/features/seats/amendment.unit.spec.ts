@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { amendmentFacts } from './amendment';
-import type { SelectedSeat } from './use-selection';
+import type { SelectedSeat } from './seats';
 
 const seat = (number: number, priceSen: number): SelectedSeat => ({
   id: `s${number}`,

@@ -1,3 +1,4 @@
+import { rowName } from '@contracts/rest/seat-text';
 import type { Seat, SeatSection } from './seats';
 
 /** Units of the drawing; one unit is a CSS pixel at zoom 1. */
@@ -235,3 +236,40 @@ export function neighbour(layout: MapLayout, from: string, key: ArrowKey): strin
 
 export const isArrowKey = (key: string): key is ArrowKey =>
   ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key);
+
+interface Place {
+  readonly row: string;
+  readonly index: number;
+}
+
+/** Where each seat is: its row and which of the row it is. */
+export const placesOf = (layout: MapLayout): ReadonlyMap<string, Place> =>
+  new Map(
+    layout.sections.flatMap(({ rows }) =>
+      rows.flatMap((row) => row.seats.map(({ seat }, index) => [seat.id, { row: row.id, index }])),
+    ),
+  );
+
+export function selectedByRow(
+  selectedIds: ReadonlySet<string>,
+  rowOf: ReadonlyMap<string, Place>,
+): ReadonlyMap<string, readonly number[]> {
+  const rows = new Map<string, number[]>();
+  for (const id of selectedIds) {
+    const place = rowOf.get(id);
+    if (place) rows.set(place.row, [...(rows.get(place.row) ?? []), place.index]);
+  }
+  return rows;
+}
+
+/** One name a line of the hall: blocks side by side that share their rows share it. */
+export function railOf(
+  layout: MapLayout,
+): readonly { readonly y: number; readonly text: string }[] {
+  const byLine = new Map<number, string>();
+  for (const { rows } of layout.sections) {
+    for (const { label, y } of rows)
+      if (label !== null && !byLine.has(y)) byLine.set(y, rowName(label));
+  }
+  return [...byLine].map(([y, text]) => ({ y, text }));
+}

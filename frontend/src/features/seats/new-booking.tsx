@@ -25,8 +25,8 @@ import {
 import type { BookingData, CheckoutProgress } from '../../order/order-in-progress';
 import { orderCalls, giveUpOrder } from '../../order/place-order';
 import { SeatSelection } from './seat-selection';
-import type { SelectedSeat } from './use-selection';
 import { seatId, totalSen } from './seats';
+import type { SelectedSeat } from './seats';
 import { SoldOutNote } from './sold-out-note';
 
 /** Whoever has no order yet loads none of its words. */

@@ -1,10 +1,18 @@
-import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
-import { afterAnswer, useTap } from './use-tap';
-import { boxOf, isArrowKey, layOut, neighbour, sectionAt } from './layout';
-import type { MapLayout } from './layout';
+import {
+  boxOf,
+  isArrowKey,
+  layOut,
+  neighbour,
+  placesOf,
+  railOf,
+  sectionAt,
+  selectedByRow,
+} from './layout';
 import { HallGround } from './hall-ground';
 import { LookedAt, lookedAt } from './looked-at';
 import { MapRow, stateOf, statesOf, withSelected } from './map-seat';
@@ -12,7 +20,7 @@ import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
 import { ZoomPane } from './zoom-pane';
-import type { RailLabel, ZoomView } from './zoom-pane';
+import type { ZoomView } from './zoom-pane';
 import * as seatMapStyles from './seat-map.module.css';
 
 export interface SeatPickerProps {
@@ -182,40 +190,70 @@ function showToggled(target: Element) {
   seat?.setAttribute('aria-pressed', String(selected));
 }
 
-interface Place {
-  readonly row: string;
-  readonly index: number;
-}
-
-/** Where each seat is: its row and which of the row it is. */
-const placesOf = (layout: MapLayout): ReadonlyMap<string, Place> =>
-  new Map(
-    layout.sections.flatMap(({ rows }) =>
-      rows.flatMap((row) => row.seats.map(({ seat }, index) => [seat.id, { row: row.id, index }])),
-    ),
-  );
-
-function selectedByRow(
-  selectedIds: ReadonlySet<string>,
-  rowOf: ReadonlyMap<string, Place>,
-): ReadonlyMap<string, readonly number[]> {
-  const rows = new Map<string, number[]>();
-  for (const id of selectedIds) {
-    const place = rowOf.get(id);
-    if (place) rows.set(place.row, [...(rows.get(place.row) ?? []), place.index]);
-  }
-  return rows;
-}
-
-/** One name a line of the hall: blocks side by side that share their rows share it. */
-function railOf(layout: MapLayout): readonly RailLabel[] {
-  const byLine = new Map<number, string>();
-  for (const { rows } of layout.sections) {
-    for (const { label, y } of rows)
-      if (label !== null && !byLine.has(y)) byLine.set(y, rowName(label));
-  }
-  return [...byLine].map(([y, text]) => ({ y, text }));
-}
-
 const lookText = (seat: Seat, state: SeatState) =>
   `Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)} (${seat.section})`;
+
+/** What a finger may stray, in pixels, and stay, in milliseconds, and still have tapped: as browsers have it. */
+const STRAYS_PX = 10;
+const STAYS_MS = 500;
+
+/**
+ * Hears a finger's tap when the finger leaves, and keeps from the browser the mouse events, the focus and the click that it
+ * makes of a tap: half of the work of answering one (docs/seat-map-speed.md). What is no tap (a scroll, a pinch, a long press)
+ * is left alone, and so is a click that no finger made: a mouse's, a screen reader's. `onTap` answers whether the tap was for it.
+ */
+function useTap(
+  element: RefObject<HTMLElement | null>,
+  onTap: (target: Element, at: { readonly clientX: number; readonly clientY: number }) => boolean,
+) {
+  const report = useRef(onTap);
+  useEffect(() => {
+    report.current = onTap;
+  });
+  useEffect(() => {
+    const surface = element.current;
+    if (!surface) return;
+    let begun: { x: number; y: number; at: number } | null = null;
+    const onStart = ({ touches, timeStamp }: TouchEvent) => {
+      const [finger, second] = touches;
+      begun = finger && !second ? { x: finger.clientX, y: finger.clientY, at: timeStamp } : null;
+    };
+    const onEnd = (event: TouchEvent) => {
+      const finger = event.changedTouches[0];
+      // Not cancelable: the browser has begun to scroll.
+      if (!begun || !finger || !event.cancelable || !(event.target instanceof Element)) return;
+      const strayed = Math.hypot(finger.clientX - begun.x, finger.clientY - begun.y);
+      if (
+        strayed <= STRAYS_PX &&
+        event.timeStamp - begun.at < STAYS_MS &&
+        report.current(event.target, finger)
+      )
+        event.preventDefault();
+      begun = null;
+    };
+    surface.addEventListener('touchstart', onStart, { passive: true });
+    surface.addEventListener('touchend', onEnd, { passive: false });
+    return () => {
+      surface.removeEventListener('touchstart', onStart);
+      surface.removeEventListener('touchend', onEnd);
+    };
+  }, [element]);
+}
+
+/**
+ * Does `work` once the frame that is being made has been shown: the answer to a tap is drawn first,
+ * and the rest of the work is done after that frame (docs/seat-map-speed.md). A click before that
+ * frame does the work at once.
+ */
+function afterAnswer(work: () => void) {
+  const run = () => {
+    window.removeEventListener('click', now, true);
+    if (!done) work();
+    done = true;
+  };
+  const now = () => flushSync(run);
+  let done = false;
+  requestAnimationFrame(() => setTimeout(run));
+  // Skip the click that is being answered: it has passed the window already.
+  window.addEventListener('click', now, true);
+}

@@ -11,7 +11,7 @@ import { SeatMap } from './seat-map';
 import type { MapView, SeatPickerProps } from './seat-map';
 import { SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
-import { SELECTED_SEATS_ID } from './selected-seats-panel';
+import { SELECTED_SEATS_ID } from './seats';
 import type { Seat } from './seats';
 import * as styles from './seat-map.module.css';
 

@@ -1,17 +1,40 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { useLiveSeats, seating } from '../../api/seating';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
+import { Badge } from '../../ui/status-badge';
+import { showToast } from '../../ui/toast-store';
+import { rowName, seatText } from '@contracts/rest/seat-text';
 import { SeatPicker } from './seat-picker';
-import { allSeats, deriveSections, seatId } from './seats';
-import type { Seat } from './seats';
-import { SelectedSeatsPanel, SelectionBar } from './selected-seats-panel';
-import type { SeatAction } from './selected-seats-panel';
-import { useSelection } from './use-selection';
-import type { SelectedSeat } from './use-selection';
+import {
+  allSeats,
+  deriveSections,
+  preselect,
+  seatId,
+  SELECTED_SEATS_ID,
+  stillFree,
+  takenByOthersToast,
+  toggle,
+  totalSen,
+} from './seats';
+import type { Seat, SelectedSeat } from './seats';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './seat-selection.module.css';
+
+export interface SeatAction {
+  readonly label: string;
+  readonly run: () => unknown;
+  /** Why it cannot be done now; `null` when it can. */
+  readonly blocked: string | null;
+  /** What it changes, a sentence each. */
+  readonly facts?: readonly string[];
+}
 
 interface Props {
   readonly performance: PerformanceView;
@@ -35,7 +58,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
     [sections],
   );
   const ownIds = useMemo(() => new Set((own ?? []).map(seatId)), [own]);
-  const { selection, shrunk, toggle, choose, remove } = useSelection(seats, initial, ownIds);
+  const { selection, shrunk, onToggle, choose, remove } = useSelection(seats, initial, ownIds);
   const selectedIds = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
   const isOpen = useCallback(
     (seat: Seat) => seat.status === 'available' || ownIds.has(seat.id),
@@ -86,12 +109,160 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
           seats={seats}
           selectedIds={selectedIds}
           isOpen={isOpen}
-          onToggle={toggle}
+          onToggle={onToggle}
           onChoose={choose}
         />
         <SelectedSeatsPanel selection={listed} onRemove={remove} action={action} />
       </div>
       <SelectionBar selection={listed} action={action} />
     </>
+  );
+}
+
+/**
+ * The buyer's choice. It starts once from `initial`; a seat that somebody else takes leaves it with a notice.
+ * `own` seats belong to the booking being amended: they read as taken on the map and are still this person's to keep.
+ */
+function useSelection(
+  seats: ReadonlyMap<string, Seat>,
+  initial: readonly SeatInput[],
+  own: ReadonlySet<string>,
+) {
+  const [selection, setSelection] = useState<readonly SelectedSeat[]>(() =>
+    preselect(initial, seats),
+  );
+  const [shrunk, setShrunk] = useState(false);
+  const { kept, lost } = stillFree(selection, seats, own);
+  const lostIds = lost.map(({ id }) => id).join('|');
+
+  useEffect(() => {
+    if (lostIds === '') return;
+    setSelection(kept);
+    setShrunk(true);
+    showToast(takenByOthersToast(lost));
+    // Only a change of what was lost matters; `kept` and `lost` follow from it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [lostIds]);
+
+  const change = useCallback(
+    (next: (before: readonly SelectedSeat[]) => readonly SelectedSeat[]) => {
+      setSelection(next);
+      setShrunk(false);
+    },
+    [],
+  );
+  return {
+    selection: kept,
+    /** Somebody else took a seat out of it, and this person has changed nothing since. */
+    shrunk: shrunk || lostIds !== '',
+    onToggle: useCallback((seat: Seat) => change((before) => toggle(before, seat)), [change]),
+    choose: useCallback(
+      (chosen: readonly Seat[]) =>
+        change(() =>
+          chosen.map(({ id, section, row, number, priceSen }) => ({
+            id,
+            section,
+            row,
+            number,
+            priceSen,
+          })),
+        ),
+      [change],
+    ),
+    remove: useCallback(
+      (seat: SelectedSeat) => change((before) => before.filter(({ id }) => id !== seat.id)),
+      [change],
+    ),
+  };
+}
+
+interface PanelProps {
+  readonly selection: readonly SelectedSeat[];
+  readonly onRemove: (seat: SelectedSeat) => void;
+  readonly action: SeatAction;
+}
+
+const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
+  selection,
+  onRemove,
+  action,
+}: PanelProps) {
+  return (
+    <section
+      className={`${panelStyles.panel} ${styles.chosen}`}
+      aria-labelledby={SELECTED_SEATS_ID}
+    >
+      <h2 id={SELECTED_SEATS_ID} tabIndex={-1} className={panelStyles.panelTitle}>
+        Selected Seats
+      </h2>
+      {selection.length === 0 ? (
+        <p className="muted">No seats selected yet</p>
+      ) : (
+        <ul className={styles.chosenList}>
+          {selection.map((seat) => (
+            <li key={seat.id}>
+              <div>
+                <Badge>{seat.section}</Badge>
+                <p>
+                  Row {rowName(seat.row)}, Seat {seat.number}
+                </p>
+              </div>
+              <span className="number">{rm(seat.priceSen)}</span>
+              <button
+                type="button"
+                className={buttonStyles.iconButton}
+                aria-label={`Remove ${seatText(seat)}`}
+                onClick={() => onRemove(seat)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.chosenTotal}>
+        <span>Total</span>
+        <strong className="number">{rm(totalSen(selection))}</strong>
+      </p>
+      {action.facts?.map((fact) => (
+        <p key={fact} className="number">
+          {fact}
+        </p>
+      ))}
+      <div className={styles.chosenAction}>
+        <ActionButton action={action} empty={selection.length === 0} />
+      </div>
+      {action.blocked && <p className="muted small">{action.blocked}</p>}
+    </section>
+  );
+});
+
+/** On a phone the count, the total and the action stay at the bottom of the screen. */
+const SelectionBar = memo(function SelectionBar({
+  selection,
+  action,
+}: Omit<PanelProps, 'onRemove'>) {
+  return (
+    <div className={styles.selectionBar}>
+      <p aria-live="polite">
+        <span>
+          {selection.length === 0
+            ? 'No seats'
+            : selection.length === 1
+              ? '1 seat'
+              : `${selection.length} seats`}
+        </span>
+        <strong className="number">{rm(totalSen(selection))}</strong>
+      </p>
+      <ActionButton action={action} empty={selection.length === 0} />
+    </div>
+  );
+});
+
+function ActionButton({ action, empty }: { action: SeatAction; empty: boolean }) {
+  return (
+    <Button look="primary" wide disabled={empty || action.blocked !== null} onClick={action.run}>
+      {action.label}
+    </Button>
   );
 }

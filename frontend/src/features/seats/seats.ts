@@ -1,7 +1,8 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { rm, toSen } from '../../ui/money';
-import { rowName } from '@contracts/rest/seat-text';
+import type { ToastContent } from '../../ui/toast-store';
+import { rowName, seatTextShort } from '@contracts/rest/seat-text';
 
 /** One seat of the map, derived from its section, row and override. */
 export interface Seat extends SeatInput {
@@ -68,9 +69,59 @@ function deriveRow(section: string, row: SeatingRowView): SeatRow {
 export const allSeats = (sections: readonly SeatSection[]): readonly Seat[] =>
   sections.flatMap((section) => section.rows.flatMap((row) => row.seats));
 
+/** Where a link past all the seats leads. */
+export const SELECTED_SEATS_ID = 'selected-seats';
+
 export const totalSen = (seats: readonly { priceSen: number }[]): number =>
   seats.reduce((sum, seat) => sum + seat.priceSen, 0);
 
 /** What a screen reader says: `Row A seat 5, RM 20.00, available`. */
 export const seatLabel = (seat: Seat, state: 'available' | 'selected' | 'unavailable') =>
   `Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.priceSen)}, ${state}`;
+
+/** A seat in the panel, with the price it had when it was picked up last. */
+export interface SelectedSeat extends SeatInput {
+  readonly id: string;
+  readonly priceSen: number;
+}
+
+/** Seats to start from (a stored order, or the booking being amended), priced from the map; 0 where the map has no such seat. */
+export function preselect(
+  seats: readonly SeatInput[],
+  map: ReadonlyMap<string, Seat>,
+): readonly SelectedSeat[] {
+  return seats.map(({ section, row, number }) => {
+    const id = seatId({ section, row, number });
+    return { id, section, row, number, priceSen: map.get(id)?.priceSen ?? 0 };
+  });
+}
+
+export function toggle(selection: readonly SelectedSeat[], seat: Seat): readonly SelectedSeat[] {
+  if (selection.some(({ id }) => id === seat.id))
+    return selection.filter(({ id }) => id !== seat.id);
+  const { id, section, row, number, priceSen } = seat;
+  return [...selection, { id, section, row, number, priceSen }];
+}
+
+/** Splits a selection into what can still be had and what somebody else has taken meanwhile; `own` seats are never lost. */
+export function stillFree(
+  selection: readonly SelectedSeat[],
+  map: ReadonlyMap<string, Seat>,
+  own: ReadonlySet<string>,
+) {
+  const isLost = ({ id }: SelectedSeat) => !own.has(id) && map.get(id)?.status !== 'available';
+  const lost = selection.filter(isLost);
+  return { kept: lost.length === 0 ? selection : selection.filter((seat) => !isLost(seat)), lost };
+}
+
+export function takenByOthersToast(lost: readonly SelectedSeat[]): ToastContent {
+  return lost.length === 1
+    ? {
+        title: 'A seat was just taken',
+        description: `${lost.map(seatTextShort).join('')} was taken by somebody else and has left your selection.`,
+      }
+    : {
+        title: 'Seats were just taken',
+        description: `${lost.map(seatTextShort).join(', ')} were taken by somebody else and have left your selection.`,
+      };
+}

@@ -1,6 +1,56 @@
+import type { ReadModelsMoved } from '../../../backend/infrastructure/database/channels.js';
 import type { Seat } from '../../../backend/contracts/events/index.js';
-import type { Projector, Statement } from '../../projector.js';
-import { seatsIn, createSeatsTables } from './seats.tables.js';
+import { LIVE_SCHEMA, type News, type Projector, type Statement } from '../../projector.js';
+import { rowsOf, type Queryable } from '../../sql/query.js';
+
+/**
+ * `seats`: one row per seat that a booking holds or owns. No row: the seat is free.
+ * A `held` row whose `until` is past counts as free; `until` is null for sold seats and while a receipt is checked.
+ */
+export interface SeatRow {
+  readonly performance_id: string;
+  readonly row_id: string;
+  readonly seat_number: number;
+  readonly section: string;
+  readonly row_label: string;
+  readonly booking_id: string;
+  readonly state: 'held' | 'taken';
+  readonly until: Date | null;
+}
+
+/** The table's name in a schema: `read` has the live one, `read_next` the next version while it is built. */
+const seatsIn = (schema: string): string => `${schema}.seats`;
+/** What queries read. A swap moves the next version's table here, so no query knows of versions. */
+export const SEATS = seatsIn(LIVE_SCHEMA);
+
+export const createSeatsTables = (schema: string): string => `
+  create table ${seatsIn(schema)} (
+    performance_id uuid not null,
+    row_id uuid not null,
+    seat_number integer not null,
+    section text not null,
+    row_label text not null,
+    booking_id uuid not null,
+    state text not null check (state in ('held', 'taken')),
+    until timestamptz,
+    primary key (performance_id, row_id, seat_number)
+  );
+  create index on ${seatsIn(schema)} (performance_id, booking_id);
+`;
+
+/** What listeners are told of seats: the performances whose maps they have to look at again; `null`: all of them. */
+export type SeatNews = Pick<ReadModelsMoved, 'performances'>;
+
+export const seatNews: News<SeatNews> = {
+  of: (events) => ({
+    performances: [
+      ...new Set(
+        events.flatMap(({ data }) => ('performanceId' in data ? [data.performanceId] : [])),
+      ),
+    ],
+  }),
+  anything: { performances: null },
+};
 
 /** Who has which seat, for seat maps and counts. Mirrors the seat stream event by event. */
 export const seatsProjector: Projector = {
@@ -8,6 +58,7 @@ export const seatsProjector: Projector = {
   version: 1,
   tables: ['seats'],
   create: createSeatsTables,
+  news: seatNews,
   handlers: {
     SeatsHeld: ({ data }, schema) => [
       removeSeats(schema, data.performanceId, data.bookingId),
@@ -72,3 +123,36 @@ const moveSeats = (
           do update set section = excluded.section, row_label = excluded.row_label`,
   values: [performanceId, bookingId, JSON.stringify(from), JSON.stringify(to)],
 });
+
+/**
+ * What `isOccupied` (backend/contracts/seat-hold.ts) says of a seat, as a condition on rows of `seats`: a lapsed hold is free,
+ * whether or not its release was ever written.
+ * @param now the placeholder of the moment, such as `$2`
+ */
+export const occupiedAt = (now: string): string =>
+  `(state = 'taken' or until is null or until > ${now})`;
+
+/** A seat of one performance that is not free. */
+export type OccupiedSeatRow = Pick<
+  SeatRow,
+  'row_id' | 'seat_number' | 'section' | 'row_label' | 'booking_id' | 'state'
+>;
+
+export const occupiedSeats = (
+  db: Queryable,
+  performanceId: string,
+  now: Date,
+): Promise<OccupiedSeatRow[]> =>
+  rowsOf(db, {
+    sql: `select row_id, seat_number, section, row_label, booking_id, state from ${SEATS}
+          where performance_id = $1 and ${occupiedAt('$2')}`,
+    values: [performanceId, now],
+  });
+
+/**
+ * The seats of all performances that are not free, as a table for `from`: a count over many halls is joined with the seating
+ * plan inside Postgres, which carries no seat across the wire.
+ * @param now the placeholder of the moment, such as `$2`
+ */
+export const occupiedSeatsTable = (now: string): string =>
+  `(select performance_id, row_id, seat_number from ${SEATS} where ${occupiedAt(now)})`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Seat } from './seats';
-import { preselect, stillFree, takenByOthersToast, toggle } from './use-selection';
+import { preselect, stillFree, takenByOthersToast, toggle } from './seats';
 
 const seat = (number: number, status: Seat['status'] = 'available'): Seat => ({
   id: `Stalls-A-${number}`,

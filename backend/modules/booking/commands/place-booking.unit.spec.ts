@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { SetClock } from '../../../testing/set-clock.js';
+import { idle, PausableStore, PERFORMANCE, SlowBackend, START } from '../testing/slow-world.js';
+import { PlaceBooking } from './place-booking.command.js';
+
+/** Executes it, lets every call to the store through, and answers how many there were. */
+async function callsOf(store: PausableStore, work: Promise<unknown>): Promise<number> {
+  let calls = 0;
+  for (await idle(); store.waiting.length > 0; await idle())
+    for (const call of store.waiting.splice(0)) {
+      calls += 1;
+      call.release('done');
+    }
+  await work;
+  return calls;
+}
+
+it('an order looks at the seats once, reads its booking once, and writes both', async () => {
+  const store = new PausableStore(new SetClock(new Date(START)), () => {});
+  const backend = new SlowBackend(store, 0);
+  const place = (number: number): Promise<unknown> =>
+    backend.place.execute(
+      new PlaceBooking(
+        {
+          performanceId: PERFORMANCE,
+          customer: { name: 'Aisyah Rahman', email: 'aisyah@example.com', phone: '012-345 6789' },
+          seats: [{ section: 'Stalls', row: 'A', number }],
+          statedTotalSen: 2000,
+          userId: null,
+        },
+        `the-key-of-seat-${number}`,
+        backend.context('Aisyah Rahman'),
+      ),
+    );
+  await callsOf(store, place(1));
+  // Each look at the seats waits for what is being written and may read the stream.
+  expect(await callsOf(store, place(2))).toBe(4);
+});

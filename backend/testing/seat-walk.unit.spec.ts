@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+
+/** What one seat's way may touch from the tap to everybody's map, and the calls from the controller to SQL (issue 12). */
+const MOST_FILES = 50;
+const MOST_CALLS = 9;
+
+const ROOT = repositoryRoot();
+const PAGE = readFileSync(join(ROOT, 'docs/seat-walk.md'), 'utf8');
+
+interface Row {
+  readonly title: string;
+  /** From the root of the repository: the file that hands the walk on. */
+  readonly file: string;
+  /** What runs there, as the row names it. */
+  readonly names: readonly string[];
+  /** From the root of the repository: the files that it asks. */
+  readonly asks: readonly string[];
+}
+
+/** The rows of every table under a heading `## Title (in `folder`)`; their paths begin in that folder. */
+function rowsOf(page: string): Row[] {
+  return page.split(/^## /m).flatMap((section) => {
+    const [heading = ''] = section.split('\n');
+    const folder = /`([^`]+)`/.exec(heading)?.[1] ?? '.';
+    const inRoot = (cell: string): string[] =>
+      codeIn(cell)
+        .filter((text) => /\.tsx?$/.test(text))
+        .map((path) => join(folder, path));
+    return [...section.matchAll(/^\|(.*)\|$/gm)].flatMap(([, line = '']) => {
+      const cells = line.split('|');
+      const at = cells.findIndex((cell) => /^ `[^`]+\.tsx?` *$/.test(cell));
+      const [file] = inRoot(cells[at] ?? '');
+      if (file === undefined) return [];
+      const asks = inRoot(cells.slice(at + 2).join());
+      return [{ title: heading, file, names: codeIn(cells[at + 1] ?? ''), asks }];
+    });
+  });
+}
+
+const codeIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+describe('docs/seat-walk.md', () => {
+  const rows = rowsOf(PAGE);
+  const files = new Set(rows.flatMap(({ file, asks }) => [file, ...asks]));
+
+  it('names only files that exist', () => {
+    expect([...files].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('names only functions that stand in their files', () => {
+    const missing = rows.flatMap(({ file, names }) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      return names.filter((name) => !text.includes(name)).map((name) => `${file}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it(`says how many files the walk has, which are at most ${MOST_FILES}`, () => {
+    expect(/^(\d+) files in all/m.exec(PAGE)?.[1]).toBe(String(files.size));
+    expect(files.size).toBeLessThanOrEqual(MOST_FILES);
+  });
+
+  it(`counts the calls from the controller to SQL, which are at most ${MOST_CALLS}`, () => {
+    const calls = [...PAGE.matchAll(/^\| (\d+) +\|/gm)].map(([, call]) => Number(call));
+    expect(calls).toEqual(calls.map((_, index) => index));
+    expect(calls.length - 1).toBeLessThanOrEqual(MOST_CALLS);
+  });
+});
