@@ -159,6 +159,16 @@ export interface PaymentsView {
   readonly setAside: CountAndSum & {
     readonly items: readonly (StatementLineView & { readonly as: 'refunded' | 'other' })[];
   };
+  /** Paid more than it costs now: amended to cheaper seats, cancelled or rejected. The sum is what must be paid back. */
+  readonly refundsDue: CountAndSum & {
+    readonly items: readonly (PaymentBookingView & {
+      readonly due: string;
+      /** What was accepted by a receipt and is not on a statement: look for the money before paying it back. */
+      readonly unproven: string;
+      /** Paid back already. */
+      readonly refunded: string;
+    })[];
+  };
   /** Proposals that a rule may take now. */
   readonly certain: number;
 }
