@@ -375,7 +375,10 @@ describe('bank statements of a school', () => {
         ]);
       }
       await driver.happened(id, ['NoticeSent']);
-      const { refundsDue } = await lists();
+      const { refundsDue, paidBack } = await lists();
+      expect(paidBack.items).toContainEqual(
+        expect.objectContaining({ bookingId: id, refunded: '15.00', due: '5.00' }),
+      );
       expect([refundsDue.count, Number(refundsDue.sum)]).toEqual([
         before.count,
         Number(before.sum) - 15,

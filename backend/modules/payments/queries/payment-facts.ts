@@ -51,7 +51,7 @@ export interface LineFacts {
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** A booking for which the school has to pay something back. */
+/** A booking for which the school has to pay something back, or has paid something back. */
 export interface RefundFacts {
   readonly row: MatchableBookingRow;
   readonly figures: AccountFigures;
@@ -62,7 +62,7 @@ export interface SchoolPayments {
   readonly bookings: ReadonlyMap<string, BookingFacts>;
   readonly lines: readonly LineFacts[];
   readonly proposals: readonly Proposal[];
-  readonly refundsDue: readonly RefundFacts[];
+  readonly refunds: readonly RefundFacts[];
 }
 
 /** What the read models know of a school's money, and which pairs may belong together: by a person's word alone where staff took one back. */
@@ -85,16 +85,16 @@ export class PaymentFacts {
     const ids = bookingRows.map((row) => row.booking_id);
     const byLine = groupBy(matches, (match) => match.line_id);
     const byBooking = groupBy(matches, (match) => match.booking_id);
-    const due = new Map(
+    const refunds = new Map(
       [...money].flatMap(([id, own]) => {
         const figures = figuresOf(own, sumOf(byBooking.get(id) ?? []));
-        return figures.refundDueSen > 0 ? [[id, figures] as const] : [];
+        return figures.refundDueSen > 0 || figures.refundedSen > 0 ? [[id, figures] as const] : [];
       }),
     );
-    const [transfers, held, dueRows] = await Promise.all([
+    const [transfers, held, refundRows] = await Promise.all([
       transfersRead(this.pool, ids),
       heldTickets(this.pool, ids),
-      matchableBookingsById(this.pool, [...due.keys()]),
+      matchableBookingsById(this.pool, [...refunds.keys()]),
     ]);
     const byReceipt = groupBy(transfers, (transfer) => transfer.booking_id);
     const lines = lineRows.map((row) => lineFacts(row, byLine.get(row.line_id) ?? []));
@@ -118,8 +118,8 @@ export class PaymentFacts {
       imports,
       bookings: new Map(bookings.map(({ facts }) => [facts.row.booking_id, facts])),
       lines,
-      refundsDue: dueRows.flatMap((row) => {
-        const figures = due.get(row.booking_id);
+      refunds: refundRows.flatMap((row) => {
+        const figures = refunds.get(row.booking_id);
         return figures ? [{ row, figures }] : [];
       }),
       proposals: proposeMatches(

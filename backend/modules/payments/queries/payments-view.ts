@@ -5,6 +5,7 @@ import type {
   MatchView,
   PaymentBookingView,
   PaymentsView,
+  RefundDueView,
   ProposalView,
 } from '../../../contracts/rest/statements.js';
 import type { StatementMatchRow } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
@@ -16,7 +17,9 @@ const MOST_ITEMS = 200;
 
 /** The three lists and what stands beside them. Pure. */
 export function paymentsView(payments: SchoolPayments): PaymentsView {
-  const { imports, lines, proposals, refundsDue } = payments;
+  const { imports, lines, proposals, refunds } = payments;
+  const refundsDue = refunds.filter(({ figures }) => figures.refundDueSen > 0);
+  const paidBack = refunds.filter(({ figures }) => figures.refundedSen > 0);
   const bookings = [...payments.bookings.values()];
   const paid = bookings.filter((booking) => booking.isPaid);
   const proven = paid.filter(isProven);
@@ -95,6 +98,10 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
       ...counted(refundsDue, ({ figures }) => figures.refundDueSen),
       items: refundsDue.slice(0, MOST_ITEMS).map(refundView),
     },
+    paidBack: {
+      ...counted(paidBack, ({ figures }) => figures.refundedSen),
+      items: paidBack.slice(0, MOST_ITEMS).map(refundView),
+    },
     certain: proposals.filter(({ certainty }) => certainty === 'certain').length,
   };
 }
@@ -137,10 +144,7 @@ const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({
   sum: toDecimal(items.reduce((sum, item) => sum + senIn(item), 0)),
 });
 
-const refundView = ({
-  row,
-  figures,
-}: RefundFacts): PaymentsView['refundsDue']['items'][number] => ({
+const refundView = ({ row, figures }: RefundFacts): RefundDueView => ({
   ...bookingView({ row, totalSen: senOf(row.total_sen), provenSen: figures.provenSen }),
   due: toDecimal(figures.refundDueSen),
   unproven: toDecimal(figures.unprovenSen),

@@ -15,7 +15,7 @@ import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
-import { BookingAccount } from './booking-account';
+import { BookingAccount } from '../../staff/booking-account';
 import type { BookingDialog } from './booking-actions';
 import * as styles from './booking-dialogs.module.css';
 import { mailAddressRule } from '../../ui/mail-address-rule';

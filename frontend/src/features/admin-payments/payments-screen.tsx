@@ -93,7 +93,7 @@ function Payments({ school }: { school: SchoolChoice }) {
           {
             key: 'refunds',
             label: 'Refunds due',
-            children: <RefundsDue schoolId={school.id} list={refundsDue} />,
+            children: <RefundsDue schoolId={school.id} payments={data} />,
           },
           {
             key: 'proven',

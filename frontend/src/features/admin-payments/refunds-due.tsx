@@ -1,40 +1,66 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { PaymentsView } from '@contracts/rest/statements';
+import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
 import { payments } from '../../api/admin-payments';
 import { payRefund } from '../../api/admin-refunds';
 import { randomUuid } from '../../api/random-id';
 import { isFree, rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
+import { AccountDialog } from './account-dialog';
 import { BookingFacts, Entries } from './entries';
 import * as styles from './payments.module.css';
-
-type Item = PaymentsView['refundsDue']['items'][number];
 
 /** Families that have paid more than their booking costs now. */
 export function RefundsDue({
   schoolId,
-  list,
+  payments: { refundsDue: list, paidBack },
 }: {
   schoolId: string;
-  list: PaymentsView['refundsDue'];
+  payments: PaymentsView;
 }) {
+  // Kept here, because an undo moves the booking from one list to the other.
+  const [shown, setShown] = useState<RefundDueView | null>(null);
+  return (
+    <div className="stack">
+      <DueList schoolId={schoolId} list={list} onAccount={setShown} />
+      {paidBack.count > 0 && <PaidBack list={paidBack} onAccount={setShown} />}
+      {shown && <AccountDialog booking={shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly list: PaymentsView['refundsDue'];
+  readonly onAccount: (booking: RefundDueView) => void;
+}
+
+function DueList({ schoolId, list, onAccount }: ListProps & { readonly schoolId: string }) {
   return (
     <Entries
-      intro="These families have paid more than their booking costs now. Pay the money back, then mark it here: the family is told by email. A booking’s history has the undo."
+      intro="These families have paid more than their booking costs now. Pay the money back, then mark it here: the family is told by email. The account of a booking has the undo."
       empty="Nothing here: no family has to get money back."
       shown={list.items.length}
       of={list.count}
     >
       {list.items.map((item) => (
-        <Entry key={`${item.bookingId} ${item.due}`} item={item} schoolId={schoolId} />
+        <Entry
+          key={`${item.bookingId} ${item.due}`}
+          item={item}
+          schoolId={schoolId}
+          onAccount={onAccount}
+        />
       ))}
     </Entries>
   );
 }
 
-function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
+interface EntryProps extends Pick<ListProps, 'onAccount'> {
+  readonly item: RefundDueView;
+  readonly schoolId: string;
+}
+
+function Entry({ item, schoolId, onAccount }: EntryProps) {
   const ids = useId();
   // One for each time the form is filled in: sent twice, it counts once.
   const [refundId] = useState(randomUuid);
@@ -105,8 +131,38 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
         >
           Mark as paid back
         </Button>
+        <AccountButton item={item} onAccount={onAccount} />
       </form>
     </li>
+  );
+}
+
+function PaidBack({ list, onAccount }: ListProps) {
+  return (
+    <section className="stack">
+      <h2 className={styles.subhead}>
+        Paid back ({list.count}, {rm(list.sum)})
+      </h2>
+      <ul className={styles.matches}>
+        {list.items.map((item) => (
+          <li key={item.bookingId}>
+            <div>
+              <strong className={styles.amount}>{rm(item.refunded)} paid back</strong>
+              <BookingFacts booking={item} />
+            </div>
+            <AccountButton item={item} onAccount={onAccount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AccountButton({ item, onAccount }: Pick<EntryProps, 'item' | 'onAccount'>) {
+  return (
+    <Button aria-label={`Account of ${item.confirmationNumber}`} onClick={() => onAccount(item)}>
+      Account
+    </Button>
   );
 }
 

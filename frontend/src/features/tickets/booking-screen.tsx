@@ -130,7 +130,6 @@ function Detail({ booking, receivedAt, receipt, refunds, token }: DetailProps) {
             </Panel>
           )}
           {isTicket && buttons}
-          <RefundNote refunds={refunds} />
           {isFree(booking.totalAmount) && (!isStrangers || token !== undefined) ? (
             <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
           ) : situation.asksForPayment && !isStrangers ? (
@@ -143,6 +142,7 @@ function Detail({ booking, receivedAt, receipt, refunds, token }: DetailProps) {
           {isStrangers && !(isFree(booking.totalAmount) && token !== undefined) && (
             <NotYourBrowser bookingId={booking.id} unpaid={PAID_BY_BUYER.has(situation.kind)} />
           )}
+          <RefundNote refunds={refunds} />
           {situation.takesReceipt &&
             !situation.asksForPayment &&
             (situation.kind === 'with-school' ? (

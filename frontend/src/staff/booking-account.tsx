@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { AccountSums, BookingAccountView, RefundView } from '@contracts/rest/refunds';
-import { adminBookingsKey } from '../../api/admin-bookings';
-import { bookingAccount, takeRefundBack } from '../../api/admin-refunds';
-import { errorText } from '../../api/error-toast';
-import { dayAndYear, time } from '../../ui/dates';
-import { isFree, rm } from '../../ui/money';
-import { Loading, Note } from '../../ui/panel';
-import { useAction } from '../../ui/staff/use-action';
+import { adminBookingsKey } from '../api/admin-bookings';
+import { bookingAccount, takeRefundBack } from '../api/admin-refunds';
+import { errorText } from '../api/error-toast';
+import { dayAndYear, time } from '../ui/dates';
+import { isFree, rm } from '../ui/money';
+import { Loading, Note } from '../ui/panel';
+import { useAction } from '../ui/staff/use-action';
 import * as styles from './booking-account.module.css';
 
 const ROWS: readonly (readonly [keyof AccountSums, string, string])[] = [
@@ -52,23 +53,34 @@ function Account({ account, bookingId }: { account: BookingAccountView; bookingI
       {account.refunds.map((refund) => (
         <Refund key={refund.refundId} refund={refund} bookingId={bookingId} />
       ))}
-      {account.entries.length > 0 && (
-        <details className={styles.entries}>
-          <summary>How the sums came about</summary>
-          <ol>
-            {account.entries.map((entry, place) => (
-              <li key={place}>
-                <p>{entry.summary}</p>
-                <p className="muted small">
-                  {changesInWords(entry.changes)} · {dayAndYear(entry.at)}, {time(entry.at)},{' '}
-                  {entry.who}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <Entries entries={account.entries} />
     </section>
+  );
+}
+
+/** Drawn once they are asked for: the history beside them says much of the same. */
+function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.entries}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>How the sums came about</summary>
+      {open && (
+        <ol>
+          {entries.map((entry, place) => (
+            <li key={place}>
+              <p>{entry.summary}</p>
+              <p className="muted small">
+                {changesInWords(entry.changes)} · {dayAndYear(entry.at)}, {time(entry.at)},{' '}
+                {entry.who}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
   );
 }
 
@@ -87,7 +99,8 @@ function Refund({ refund, bookingId }: { refund: RefundView; bookingId: string }
     run: () => takeRefundBack(bookingId, refund.refundId),
     failure: 'The refund could not be undone',
     words: 'server',
-    refresh: [adminBookingsKey],
+    // The account itself, the bookings, and the payments of the school.
+    refresh: [adminBookingsKey, ['/api/admin/schools']],
   });
   return (
     <p className={styles.refund}>
