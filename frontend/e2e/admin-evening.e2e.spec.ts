@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Page, Request } from 'playwright-core';
 import type { AdminBookingsPage, AnalyticsView } from '../../backend/contracts/rest/index.js';
+import type { PaymentsView } from '../../backend/contracts/rest/statements.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+import { axeViolations } from './testing/axe-violations.js';
 import { film, pretendedCamera } from './testing/pretended-camera.js';
 
 jest.setTimeout(180_000);
@@ -150,6 +153,52 @@ describe('staff sell, check in and report', () => {
     await told(staff, 'Booking canceled and seats released');
     await line(number).waitFor({ state: 'detached' });
     await staff.getByText(`${before.totalAll - 1} bookings`).waitFor();
+  });
+
+  it('pays the money of a cancelled booking back, and takes that back', async () => {
+    const [paid] = (await bookings('status=confirmed')).bookings;
+    const number = paid?.confirmationNumber ?? '';
+    const sum = `RM ${paid?.totalAmount}`;
+    await staff.goto(`${site.url}/admin/bookings?search=${number}`);
+    await act(number, 'Cancel Booking');
+    await dialog(staff, 'Cancel Booking').getByRole('button', { name: 'Cancel Booking' }).click();
+    await told(staff, 'Booking canceled and seats released');
+
+    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
+    const isDue = async (): Promise<boolean> =>
+      (await ask<PaymentsView>(`/api/admin/schools/${school?.id}/payments`)).refundsDue.items.some(
+        ({ confirmationNumber }) => confirmationNumber === number,
+      );
+    const openRefunds = async (): Promise<void> => {
+      await staff.goto(`${site.url}/admin/payments`);
+      await staff.getByRole('tab', { name: 'Refunds due' }).click();
+    };
+    // The read models may follow later than the answer.
+    while (!(await isDue())) await pause(200);
+    await openRefunds();
+    const due = staff.getByRole('listitem').filter({ hasText: number });
+    await due.getByText(`${sum} to pay back`).waitFor();
+    expect(await axeViolations(staff)).toEqual([]);
+    await due.getByLabel('Reference').fill('MBB 4711');
+    await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
+    await told(staff, `${sum} of ${number} marked as paid back`);
+    while (await isDue()) await pause(200);
+    await openRefunds();
+
+    await due.getByRole('button', { name: `Account of ${number}` }).click();
+    const account = dialog(staff, `Account of ${number}`);
+    const row = (name: RegExp) => account.getByRole('row', { name });
+    await row(new RegExp(`^Paid back .*${sum}$`)).waitFor();
+    await row(/^Refund due .*RM 0\.00$/).waitFor();
+    await account.getByText('How the sums came about').click();
+    await account.getByText(/^Paid RM .* back on .*, reference MBB 4711\.$/).waitFor();
+    expect(await axeViolations(staff)).toEqual([]);
+    await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
+    await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
+
+    await staff.goto(`${site.url}/booking/${paid?.id}`);
+    await staff.getByText(`The school has to pay you ${sum} back`).waitFor();
+    await staff.goto(`${site.url}/admin/bookings`);
   });
 
   it('counts what happened, and exports it as a spreadsheet', async () => {

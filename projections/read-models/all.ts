@@ -1,4 +1,5 @@
 import type { News, Projector } from '../projector.js';
+import { bookingAccountsProjector } from './booking-accounts/booking-accounts.read-model.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
@@ -17,5 +18,6 @@ export const projectors: readonly Projector[] = [
   { ...bookingsProjector, news: noSeats },
   { ...receiptsProjector, news: noSeats },
   { ...statementLinesProjector, news: noSeats },
+  { ...bookingAccountsProjector, news: noSeats },
   { ...ticketMailsProjector, news: noSeats },
 ];

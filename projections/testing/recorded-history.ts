@@ -46,6 +46,15 @@ const confirmed: DomainEventOf<'BookingConfirmed'> = {
   type: 'BookingConfirmed',
   data: { bookingId, receiptId, message: 'Payment received.' },
 };
+const cancelledPaid: DomainEventOf<'BookingCancelled'> = {
+  type: 'BookingCancelled',
+  data: { bookingId, from: 'confirmed', reason: 'staff' },
+};
+const refundId = '6f0f3f0e-0000-4000-8000-0000000000f1';
+const refundPaid: DomainEventOf<'RefundPaid'> = {
+  type: 'RefundPaid',
+  data: { bookingId, refundId, amountSen: 4000, paidOn: '2030-03-05', reference: 'MBB 4711' },
+};
 const hold: SeatEvent = {
   type: 'SeatsHeld',
   data: { performanceId, bookingId, seats: [a1, a2], until: soon },
@@ -265,6 +274,16 @@ export const RECORDED_HISTORY: {
       order,
       confirmed,
       { type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } },
+    ],
+  },
+  RefundPaid: { 'of a cancelled booking': [order, confirmed, cancelledPaid, refundPaid] },
+  RefundTakenBack: {
+    'the only one': [
+      order,
+      confirmed,
+      cancelledPaid,
+      refundPaid,
+      { type: 'RefundTakenBack', data: { bookingId, refundId, amountSen: 4000 } },
     ],
   },
   HoldProlonged: {

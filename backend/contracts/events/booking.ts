@@ -309,6 +309,31 @@ export interface BookingCancelled {
   };
 }
 
+/** Staff paid money back to the family outside Houselights. Never more than was due. Since 23 November 2026. */
+export interface RefundPaid {
+  readonly type: 'RefundPaid';
+  readonly data: {
+    readonly bookingId: string;
+    /** UUID, made by the screen: the same refund sent twice counts once. */
+    readonly refundId: string;
+    readonly amountSen: number;
+    /** ISO 8601 day in Malaysia on which it was paid, as staff say. */
+    readonly paidOn: string;
+    /** As staff wrote it: of a transfer, or who took the cash. Null after an erasure. */
+    readonly reference: Personal<string> | null;
+  };
+}
+
+/** That refund was not paid after all: it is due again. Since 23 November 2026. */
+export interface RefundTakenBack {
+  readonly type: 'RefundTakenBack';
+  readonly data: {
+    readonly bookingId: string;
+    readonly refundId: string;
+    readonly amountSen: number;
+  };
+}
+
 /** The family asked for more time to pay; the seats are held until then, too. */
 export interface HoldProlonged {
   readonly type: 'HoldProlonged';
@@ -357,7 +382,8 @@ export type BookingNoticeKind =
   | 'needs-review'
   | 'seats-lost'
   | 'rejected-for-good'
-  | 'expired';
+  | 'expired'
+  | 'refund-paid';
 
 /**
  * The family was told by e-mail. Not written for `order-placed`: when sales open, thousands of orders come in minutes, and each
@@ -416,6 +442,8 @@ export type BookingEvent =
   | GuestCheckInUndone
   | GuestScannedAgain
   | BookingCancelled
+  | RefundPaid
+  | RefundTakenBack
   | HoldProlonged
   | BookingExpired
   | TicketRequested
@@ -446,6 +474,8 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   GuestCheckInUndone: {},
   GuestScannedAgain: {},
   BookingCancelled: {},
+  RefundPaid: { reference: true },
+  RefundTakenBack: {},
   HoldProlonged: {},
   BookingExpired: {},
   TicketRequested: {},

@@ -107,6 +107,14 @@ export interface MatchView {
   readonly reasons: readonly string[];
 }
 
+export interface RefundDueView extends PaymentBookingView {
+  readonly due: string;
+  /** What was accepted by a receipt and is not on a statement: look for the money before paying it back. */
+  readonly unproven: string;
+  /** Paid back already. */
+  readonly refunded: string;
+}
+
 /** How many and how much in a list; the list itself has at most its first 200. */
 export interface CountAndSum {
   readonly count: number;
@@ -159,6 +167,12 @@ export interface PaymentsView {
   readonly setAside: CountAndSum & {
     readonly items: readonly (StatementLineView & { readonly as: 'refunded' | 'other' })[];
   };
+  /** Paid more than it costs now: amended to cheaper seats, cancelled or rejected. The sum is what must be paid back. */
+  readonly refundsDue: CountAndSum & {
+    readonly items: readonly RefundDueView[];
+  };
+  /** Something was paid back for it. The sum is what was. */
+  readonly paidBack: CountAndSum & { readonly items: readonly RefundDueView[] };
   /** Proposals that a rule may take now. */
   readonly certain: number;
 }

@@ -150,6 +150,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     BookingQueries,
     OneBooking,
     StaffOfBooking,
+    OwnOrders,
     SALES_OF_PERFORMANCES,
   ],
 })

@@ -11,9 +11,13 @@ import {
   UnmatchLineHandler,
 } from './commands/line.handlers.js';
 import { MatchByRuleHandler } from './commands/match-by-rule.handler.js';
+import { PayRefundHandler, TakeRefundBackHandler } from './commands/refund.handlers.js';
+import { AccountController } from './http/account.controller.js';
+import { FamilyRefundsController } from './http/family-refunds.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
 import { TicketHoldController } from './http/ticket-hold.controller.js';
 import { StatementWorker } from './policies/statement.worker.js';
+import { BookingAccounts } from './queries/booking-accounts.js';
 import { PaymentFacts } from './queries/payment-facts.js';
 import { StatementFiles } from './statements/statement-files.js';
 import { StatementLedgers } from './statements/statement-ledgers.js';
@@ -21,11 +25,17 @@ import { StatementLedgers } from './statements/statement-ledgers.js';
 /** Bank statements, what their lines pay for, and the payments screen. */
 @Module({
   imports: [BookingModule, EventStoreModule, JobsModule],
-  controllers: [PaymentsController, TicketHoldController],
+  controllers: [
+    PaymentsController,
+    TicketHoldController,
+    AccountController,
+    FamilyRefundsController,
+  ],
   providers: [
     StatementLedgers,
     StatementFiles,
     PaymentFacts,
+    BookingAccounts,
     ImportStatementHandler,
     MatchLineHandler,
     UnmatchLineHandler,
@@ -33,6 +43,8 @@ import { StatementLedgers } from './statements/statement-ledgers.js';
     MatchByRuleHandler,
     ConfirmByStatementHandler,
     HoldTicketHandler,
+    PayRefundHandler,
+    TakeRefundBackHandler,
     StatementWorker,
   ],
 })

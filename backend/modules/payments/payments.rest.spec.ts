@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type {
@@ -5,6 +6,7 @@ import type {
   StatementImportedView,
   StatementPreview,
 } from '../../contracts/rest/statements.js';
+import type { BookingAccountView, FamilyRefundsView } from '../../contracts/rest/refunds.js';
 import { statementStream, type StatementEvent } from '../../contracts/events/index.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { SetClock } from '../../testing/set-clock.js';
@@ -26,7 +28,11 @@ describe('bank statements of a school', () => {
   beforeAll(async () => {
     testBed = await startTestBed({ clock });
     driver = new BookingDriver(testBed);
-    sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    sale = await driver.openSale([
+      { label: 'A', seatCount: 50, price: '20.00' },
+      { label: 'B', seatCount: 50, price: '30.00' },
+      { label: 'C', seatCount: 50, price: '5.00' },
+    ]);
     cookie = await signIn(
       testBed,
       await makePerson(testBed, {
@@ -270,6 +276,154 @@ describe('bank statements of a school', () => {
     const { status, body } = await send(text);
     expect([status, body.error, body.line]).toEqual([422, error, line]);
     expect((await lists()).imports).toHaveLength(before);
+  });
+
+  describe('the account of a booking', () => {
+    const account = async (id: string) =>
+      (await ask<BookingAccountView>('GET', `/api/admin/bookings/${id}/account`)).body;
+    const refund = (id: string, amount: string, more: object = {}) =>
+      ask<BookingAccountView & { refundDue?: string }>(
+        'POST',
+        `/api/admin/bookings/${id}/refunds`,
+        { refundId: randomUUID(), amount, paidOn: '2030-03-01', reference: 'MBB 4711', ...more },
+      );
+    const amend = async (id: string, ...rows: string[]) => {
+      const seats = rows.map((row) => seat(nextSeat++, row));
+      const prices: Readonly<Record<string, number>> = { A: 20, B: 30, C: 5 };
+      const total = rows.reduce((sum, row) => sum + (prices[row] ?? 0), 0);
+      const { status, body } = await ask('PATCH', `/api/admin/bookings/${id}/seats`, {
+        seats,
+        totalAmount: total.toFixed(2),
+      });
+      expect([status, body.message]).toEqual([200, undefined]);
+    };
+    const dueOf = async (id: string) =>
+      (await lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
+
+    it('is proven by lines, open after dearer seats, and a refund is due after cheaper ones', async () => {
+      const { id, code } = await book();
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,FAMILY ${code},20.00`));
+      await driver.happened(id, ['BookingConfirmedByStatement']);
+      // Entries stand in the order of time.
+      clock.advance({ seconds: 1 });
+      await amend(id, 'B');
+      expect(await account(id)).toMatchObject({
+        charged: '30.00',
+        proven: '20.00',
+        unproven: '0.00',
+        open: '10.00',
+        refundDue: '0.00',
+      });
+      await amend(id, 'C');
+      const { entries, ...sums } = await account(id);
+      expect(sums).toEqual({
+        charged: '5.00',
+        proven: '20.00',
+        unproven: '0.00',
+        refunded: '0.00',
+        open: '0.00',
+        refundDue: '15.00',
+        refunds: [],
+      });
+      expect(entries.map(({ summary, who }) => [summary, who])).toEqual([
+        [expect.stringMatching(/^Ordered 1 seat for RM 20\.00/), 'Customer'],
+        [
+          'Matched with RM 20.00 of the bank statement line of 2030-03-01.',
+          'by rule: the booking’s code',
+        ],
+        [expect.stringMatching(/^Seats changed .* Total now RM 30\.00\.$/), 'Cikgu Noraini'],
+        [expect.stringMatching(/Total now RM 5\.00\.$/), 'Cikgu Noraini'],
+      ]);
+      expect(await dueOf(id)).toMatchObject({ due: '15.00', unproven: '0.00', proven: '20.00' });
+    }, 60_000);
+
+    it('is paid back up to what is due, once, and the undo makes it due again', async () => {
+      const { id } = await book();
+      await setStatus(id, 'confirmed');
+      const nothing = await refund(id, '1.00');
+      expect([nothing.status, nothing.body.error]).toEqual([409, 'refund_not_due']);
+      await ask('DELETE', `/api/admin/bookings/${id}`);
+      expect(await dueOf(id)).toMatchObject({ due: '20.00', unproven: '20.00', proven: '0.00' });
+      const before = (await lists()).refundsDue;
+      expect(before.count).toBeGreaterThan(0);
+
+      const tooMuch = await refund(id, '20.01');
+      expect([tooMuch.status, tooMuch.body.error, tooMuch.body.refundDue]).toEqual([
+        422,
+        'refund_too_large',
+        '20.00',
+      ]);
+      expect((await refund(id, '5.00', { paidOn: '2030-03-02' })).body.error).toBe(
+        'refund_in_future',
+      );
+      expect((await refund(id, '0.00')).body.fields).toHaveProperty('amount');
+      expect((await refund(id, '5.00', { paidOn: '2030-02-30' })).body.fields).toHaveProperty(
+        'paidOn',
+      );
+
+      const refundId = randomUUID();
+      for (let time = 0; time < 2; time++) {
+        const { status, body } = await refund(id, '15.00', { refundId });
+        expect([status, body]).toMatchObject([
+          200,
+          {
+            refunded: '15.00',
+            refundDue: '5.00',
+            refunds: [{ refundId, amount: '15.00', paidOn: '2030-03-01', reference: 'MBB 4711' }],
+          },
+        ]);
+      }
+      await driver.happened(id, ['NoticeSent']);
+      const { refundsDue, paidBack } = await lists();
+      expect(paidBack.items).toContainEqual(
+        expect.objectContaining({ bookingId: id, refunded: '15.00', due: '5.00' }),
+      );
+      expect([refundsDue.count, Number(refundsDue.sum)]).toEqual([
+        before.count,
+        Number(before.sum) - 15,
+      ]);
+      const history = await ask<{ summary: string }[]>('GET', `/api/admin/bookings/${id}/history`);
+      expect(history.body.map(({ summary }) => summary)).toContain(
+        'Paid RM 15.00 back on 1 Mar 2030, reference MBB 4711.',
+      );
+      const family = await driver.call<FamilyRefundsView>(`/api/bookings/${id}/refunds`);
+      expect(family.body).toEqual({
+        due: '5.00',
+        paidBack: [{ amount: '15.00', paidOn: '2030-03-01' }],
+      });
+      const stranger = await new BookingDriver(testBed).call<ErrorBody>(
+        `/api/bookings/${id}/refunds`,
+      );
+      expect([stranger.status, stranger.body.error]).toEqual([403, 'not_your_order']);
+
+      const undo = await ask<BookingAccountView>(
+        'POST',
+        `/api/admin/bookings/${id}/refunds/${refundId}/take-back`,
+      );
+      expect(undo.body).toMatchObject({ refunded: '0.00', refundDue: '20.00', refunds: [] });
+      expect(await dueOf(id)).toMatchObject({ due: '20.00', refunded: '0.00' });
+    }, 60_000);
+
+    it('takes a second transfer when it is opened again after its money was paid back', async () => {
+      const { id, code } = await book();
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,FIRST ${code},20.00`));
+      await driver.happened(id, ['BookingConfirmedByStatement']);
+      await setStatus(id, 'rejected');
+      expect((await refund(id, '20.00')).status).toBe(200);
+      // Its money went back, so it is in no list any more.
+      const over = await lists();
+      expect(over.refundsDue.items.map(({ bookingId }) => bookingId)).not.toContain(id);
+      expect(over.withoutBooking.items.map(({ text }) => text)).not.toContain(`FIRST ${code}`);
+      await setStatus(id, 'pending_payment');
+      expect(await account(id)).toMatchObject({ charged: '20.00', open: '20.00' });
+      await caughtUp(testBed);
+      const from = (await driver.eventsOf(id)).length;
+      await send(csv(`01/03/2030,SECOND ${code},20.00`));
+      await driver.happened(id, ['BookingConfirmedByStatement'], from);
+      expect(await account(id)).toMatchObject({ proven: '40.00', refunded: '20.00', open: '0.00' });
+    }, 60_000);
   });
 
   it('reads ten thousand lines, and matches each of them', async () => {

@@ -292,6 +292,20 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofPaid, held: flag },
   },
   {
+    call: 'POST /api/admin/bookings/{id}/refunds',
+    fields: {
+      'path.id': ofPaid,
+      refundId: id(crypto.randomUUID()),
+      amount: price,
+      paidOn: moment('2026-01-01'),
+      reference: line('MBB 4711'),
+    },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/refunds/{refundId}/take-back',
+    fields: { 'path.id': ofPaid, 'path.refundId': id(crypto.randomUUID()) },
+  },
+  {
     call: 'POST /api/admin/bookings/{id}/receipts/{receiptId}/decision',
     fields: {
       'path.id': ofPaid,
@@ -405,6 +419,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/bookings/{id}', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/bookings/{id}/status', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/bookings/{id}/receipt', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/bookings/{id}/refunds', fields: { 'path.id': ofPaid } },
   {
     call: 'GET /api/admin/bookings',
     fields: {
@@ -422,6 +437,7 @@ export const READS: readonly ApiCall[] = [
     fields: { 'query.number': line((world: World) => world.confirmationNumber) },
   },
   { call: 'GET /api/admin/bookings/{id}/history', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/admin/bookings/{id}/account', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/schools/{id}/payments', fields: { 'path.id': ofSchool } },
   { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },

@@ -191,6 +191,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
   // Whose order it is, its key shows, not who is signed in. There is no receipt yet, and none was uploaded.
   'GET /api/bookings/:id/receipt': anybody(404, ofOwnBooking()),
+  'GET /api/bookings/:id/refunds': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/upload-url': anybody(200, ofOwnBooking({})),
   'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
   'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),
@@ -324,6 +325,20 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { decision: 'confirm' },
   })),
   'POST /api/admin/bookings/:id/ticket-hold': staff(204, ofPaidBooking({ held: false })),
+  'GET /api/admin/bookings/:id/account': staff(200, ofBooking()),
+  // Nothing is due.
+  'POST /api/admin/bookings/:id/refunds': staff(
+    409,
+    ofPaidBooking({
+      refundId: crypto.randomUUID(),
+      amount: '20.00',
+      paidOn: '2026-01-01',
+      reference: 'MBB 4711',
+    }),
+  ),
+  'POST /api/admin/bookings/:id/refunds/:refundId/take-back': staff(404, async (fixture) => ({
+    params: { id: (await fixture.booking()).id, refundId: crypto.randomUUID() },
+  })),
 
   // Payments. There is no line to match.
   'GET /api/admin/schools/:id/payments': staff(200, ofSchool),

@@ -4,3 +4,10 @@ export function randomId(): string {
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
+
+/** The same as a UUID of version 4. */
+export function randomUuid(): string {
+  const hex = randomId();
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
+  return [...parts, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
+}

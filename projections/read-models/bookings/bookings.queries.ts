@@ -69,14 +69,25 @@ export type MatchableBookingRow = Pick<
   | 'performance_starts_at'
 >;
 
+const MATCHABLE = `booking_id, confirmation_number, customer_name, customer_email, total_sen, status, placed_at, confirmed_at,
+  production_title, performance_starts_at`;
+
 /** All of a school that cost something, cancelled and expired ones, too: their money may still come. */
 export const matchableBookings = (
   db: Queryable,
   schoolId: string,
 ): Promise<MatchableBookingRow[]> =>
   rowsOf<MatchableBookingRow>(db, {
-    sql: `select booking_id, confirmation_number, customer_name, customer_email, total_sen, status, placed_at, confirmed_at,
-            production_title, performance_starts_at
-          from ${BOOKINGS} where school_id = $1 and total_sen > 0 order by placed_at, booking_id`,
+    sql: `select ${MATCHABLE} from ${BOOKINGS} where school_id = $1 and total_sen > 0 order by placed_at, booking_id`,
     values: [schoolId],
+  });
+
+/** The same of bookings by their ids, whatever they cost now. */
+export const matchableBookingsById = (
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<MatchableBookingRow[]> =>
+  rowsOf<MatchableBookingRow>(db, {
+    sql: `select ${MATCHABLE} from ${BOOKINGS} where booking_id = any($1::uuid[]) order by placed_at, booking_id`,
+    values: [bookingIds],
   });

@@ -1,3 +1,4 @@
+import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import {
   STATEMENT_IMPORTS,
@@ -35,6 +36,15 @@ export const matchesOfSchool = (db: Queryable, schoolId: string): Promise<Statem
     sql: `select * from ${STATEMENT_MATCHES} where school_id = $1 order by matched_at, line_id, booking_id`,
     values: [schoolId],
   });
+
+/** The sum of the lines that are matched with a booking. */
+export async function provenOfBooking(db: Queryable, bookingId: string): Promise<SenText> {
+  const rows = await rowsOf<{ proven_sen: SenText }>(db, {
+    sql: `select coalesce(sum(amount_sen), 0)::text as proven_sen from ${STATEMENT_MATCHES} where booking_id = $1`,
+    values: [bookingId],
+  });
+  return rows[0]?.proven_sen ?? '0';
+}
 
 /** Of these bookings, the ones whose ticket is on hold. */
 export async function heldTickets(

@@ -12,6 +12,7 @@ import type {
   ReceiptReading,
   Seat,
 } from '../../../contracts/events/index.js';
+import { evolveMoney, NO_MONEY, type BookingMoney } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { seatKey } from './seat.js';
 import {
@@ -85,10 +86,25 @@ export interface PlacedBooking {
   readonly scans: ReadonlySet<string>;
   /** The office must decide before its guests come in. */
   readonly ticketHeld: boolean;
+  /** Its half of its account; matched statement lines are the other (contracts/booking-account.ts). */
+  readonly money: BookingMoney;
+  /** What was paid back, by the id of the refund. */
+  readonly refunds: ReadonlyMap<string, Refund>;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
   /** Events of which the family was told by another e-mail, or could not be. */
   readonly noticesFor: ReadonlySet<string>;
+}
+
+export interface Refund {
+  readonly refundId: string;
+  readonly amountSen: number;
+  /** ISO 8601 day. */
+  readonly paidOn: string;
+  /** Null after an erasure. */
+  readonly reference: string | null;
+  /** It was not paid after all. */
+  readonly takenBack: boolean;
 }
 
 export interface CheckedIn {
@@ -187,13 +203,15 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       checkedIn: null,
       scans: new Set(),
       ticketHeld: false,
+      money: evolveMoney(NO_MONEY, event),
+      refunds: new Map(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
     };
   }
   const version = booking.version + (NO_DECISION.has(event.type) ? 0 : 1);
   return booking.kind === 'placed'
-    ? { ...evolvePlaced(booking, event), version }
+    ? { ...evolvePlaced(booking, event), money: evolveMoney(booking.money, event), version }
     : { ...booking, version };
 }
 
@@ -323,6 +341,14 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...booking,
         ticketsSentFor: new Set([...booking.ticketsSentFor, event.data.causeId]),
       };
+    case 'RefundPaid':
+      return { ...booking, refunds: withRefund(booking, { ...event.data, takenBack: false }) };
+    case 'RefundTakenBack': {
+      const refund = booking.refunds.get(event.data.refundId);
+      return refund
+        ? { ...booking, refunds: withRefund(booking, { ...refund, takenBack: true }) }
+        : booking;
+    }
     case 'NoticeSent':
     case 'NoticeNotSent':
       return { ...booking, noticesFor: new Set([...booking.noticesFor, event.data.causeId]) };
@@ -372,6 +398,12 @@ function withCheckedIn(
 
 const withScan = ({ scans }: PlacedBooking, scan: DoorScan | undefined): ReadonlySet<string> =>
   scan ? new Set([...scans, scan.scanId]) : scans;
+
+const withRefund = (
+  { refunds }: PlacedBooking,
+  { refundId, amountSen, paidOn, reference, takenBack }: Refund,
+): ReadonlyMap<string, Refund> =>
+  new Map([...refunds, [refundId, { refundId, amountSen, paidOn, reference, takenBack }]]);
 
 /** Null once nobody is in any more. */
 function without(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {

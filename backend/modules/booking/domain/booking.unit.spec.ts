@@ -107,6 +107,14 @@ const bookingEvents = {
     from: 'pending_payment',
     reason: 'staff',
   }),
+  RefundPaid: one('RefundPaid', {
+    bookingId,
+    refundId: 'f1',
+    amountSen: 1500,
+    paidOn: '2026-11-22',
+    reference: 'MBB 4711',
+  }),
+  RefundTakenBack: one('RefundTakenBack', { bookingId, refundId: 'f1', amountSen: 1500 }),
   BookingExpired: one('BookingExpired', { bookingId }),
   HoldProlonged: one('HoldProlonged', { bookingId, holdUntil: minute(45) }),
   SeatChangeAbandoned: one('SeatChangeAbandoned', { bookingId, performanceId: 'performance-1' }),
@@ -127,6 +135,8 @@ const bookingEvents = {
   }),
 } satisfies OneOfEach<BookingEvent>;
 
+const charged = { totalSen: 4000, isCharged: true, acceptedSen: 0, refundedSen: 0 };
+
 /**
  * What each event changes of a placed booking with one receipt. An empty object: nothing that a
  * decision reads.
@@ -142,6 +152,7 @@ const changes = {
   ReceiptVerificationRequested: { status: 'verifying', holdUntil: null },
   ReceiptRead: { receipts: [expect.objectContaining({ receiptId: 'r1', read: true, reading })] },
   BookingConfirmed: {
+    money: { ...charged, acceptedSen: 4000 },
     status: 'confirmed',
     holdUntil: null,
     verificationMessage: 'Payment received.',
@@ -160,9 +171,18 @@ const changes = {
     holdUntil: null,
     verificationMessage: 'We will look.',
   },
-  BookingStatusSetByStaff: { status: 'verified', holdUntil: null },
+  BookingStatusSetByStaff: {
+    status: 'verified',
+    holdUntil: null,
+    money: { ...charged, acceptedSen: 4000 },
+  },
   CustomerDetailsCorrected: { customer: null },
-  BookingSeatsAmended: { seats: [priced(a3)], totalSen: 2000, changes: 1 },
+  BookingSeatsAmended: {
+    seats: [priced(a3)],
+    totalSen: 2000,
+    changes: 1,
+    money: { ...charged, totalSen: 2000 },
+  },
   BookingRescheduled: { performance: { ...placedData().performance, ...there }, changes: 1 },
   GuestCheckedIn: {
     checkedIn: {
@@ -175,8 +195,33 @@ const changes = {
   },
   GuestCheckInUndone: {},
   GuestScannedAgain: { scans: new Set(['s1']) },
-  BookingCancelled: { status: 'cancelled', holdUntil: null, cancelledFor: 'staff' },
-  BookingExpired: { status: 'expired', holdUntil: null },
+  BookingCancelled: {
+    status: 'cancelled',
+    holdUntil: null,
+    cancelledFor: 'staff',
+    money: { ...charged, isCharged: false },
+  },
+  RefundPaid: {
+    money: { ...charged, refundedSen: 1500 },
+    refunds: new Map([
+      [
+        'f1',
+        {
+          refundId: 'f1',
+          amountSen: 1500,
+          paidOn: '2026-11-22',
+          reference: 'MBB 4711',
+          takenBack: false,
+        },
+      ],
+    ]),
+  },
+  RefundTakenBack: { money: { ...charged, refundedSen: -1500 } },
+  BookingExpired: {
+    status: 'expired',
+    holdUntil: null,
+    money: { ...charged, isCharged: false },
+  },
   HoldProlonged: { holdUntil: minute(45), prolonged: true },
   SeatChangeAbandoned: {},
   TicketRequested: {},
@@ -259,6 +304,8 @@ describe('a booking', () => {
       checkedIn: null,
       scans: new Set(),
       ticketHeld: false,
+      money: charged,
+      refunds: new Map(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
     });

@@ -19,5 +19,12 @@ export function isOvertaken(
   history: readonly (BookingEvent & { readonly id: string })[],
 ): boolean {
   const at = history.findIndex(({ id }) => id === eventId);
-  return history.slice(at + 1).some(({ type }) => OVERTAKES.has(type));
+  const cause = history[at];
+  const since = history.slice(at + 1);
+  // Money was paid back whatever becomes of the booking, unless staff took that back.
+  if (cause?.type === 'RefundPaid')
+    return since.some(
+      ({ type, data }) => type === 'RefundTakenBack' && data.refundId === cause.data.refundId,
+    );
+  return since.some(({ type }) => OVERTAKES.has(type));
 }

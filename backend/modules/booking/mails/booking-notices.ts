@@ -1,4 +1,4 @@
-import { dateAndTime, ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import { dateAndTime, dayOf, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput } from './letter.js';
 
@@ -101,6 +101,32 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
       'If you have paid already, upload your receipt on the booking: when the seats are still free they are yours, otherwise the school will get in touch with you. If you have not paid, please do not pay now: choose seats again.',
     ],
     action: ['Open your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/**
+ * The school paid money back.
+ * @param refunded decimal string in RM
+ * @param paidOn ISO 8601 day
+ * @param reference as staff wrote it; null after an erasure
+ */
+export function refundPaidEmail(
+  input: NoticeInput & {
+    readonly refunded: string;
+    readonly paidOn: string;
+    readonly reference: string | null;
+  },
+): ComposedMail {
+  const { refunded, paidOn, reference, school } = input;
+  return compose(input, {
+    subject: `${ringgit(refunded)} paid back: ${input.productionTitle}, order ${input.confirmationNumber}`,
+    title: `The school has paid ${ringgit(refunded)} back`,
+    sentences: [
+      `${school.name} paid ${ringgit(refunded)} of your booking back on ${dayOf(new Date(paidOn))}.${reference === null ? '' : ` Reference: ${reference}.`}`,
+      'A bank may need some days until you see it. If it does not come, please answer this mail.',
+    ],
+    action: ['View your booking', input.bookingUrl],
     small: null,
   });
 }

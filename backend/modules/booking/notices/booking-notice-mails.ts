@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingNoticeKind } from '../../../contracts/events/index.js';
+import type { BookingEvent, BookingNoticeKind } from '../../../contracts/events/index.js';
+import { toDecimal } from '../../../contracts/money.js';
 import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
@@ -11,6 +12,7 @@ import {
   needsReviewEmail,
   noReceiptEmail,
   receiptRejectedEmail,
+  refundPaidEmail,
   rejectedForGoodEmail,
   seatsLostEmail,
 } from '../mails/booking-notices.js';
@@ -19,7 +21,7 @@ import { orderPlacedEmail } from '../mails/order-placed.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';
 
-/** The mail of each notice, from the booking as it is now. */
+/** The mail of each notice, from the booking as it is now and the event that it tells of. */
 @Injectable()
 export class BookingNoticeMails {
   constructor(
@@ -34,6 +36,7 @@ export class BookingNoticeMails {
     notice: BookingNoticeKind,
     booking: PlacedBooking,
     customer: NonNullable<PlacedBooking['customer']>,
+    cause: BookingEvent | undefined,
   ): Promise<ComposedMail | null> {
     const now = this.clock.now().toISOString();
     const holdUntil =
@@ -62,6 +65,14 @@ export class BookingNoticeMails {
         return seatsLostEmail({ ...facts, reason: reason ?? '' });
       case 'rejected-for-good':
         return rejectedForGoodEmail({ ...facts, reason });
+      case 'refund-paid':
+        if (cause?.type !== 'RefundPaid') return null;
+        return refundPaidEmail({
+          ...facts,
+          refunded: toDecimal(cause.data.amountSen),
+          paidOn: cause.data.paidOn,
+          reference: cause.data.reference,
+        });
       case 'expired':
         return isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts);
     }

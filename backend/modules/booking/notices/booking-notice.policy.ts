@@ -19,7 +19,7 @@ export interface BookingNoticeJob extends JobCause {
 
 /**
  * A family is told what became of its order: that it was placed and how to pay it, what was decided
- * about its receipt, that its time ran out. Cancelled and moved bookings have policies of their own;
+ * about its receipt, that its time ran out, that money was paid back. Cancelled and moved bookings have policies of their own;
  * a free order is asked to confirm, and a paid one gets its ticket. The worker skips what a later
  * event has overtaken.
  */
@@ -66,6 +66,8 @@ function noticeOf(event: ObservedEvent): Told | null {
         ? { bookingId, notice: 'order-reopened', until: new Date(holdUntil) }
         : null;
     }
+    case 'RefundPaid':
+      return { bookingId: event.data.bookingId, notice: 'refund-paid' };
     case 'BookingExpired':
       return { bookingId: event.data.bookingId, notice: 'expired' };
     default:

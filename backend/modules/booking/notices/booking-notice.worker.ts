@@ -24,7 +24,11 @@ import { NoticeLimits } from './notice-limits.js';
 import { RecordNotice, type NoticeOutcome } from './record-notice.command.js';
 
 /** Staff ask for these by what they do, so they are not limited. */
-const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set(['rejected-for-good', 'order-reopened']);
+const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
+  'rejected-for-good',
+  'order-reopened',
+  'refund-paid',
+]);
 
 /**
  * Tells the family once: the mail's id is derived from the event, so a run after a crash sends the
@@ -55,7 +59,8 @@ export class BookingNoticeWorker implements OnModuleInit {
     if (booking.noticesFor.has(causeId)) return;
     const history = await this.events.read<BookingEvent>(bookingStream(bookingId));
     if (isOvertaken(causeId, history) || isOldAddress(causeId, history)) return;
-    const outcome = await this.send(job, booking);
+    const cause = history.find(({ id }) => id === causeId);
+    const outcome = await this.send(job, booking, cause);
     // An order's own mail is recorded only when it could not be sent; see NoticeSent.
     if (!outcome || (notice === 'order-placed' && 'messageId' in outcome)) return;
     const context = contextOfProcess('booking-notice', causedBy, this.clock.now());
@@ -66,9 +71,10 @@ export class BookingNoticeWorker implements OnModuleInit {
   private async send(
     { causeId, notice }: BookingNoticeJob,
     booking: PlacedBooking,
+    cause: BookingEvent | undefined,
   ): Promise<NoticeOutcome | null> {
     const { customer, bookingId, performance } = booking;
-    const mail = customer && (await this.mails.of(notice, booking, customer));
+    const mail = customer && (await this.mails.of(notice, booking, customer, cause));
     if (!customer || !mail) return null;
     if (
       !BY_STAFF.has(notice) &&

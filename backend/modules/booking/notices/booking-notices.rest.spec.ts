@@ -169,6 +169,21 @@ describe('a family', () => {
       }),
     ],
     [
+      'money was paid back',
+      'refund-paid',
+      /^RM 20\.00 paid back: /,
+      (bookingId) => ({
+        type: 'RefundPaid',
+        data: {
+          bookingId,
+          refundId: randomUUID(),
+          amountSen: 2000,
+          paidOn: '2026-11-20',
+          reference: 'MBB 4711',
+        },
+      }),
+    ],
+    [
       'staff look at its receipt',
       'needs-review',
       /^We are checking your receipt/,

@@ -19,16 +19,21 @@ type Words = {
 export function historyEntry(
   event: BookingEvent & { readonly id: string; readonly metadata: EventMetadata },
 ): BookingHistoryEntry {
-  // Each key of WORDS takes the data of its own event type, which the look-up by type guarantees.
-  const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;
   const { occurredAt, actor } = event.metadata;
   return {
     id: event.id,
     at: occurredAt,
     type: event.type,
     who: whoDid(actor),
-    summary: words?.(event.data) ?? event.type,
+    summary: inWords(event),
   };
+}
+
+/** What happened, as a sentence or two. */
+export function inWords(event: BookingEvent): string {
+  // Each key of WORDS takes the data of its own event type, which the look-up by type guarantees.
+  const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;
+  return words?.(event.data) ?? event.type;
 }
 
 const WORDS: Words = {
@@ -81,6 +86,10 @@ const WORDS: Words = {
   GuestScannedAgain: ({ seats, scan, first }) =>
     `Scanned again: ${describeSeats(seats)}. First let in ${moment(first.at)} by ${first.by}${onDevice(first.device)}, then scanned ${moment(scan.scannedAt)}${onDevice(scan.device)}.`,
   BookingCancelled: ({ reason }) => CANCELLED[reason],
+  RefundPaid: ({ amountSen, paidOn, reference }) =>
+    `Paid RM ${toDecimal(amountSen)} back on ${day(paidOn)}${reference === null ? '; its reference was erased' : `, reference ${reference}`}.`,
+  RefundTakenBack: ({ amountSen }) =>
+    `Took back that RM ${toDecimal(amountSen)} were paid back: they are due again.`,
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
   SeatChangeAbandoned: () =>
@@ -102,6 +111,7 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   'seats-lost': 'that the receipt came after the seats were gone',
   'rejected-for-good': 'that the payment was not accepted',
   expired: 'that the booking has expired',
+  'refund-paid': 'that its money was paid back',
 };
 
 const CANCELLED = {
@@ -125,3 +135,8 @@ const WHEN = new Intl.DateTimeFormat('en-MY', {
 });
 
 const moment = (iso: string): string => WHEN.format(new Date(iso));
+
+const DAY = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** @param iso a day without a time */
+const day = (iso: string): string => DAY.format(new Date(iso));

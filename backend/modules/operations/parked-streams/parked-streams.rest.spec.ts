@@ -139,6 +139,7 @@ describe('parked streams', () => {
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
     expect(models.map(({ name, parked }) => [name, parked])).toEqual([
+      ['booking-accounts', 0],
       ['bookings', 1],
       ['receipts', 0],
       ['seats', 0],

@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import {
   confirmByStatement,
@@ -32,7 +33,8 @@ export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByState
         const booking = requirePlaced(command.booking);
         const { schoolId } = booking.performance;
         const ledger = await this.ledgers.load(schoolId);
-        if (booking.totalSen === 0 || provenSen(ledger, bookingId) < booking.totalSen) return;
+        if (booking.totalSen === 0 || provenSen(ledger, bookingId) < provableSen(booking.money))
+          return;
         const lineIds = ledger.matches
           .filter((match) => match.bookingId === bookingId)
           .map(({ lineId }) => lineId);

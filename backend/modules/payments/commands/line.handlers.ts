@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { BookingStreams, holdTicket } from '../../booking/api.js';
 import { matchLine, reopenLine, setLineAside, unmatchLine } from '../domain/statement-ledger.js';
@@ -17,9 +18,16 @@ export class MatchLineHandler implements ICommandHandler<MatchLine> {
     const booking = await this.bookings.loadPlaced(bookingId);
     if (booking.performance.schoolId !== schoolId)
       throw new Refusal('not-found', 'booking_not_found', 'Booking not found');
-    const { totalSen } = booking;
+    const most = provableSen(booking.money);
     await this.ledgers.execute(schoolId, context, (ledger) =>
-      matchLine(ledger, { schoolId, lineId, bookingId, totalSen, rule: null, reasons: [] }),
+      matchLine(ledger, {
+        schoolId,
+        lineId,
+        bookingId,
+        provableSen: most,
+        rule: null,
+        reasons: [],
+      }),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { BookingStreams } from '../../booking/api.js';
@@ -32,10 +33,11 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     { lineId, bookingId, rule, reasons }: Proposal,
     context: CommandContext,
   ): Promise<number> {
-    const { totalSen } = await this.bookings.loadPlaced(bookingId);
+    const { money } = await this.bookings.loadPlaced(bookingId);
+    const wish = { schoolId, lineId, bookingId, provableSen: provableSen(money), rule, reasons };
     try {
       const events = await this.ledgers.execute(schoolId, context, (ledger) =>
-        matchLine(ledger, { schoolId, lineId, bookingId, totalSen, rule, reasons }),
+        matchLine(ledger, wish),
       );
       return events.length;
     } catch (error) {

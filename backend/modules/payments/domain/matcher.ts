@@ -1,5 +1,6 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
 import { CodeSearch, type CodeFound } from './code-search.js';
+import { malaysianDay } from './malaysian-day.js';
 
 /* Which line pays for which booking: proposals with their reasons. Pure; what is certain is taken by rule, the rest by a click. */
 
@@ -214,13 +215,10 @@ const sumReasons = (line: OpenLine, { openSen }: OpenBooking): MatchReason[] => 
 
 /** Booked from the day of the order on, at most a few days later. */
 function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
-  const ordered = Date.parse(malaysianDay(placedAt));
+  const ordered = Date.parse(malaysianDay(new Date(placedAt)));
   const booked = Date.parse(date);
   return booked >= ordered && booked <= ordered + DAYS_LATE * DAY_MS;
 }
-
-const malaysianDay = (iso: string): string =>
-  new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** The minute that the bank tells is that of a receipt. */
 function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {

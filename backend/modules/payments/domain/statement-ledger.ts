@@ -1,4 +1,6 @@
+import type { MatchEvent } from '../../../contracts/booking-account.js';
 import type {
+  EventMetadata,
   MatchReason,
   MatchRule,
   StatementEvent,
@@ -32,6 +34,8 @@ export interface StatementLedger {
   readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly imports: readonly StatementImported['data'][];
   readonly matches: readonly Match[];
+  /** Every match and undoing there was, for the accounts of bookings. */
+  readonly matchEvents: readonly MatchEvent[];
   /** Pairs whose match was taken back, as {@link pairOf}: no rule makes it again. */
   readonly takenBack: ReadonlySet<string>;
   /** Lines whose rest is for no booking. */
@@ -47,11 +51,17 @@ export const emptyLedger = (): StatementLedger => ({
   staged: new Map(),
   imports: [],
   matches: [],
+  matchEvents: [],
   takenBack: new Set(),
   setAside: new Set(),
 });
 
-export function evolveLedger(ledger: StatementLedger, event: StatementEvent): StatementLedger {
+/** An event with the part of its metadata that an account shows. */
+export type LedgerEvent = StatementEvent & {
+  readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
+};
+
+export function evolveLedger(ledger: StatementLedger, event: LedgerEvent): StatementLedger {
   switch (event.type) {
     case 'StatementLinesRecorded': {
       const { statementId, lines, texts } = event.data;
@@ -76,7 +86,11 @@ export function evolveLedger(ledger: StatementLedger, event: StatementEvent): St
     }
     case 'StatementLineMatched': {
       const { lineId, bookingId, amountSen } = event.data;
-      return { ...ledger, matches: [...ledger.matches, { lineId, bookingId, amountSen }] };
+      return {
+        ...ledger,
+        matches: [...ledger.matches, { lineId, bookingId, amountSen }],
+        matchEvents: [...ledger.matchEvents, event],
+      };
     }
     case 'StatementLineUnmatched': {
       const { lineId, bookingId } = event.data;
@@ -85,6 +99,7 @@ export function evolveLedger(ledger: StatementLedger, event: StatementEvent): St
       return {
         ...ledger,
         matches: ledger.matches.filter(stays),
+        matchEvents: [...ledger.matchEvents, event],
         takenBack: new Set(ledger.takenBack).add(pairOf(event.data)),
       };
     }
@@ -104,6 +119,10 @@ const sumOf = (matches: readonly Match[]): number =>
 /** Sen of the statements that pay for a booking. */
 export const provenSen = ({ matches }: StatementLedger, bookingId: string): number =>
   sumOf(matches.filter((match) => match.bookingId === bookingId));
+
+/** All matches of a booking there were, for its account. */
+export const matchEventsOf = ({ matchEvents }: StatementLedger, bookingId: string): MatchEvent[] =>
+  matchEvents.filter(({ data }) => data.bookingId === bookingId);
 
 /** Sen of a line that pay for nothing yet; 0 for what went out. */
 export const restOf = ({ lines, matches }: StatementLedger, lineId: string): number => {
@@ -194,8 +213,8 @@ export interface MatchWish {
   readonly schoolId: string;
   readonly lineId: string;
   readonly bookingId: string;
-  /** What the booking costs, by its own stream. */
-  readonly totalSen: number;
+  /** What statements may prove of the booking at most, by its own stream: `provableSen`. */
+  readonly provableSen: number;
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
 }
@@ -205,12 +224,12 @@ export interface MatchWish {
  * @throws Refusal `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
  */
 export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEvent[] {
-  const { schoolId, lineId, bookingId, totalSen, rule, reasons } = wish;
+  const { schoolId, lineId, bookingId, rule, reasons } = wish;
   if (ledger.matches.some((match) => match.lineId === lineId && match.bookingId === bookingId))
     return [];
   if (rule !== null && ledger.takenBack.has(pairOf(wish))) return [];
   requireOpen(ledger, lineId);
-  const short = totalSen - provenSen(ledger, bookingId);
+  const short = wish.provableSen - provenSen(ledger, bookingId);
   if (short <= 0)
     throw new Refusal(
       'conflict',

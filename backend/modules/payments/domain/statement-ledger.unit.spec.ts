@@ -18,7 +18,12 @@ import {
 
 const schoolId = 'school-1';
 const after = (ledger: StatementLedger, events: readonly StatementEvent[]): StatementLedger =>
-  events.reduce(evolveLedger, ledger);
+  events
+    .map((event) => ({
+      ...event,
+      metadata: { occurredAt: '2030-03-02T00:00:00.000Z', actor: { kind: 'customer' } as const },
+    }))
+    .reduce(evolveLedger, ledger);
 
 const statementOf = (statementId: string, sums: readonly number[], first = 0) => ({
   schoolId,
@@ -42,11 +47,11 @@ function imported(sums: readonly number[]): StatementLedger {
   return after(emptyLedger(), [...recorded, last]);
 }
 
-const wish = (lineId: string, bookingId: string, totalSen: number) => ({
+const wish = (lineId: string, bookingId: string, provableSen: number) => ({
   schoolId,
   lineId,
   bookingId,
-  totalSen,
+  provableSen,
   rule: null,
   reasons: [],
 });

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { figuresOf, provableSen, type AccountFigures } from '../../../contracts/booking-account.js';
 import { isListed, isPaid } from '../../../contracts/booking-groups.js';
 import { senOf } from '../../../contracts/money.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { moneyOfSchool } from '../../../../projections/read-models/booking-accounts/booking-accounts.read-model.js';
 import {
   matchableBookings,
+  matchableBookingsById,
   type MatchableBookingRow,
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { transfersRead } from '../../../../projections/read-models/receipts/receipts.queries.js';
@@ -23,6 +26,7 @@ import {
   type OpenLine,
   type Proposal,
 } from '../domain/matcher.js';
+import { malaysianDay } from '../domain/malaysian-day.js';
 import { pairOf } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 
@@ -30,6 +34,7 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 export interface BookingFacts {
   readonly row: MatchableBookingRow;
   readonly totalSen: number;
+  readonly refundedSen: number;
   readonly provenSen: number;
   readonly isPaid: boolean;
   readonly matches: readonly StatementMatchRow[];
@@ -46,11 +51,18 @@ export interface LineFacts {
   readonly matches: readonly StatementMatchRow[];
 }
 
+/** A booking for which the school has to pay something back, or has paid something back. */
+export interface RefundFacts {
+  readonly row: MatchableBookingRow;
+  readonly figures: AccountFigures;
+}
+
 export interface SchoolPayments {
   readonly imports: readonly StatementImportRow[];
   readonly bookings: ReadonlyMap<string, BookingFacts>;
   readonly lines: readonly LineFacts[];
   readonly proposals: readonly Proposal[];
+  readonly refunds: readonly RefundFacts[];
 }
 
 /** What the read models know of a school's money, and which pairs may belong together: by a person's word alone where staff took one back. */
@@ -62,33 +74,43 @@ export class PaymentFacts {
   ) {}
 
   async of(schoolId: string): Promise<SchoolPayments> {
-    const [{ takenBack }, imports, lineRows, matches, bookingRows] = await Promise.all([
+    const [{ takenBack }, imports, lineRows, matches, bookingRows, money] = await Promise.all([
       this.ledgers.load(schoolId),
       importsOfSchool(this.pool, schoolId),
       incomingLines(this.pool, schoolId),
       matchesOfSchool(this.pool, schoolId),
       matchableBookings(this.pool, schoolId),
+      moneyOfSchool(this.pool, schoolId),
     ]);
     const ids = bookingRows.map((row) => row.booking_id);
-    const [transfers, held] = await Promise.all([
-      transfersRead(this.pool, ids),
-      heldTickets(this.pool, ids),
-    ]);
     const byLine = groupBy(matches, (match) => match.line_id);
     const byBooking = groupBy(matches, (match) => match.booking_id);
+    const refunds = new Map(
+      [...money].flatMap(([id, own]) => {
+        const figures = figuresOf(own, sumOf(byBooking.get(id) ?? []));
+        return figures.refundDueSen > 0 || figures.refundedSen > 0 ? [[id, figures] as const] : [];
+      }),
+    );
+    const [transfers, held, refundRows] = await Promise.all([
+      transfersRead(this.pool, ids),
+      heldTickets(this.pool, ids),
+      matchableBookingsById(this.pool, [...refunds.keys()]),
+    ]);
     const byReceipt = groupBy(transfers, (transfer) => transfer.booking_id);
     const lines = lineRows.map((row) => lineFacts(row, byLine.get(row.line_id) ?? []));
     const bookings = bookingRows.map((row) => {
       const own = byBooking.get(row.booking_id) ?? [];
       const receipts = byReceipt.get(row.booking_id) ?? [];
       const times = receipts.flatMap((each) => each.extracted_date_time ?? []);
+      const refundedSen = money.get(row.booking_id)?.refundedSen ?? 0;
       return {
-        facts: bookingFacts(row, own, times, held.has(row.booking_id)),
+        facts: bookingFacts(row, own, times, held.has(row.booking_id), refundedSen),
         open: openBooking(
           row,
           own,
           receipts.flatMap((each) => each.extracted_transaction_id ?? []),
           times,
+          refundedSen,
         ),
       };
     });
@@ -96,6 +118,10 @@ export class PaymentFacts {
       imports,
       bookings: new Map(bookings.map(({ facts }) => [facts.row.booking_id, facts])),
       lines,
+      refunds: refundRows.flatMap((row) => {
+        const figures = refunds.get(row.booking_id);
+        return figures ? [{ row, figures }] : [];
+      }),
       proposals: proposeMatches(
         lines.flatMap(openLine),
         bookings.map(({ open }) => open),
@@ -131,9 +157,11 @@ const bookingFacts = (
   matches: readonly StatementMatchRow[],
   receiptTimes: readonly string[],
   onHold: boolean,
+  refundedSen: number,
 ): BookingFacts => ({
   row,
   totalSen: senOf(row.total_sen),
+  refundedSen,
   provenSen: sumOf(matches),
   isPaid: isPaid(row.status),
   matches,
@@ -150,10 +178,14 @@ export const openBooking = (
   matches: readonly StatementMatchRow[],
   transactionIds: readonly string[],
   paidAt: readonly string[],
+  refundedSen = 0,
 ): OpenBooking => ({
   bookingId: row.booking_id,
   confirmationNumber: row.confirmation_number,
-  openSen: Math.max(0, senOf(row.total_sen) - sumOf(matches)),
+  openSen: Math.max(
+    0,
+    provableSen({ totalSen: senOf(row.total_sen), refundedSen }) - sumOf(matches),
+  ),
   placedAt: row.placed_at.toISOString(),
   name: row.customer_name,
   isLive: isListed(row.status) && row.status !== 'rejected',
@@ -163,9 +195,6 @@ export const openBooking = (
 
 const sumOf = (matches: readonly StatementMatchRow[]): number =>
   matches.reduce((sum, match) => sum + senOf(match.amount_sen), 0);
-
-const malaysianDay = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

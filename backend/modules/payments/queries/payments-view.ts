@@ -1,21 +1,25 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
+import { provableSen } from '../../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type {
   MatchView,
   PaymentBookingView,
   PaymentsView,
+  RefundDueView,
   ProposalView,
 } from '../../../contracts/rest/statements.js';
 import type { StatementMatchRow } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
 import { DAYS_LATE } from '../domain/matcher.js';
-import type { BookingFacts, LineFacts, SchoolPayments } from './payment-facts.js';
+import type { BookingFacts, LineFacts, RefundFacts, SchoolPayments } from './payment-facts.js';
 
 /** A list shows so many; its count and sum are of all. */
 const MOST_ITEMS = 200;
 
 /** The three lists and what stands beside them. Pure. */
 export function paymentsView(payments: SchoolPayments): PaymentsView {
-  const { imports, lines, proposals } = payments;
+  const { imports, lines, proposals, refunds } = payments;
+  const refundsDue = refunds.filter(({ figures }) => figures.refundDueSen > 0);
+  const paidBack = refunds.filter(({ figures }) => figures.refundedSen > 0);
   const bookings = [...payments.bookings.values()];
   const paid = bookings.filter((booking) => booking.isPaid);
   const proven = paid.filter(isProven);
@@ -90,12 +94,20 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
         .slice(0, MOST_ITEMS)
         .map((line) => ({ ...lineView(line), as: line.row.set_aside ?? 'other' })),
     },
+    refundsDue: {
+      ...counted(refundsDue, ({ figures }) => figures.refundDueSen),
+      items: refundsDue.slice(0, MOST_ITEMS).map(refundView),
+    },
+    paidBack: {
+      ...counted(paidBack, ({ figures }) => figures.refundedSen),
+      items: paidBack.slice(0, MOST_ITEMS).map(refundView),
+    },
     certain: proposals.filter(({ certainty }) => certainty === 'certain').length,
   };
 }
 
-const isProven = ({ provenSen, totalSen }: BookingFacts): boolean => provenSen >= totalSen;
-const missingSen = ({ provenSen, totalSen }: BookingFacts): number => totalSen - provenSen;
+const isProven = (booking: BookingFacts): boolean => missingSen(booking) <= 0;
+const missingSen = (booking: BookingFacts): number => provableSen(booking) - booking.provenSen;
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: SchoolPayments['imports']): boolean =>
@@ -113,8 +125,12 @@ function mayComeUntil({ paidOn }: BookingFacts, imports: SchoolPayments['imports
   return isCoveredDay(day, imports) ? null : day;
 }
 
+/** Matches with bookings that are not paid, unless their money was paid back. */
 const straying = ({ matches }: LineFacts, { bookings }: SchoolPayments): StatementMatchRow[] =>
-  matches.filter((match) => !bookings.get(match.booking_id)?.isPaid);
+  matches.filter((match) => {
+    const booking = bookings.get(match.booking_id);
+    return !booking || (!booking.isPaid && booking.refundedSen < booking.provenSen);
+  });
 
 const isOpen = (line: LineFacts, payments: SchoolPayments): boolean =>
   line.leftSen > 0 || straying(line, payments).length > 0;
@@ -128,7 +144,18 @@ const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({
   sum: toDecimal(items.reduce((sum, item) => sum + senIn(item), 0)),
 });
 
-const bookingView = ({ row, totalSen, provenSen }: BookingFacts): PaymentBookingView => ({
+const refundView = ({ row, figures }: RefundFacts): RefundDueView => ({
+  ...bookingView({ row, totalSen: senOf(row.total_sen), provenSen: figures.provenSen }),
+  due: toDecimal(figures.refundDueSen),
+  unproven: toDecimal(figures.unprovenSen),
+  refunded: toDecimal(figures.refundedSen),
+});
+
+const bookingView = ({
+  row,
+  totalSen,
+  provenSen,
+}: Pick<BookingFacts, 'row' | 'totalSen' | 'provenSen'>): PaymentBookingView => ({
   bookingId: row.booking_id,
   confirmationNumber: row.confirmation_number,
   customerName: row.customer_name,
@@ -152,11 +179,12 @@ const matchView = (row: StatementMatchRow, line: LineFacts['row'] | undefined): 
   amount: toDecimal(senOf(row.amount_sen)),
   date: line?.day ?? '',
   text: line?.text ?? '',
-  by: row.rule === null ? row.matched_by : RULES[row.rule],
+  by: row.rule === null ? row.matched_by : MATCH_RULES[row.rule],
   reasons: row.reasons.map((reason) => REASONS[reason]),
 });
 
-const RULES: Readonly<Record<MatchRule, string>> = {
+/** How a rule that matched by itself reads. */
+export const MATCH_RULES: Readonly<Record<MatchRule, string>> = {
   'booking-code': 'by rule: the booking’s code',
   'misspelt-code': 'by rule: a code with one slip, and the sum',
   'several-codes': 'by rule: several codes, and their sum',

@@ -4,6 +4,7 @@ import type { StatementFileRequest } from '../../../contracts/rest/statements.js
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import type { School } from '../../schools/api.js';
+import { malaysianDay } from '../domain/malaysian-day.js';
 import type { StatementLedger, StatementToImport } from '../domain/statement-ledger.js';
 import { lineIds } from './line-ids.js';
 import { readStatement } from './read/read-statement.js';
@@ -69,6 +70,6 @@ export class StatementFiles {
   }
 
   private today(): string {
-    return new Date(this.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+    return malaysianDay(this.clock.now());
   }
 }

@@ -15,6 +15,7 @@ import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
+import { BookingAccount } from '../../staff/booking-account';
 import type { BookingDialog } from './booking-actions';
 import * as styles from './booking-dialogs.module.css';
 import { mailAddressRule } from '../../ui/mail-address-rule';
@@ -130,6 +131,8 @@ function HistoryDialog({ booking, onClose }: { booking: AdminBookingItem; onClos
       footer={null}
       width={640}
     >
+      <BookingAccount bookingId={booking.id} />
+      <h3 className={styles.historyHead}>What happened</h3>
       {data ? (
         <ol className={styles.bookingHistory}>
           {data.map((entry) => (

@@ -13,6 +13,7 @@ import { useTitle } from '../../ui/use-title';
 import { Imports } from './imports';
 import { MoneyWithoutBooking } from './money-without-booking';
 import { Proven } from './proven';
+import { RefundsDue } from './refunds-due';
 import { ReceiptWithoutMoney } from './receipt-without-money';
 import { StatementUpload } from './statement-upload';
 import * as styles from './payments.module.css';
@@ -59,13 +60,14 @@ function Payments({ school }: { school: SchoolChoice }) {
     ...payments(school.id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
-  const { proven, withoutMoney, withoutBooking, notCovered } = data;
+  const { proven, withoutMoney, withoutBooking, refundsDue, notCovered } = data;
   return (
     <>
       <dl className={styles.sums}>
         <Sum label="Paid and proven" of={proven} tone="good" />
         <Sum label="Receipt without money" of={withoutMoney} tone="bad" />
         <Sum label="Money without a booking" of={withoutBooking} tone="warn" />
+        <Sum label="Refunds due" of={refundsDue} tone="warn" />
       </dl>
       {notCovered.count > 0 && (
         <p className="muted">
@@ -87,6 +89,11 @@ function Payments({ school }: { school: SchoolChoice }) {
             key: 'booking',
             label: 'Without booking',
             children: <MoneyWithoutBooking schoolId={school.id} payments={data} />,
+          },
+          {
+            key: 'refunds',
+            label: 'Refunds due',
+            children: <RefundsDue schoolId={school.id} payments={data} />,
           },
           {
             key: 'proven',

@@ -3,11 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { SituationKind } from '@contracts/rest/booking-situation';
+import type { FamilyRefundsView } from '@contracts/rest/refunds';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { isStatus } from '../../api/errors';
+import { familyRefunds } from '../../api/family-refunds';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -24,6 +26,7 @@ import { BookingNotFound } from './booking-not-found';
 import { CompletePayment, LateReceipt } from './complete-payment';
 import { FreeBooking } from './free-booking';
 import { NotYourBrowser } from './not-your-browser';
+import { RefundNote } from './refund-note';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
 import * as buttonStyles from '../../ui/button.module.css';
@@ -33,17 +36,19 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
   const query = useQuery(bookingQuery(id));
   // Asked for at the same time and waited for: what lies below it must not move when it arrives.
   const receipt = useQuery(receiptQuery(id));
+  const refunds = useQuery(familyRefunds(id));
   useExpiryCheck(query.data, query.dataUpdatedAt);
   return (
     <div className="page">
       <Link to="/my-tickets" className={buttonStyles.backLink}>
         <Icon name="back" /> My Tickets
       </Link>
-      {query.data && !receipt.isPending ? (
+      {query.data && !receipt.isPending && !refunds.isPending ? (
         <Detail
           booking={query.data}
           receivedAt={query.dataUpdatedAt}
           receipt={receipt}
+          refunds={refunds.data}
           token={token}
         />
       ) : query.isError ? (
@@ -99,11 +104,12 @@ interface DetailProps {
   readonly booking: BookingView;
   readonly receivedAt: number;
   readonly receipt: UseQueryResult<ReceiptView | null>;
+  readonly refunds: FamilyRefundsView | null | undefined;
   /** From the link in the e-mail of a free order. */
   readonly token: string | undefined;
 }
 
-function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
+function Detail({ booking, receivedAt, receipt, refunds, token }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
   const { buttons, sheet } = usePrintedTickets(booking);
   const situation = useSituation(booking, receivedAt);
@@ -136,6 +142,7 @@ function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
           {isStrangers && !(isFree(booking.totalAmount) && token !== undefined) && (
             <NotYourBrowser bookingId={booking.id} unpaid={PAID_BY_BUYER.has(situation.kind)} />
           )}
+          <RefundNote refunds={refunds} />
           {situation.takesReceipt &&
             !situation.asksForPayment &&
             (situation.kind === 'with-school' ? (

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  bookingAccount,
+  type AccountFigures,
+  type BookingAccountEvent,
+  type MatchEvent,
+} from './booking-account.js';
+import type { BookingEvent, BookingStatus, StaffSettableStatus } from './events/index.js';
+
+const bookingId = 'b';
+const at = (minute: number): string => new Date(Date.UTC(2030, 2, 1, 4, minute)).toISOString();
+let minute = 0;
+const happened = <Event extends object>(event: Event) => ({
+  ...event,
+  metadata: {
+    occurredAt: at(minute++),
+    actor: { kind: 'user', id: 'u', name: 'Noraini' } as const,
+  },
+});
+
+const placed = (totalSen: number): BookingAccountEvent =>
+  happened({
+    type: 'BookingPlaced',
+    data: { bookingId, totalSen } as Extract<BookingEvent, { type: 'BookingPlaced' }>['data'],
+  });
+const confirmed = (): BookingAccountEvent =>
+  happened({ type: 'BookingConfirmed', data: { bookingId, receiptId: 'r', message: 'Paid.' } });
+const amended = (totalSen: number): BookingAccountEvent =>
+  happened({ type: 'BookingSeatsAmended', data: { bookingId, from: [], to: [], totalSen } });
+const cancelled = (): BookingAccountEvent =>
+  happened({ type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } });
+const setTo = (from: BookingStatus, to: StaffSettableStatus): BookingAccountEvent =>
+  happened({ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil: null } });
+const paidBack = (amountSen: number, refundId = 'f'): BookingAccountEvent =>
+  happened({
+    type: 'RefundPaid',
+    data: { bookingId, refundId, amountSen, paidOn: '2030-03-01', reference: 'x' },
+  });
+const takenBack = (amountSen: number, refundId = 'f'): BookingAccountEvent =>
+  happened({ type: 'RefundTakenBack', data: { bookingId, refundId, amountSen } });
+const matched = (amountSen: number, lineId = 'l'): MatchEvent =>
+  happened({
+    type: 'StatementLineMatched',
+    data: { schoolId: 's', lineId, bookingId, amountSen, rule: 'booking-code', reasons: [] },
+  });
+const unmatched = (amountSen: number, lineId = 'l'): MatchEvent =>
+  happened({
+    type: 'StatementLineUnmatched',
+    data: { schoolId: 's', lineId, bookingId, amountSen },
+  });
+
+const isMatch = (event: BookingAccountEvent | MatchEvent): event is MatchEvent =>
+  event.type.startsWith('StatementLine');
+const accountAfter = (...events: readonly (BookingAccountEvent | MatchEvent)[]) =>
+  bookingAccount(
+    events.filter((event): event is BookingAccountEvent => !isMatch(event)),
+    events.filter(isMatch),
+  );
+/** Sums that are not named are nothing. */
+const sums = (some: Partial<AccountFigures>): AccountFigures => ({
+  chargedSen: 0,
+  provenSen: 0,
+  unprovenSen: 0,
+  refundedSen: 0,
+  openSen: 0,
+  refundDueSen: 0,
+  ...some,
+});
+const figuresAfter = (...events: readonly (BookingAccountEvent | MatchEvent)[]): AccountFigures =>
+  accountAfter(...events).figures;
+
+describe('the account of a booking', () => {
+  it('is open until it is paid, unproven with a receipt and proven with a line', () => {
+    const [order, receipt, line] = [placed(4000), confirmed(), matched(4000)];
+    expect(figuresAfter(order)).toEqual(sums({ chargedSen: 4000, openSen: 4000 }));
+    expect(figuresAfter(order, receipt)).toEqual(sums({ chargedSen: 4000, unprovenSen: 4000 }));
+    expect(figuresAfter(order, receipt, line)).toEqual(sums({ chargedSen: 4000, provenSen: 4000 }));
+    expect(figuresAfter(order, line)).toEqual(sums({ chargedSen: 4000, provenSen: 4000 }));
+  });
+
+  it('has an open balance after dearer seats, also after several amendments', () => {
+    const paid = [placed(4000), confirmed()];
+    expect(figuresAfter(...paid, amended(5000), amended(7000))).toEqual(
+      sums({ chargedSen: 7000, unprovenSen: 4000, openSen: 3000 }),
+    );
+    expect(figuresAfter(...paid, amended(7000), amended(4000))).toEqual(
+      sums({ chargedSen: 4000, unprovenSen: 4000 }),
+    );
+  });
+
+  it('has a refund due after cheaper seats, and counts from what was paid', () => {
+    const paid = [placed(4000), confirmed(), matched(4000)];
+    expect(figuresAfter(...paid, amended(3000), amended(1500))).toEqual(
+      sums({ chargedSen: 1500, provenSen: 4000, refundDueSen: 2500 }),
+    );
+    expect(figuresAfter(...paid, amended(1500), paidBack(1000))).toEqual(
+      sums({ chargedSen: 1500, provenSen: 4000, refundedSen: 1000, refundDueSen: 1500 }),
+    );
+  });
+
+  it('has all that was paid due after a cancellation, until it is paid back', () => {
+    const over = [placed(4000), confirmed(), cancelled()];
+    expect(figuresAfter(...over)).toEqual(sums({ unprovenSen: 4000, refundDueSen: 4000 }));
+    expect(figuresAfter(...over, paidBack(4000))).toEqual(
+      sums({ unprovenSen: 4000, refundedSen: 4000 }),
+    );
+    expect(figuresAfter(...over, paidBack(4000), takenBack(4000))).toEqual(
+      sums({ unprovenSen: 4000, refundDueSen: 4000 }),
+    );
+    expect(figuresAfter(placed(4000), cancelled())).toEqual(sums({}));
+  });
+
+  it('owes nothing back for a receipt that staff no longer believe, but for a line', () => {
+    const rejected = [placed(4000), confirmed(), setTo('confirmed', 'rejected')];
+    expect(figuresAfter(...rejected)).toEqual(sums({}));
+    expect(figuresAfter(...rejected, matched(4000))).toEqual(
+      sums({ provenSen: 4000, refundDueSen: 4000 }),
+    );
+  });
+
+  it('is open once more when it is opened again after its money was paid back', () => {
+    const back = [placed(4000), confirmed(), cancelled(), paidBack(4000)];
+    const again = [...back, setTo('cancelled', 'pending_payment')];
+    expect(figuresAfter(...again)).toEqual(
+      sums({ chargedSen: 4000, unprovenSen: 4000, refundedSen: 4000, openSen: 4000 }),
+    );
+    expect(figuresAfter(...again, confirmed())).toEqual(
+      sums({ chargedSen: 4000, unprovenSen: 8000, refundedSen: 4000 }),
+    );
+  });
+
+  it('accepts nothing new when staff give paid its other name', () => {
+    expect(
+      figuresAfter(placed(4000), confirmed(), amended(6000), setTo('confirmed', 'verified')),
+    ).toEqual(sums({ chargedSen: 6000, unprovenSen: 4000, openSen: 2000 }));
+  });
+
+  it('says of each entry when, who or which rule, and what it changed', () => {
+    const account = accountAfter(placed(4000), confirmed(), matched(4000), unmatched(4000));
+    expect(account.entries.map(({ event, changes }) => [event.type, changes])).toEqual([
+      ['BookingPlaced', sums({ chargedSen: 4000, openSen: 4000 })],
+      ['BookingConfirmed', sums({ unprovenSen: 4000, openSen: -4000 })],
+      ['StatementLineMatched', sums({ provenSen: 4000, unprovenSen: -4000 })],
+      ['StatementLineUnmatched', sums({ provenSen: -4000, unprovenSen: 4000 })],
+    ]);
+    const [, , line] = account.entries;
+    expect(line).toMatchObject({
+      at: line?.event.metadata.occurredAt,
+      who: { name: 'Noraini' },
+      rule: 'booking-code',
+    });
+  });
+});

@@ -1,0 +1,66 @@
+/*
+ * A booking's account, and what is paid back. Sums are decimal strings in RM; the equation and what each sum means are in
+ * contracts/booking-account.ts.
+ */
+
+export interface AccountSums {
+  readonly charged: string;
+  readonly proven: string;
+  readonly unproven: string;
+  readonly refunded: string;
+  /** What the family still has to pay. */
+  readonly open: string;
+  /** What the school still has to pay back. */
+  readonly refundDue: string;
+}
+
+export interface AccountEntryView {
+  /** ISO 8601 */
+  readonly at: string;
+  /** A person, the customer, a part of the system, or the rule that matched a line. */
+  readonly who: string;
+  /** What happened, in words. */
+  readonly summary: string;
+  /** What it changed, each with a sign; 0.00 when nothing. All entries add up to the sums. */
+  readonly changes: AccountSums;
+}
+
+export interface RefundView {
+  readonly refundId: string;
+  readonly amount: string;
+  /** ISO 8601 day. */
+  readonly paidOn: string;
+  /** Null after an erasure. */
+  readonly reference: string | null;
+}
+
+/** GET /api/admin/bookings/{id}/account: staff of the school. */
+export interface BookingAccountView extends AccountSums {
+  readonly entries: readonly AccountEntryView[];
+  /** Without those that were taken back. */
+  readonly refunds: readonly RefundView[];
+}
+
+/**
+ * POST /api/admin/bookings/{id}/refunds: staff paid money back. 200 {@link BookingAccountView}, the same refund twice counts once;
+ * 409 `refund_not_due`; 422 `refund_too_large` with refundDue, `refund_in_future`.
+ *
+ * POST /api/admin/bookings/{id}/refunds/{refundId}/take-back (empty body): it was not paid after all. 200 {@link BookingAccountView}.
+ */
+export interface PayRefundRequest {
+  /** UUID, made by the screen. */
+  readonly refundId: string;
+  /** Decimal string in RM, more than nothing. */
+  readonly amount: string;
+  /** ISO 8601 day in Malaysia, not later than today. */
+  readonly paidOn: string;
+  /** Of the transfer, or who took the cash. */
+  readonly reference: string;
+}
+
+/** GET /api/bookings/{id}/refunds, for the buyer (403 `not_your_order`). */
+export interface FamilyRefundsView {
+  /** What the school still has to pay back; 0.00 when nothing. */
+  readonly due: string;
+  readonly paidBack: readonly Pick<RefundView, 'amount' | 'paidOn'>[];
+}

@@ -1,0 +1,58 @@
+import { figuresOf } from '../../../contracts/booking-account.js';
+import type { BookingEvent, RefundPaid } from '../../../contracts/events/index.js';
+import { toDecimal, toRinggit } from '../../../contracts/money.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { requirePlaced } from './booking-decisions.js';
+import type { Booking } from './booking.js';
+
+/* What staff paid back to a family. The school pays outside Houselights; these events say that it did. */
+
+export interface RefundToRecord extends Omit<RefundPaid['data'], 'bookingId'> {
+  readonly reference: string;
+}
+
+/**
+ * Never more than is due. The same refund sent twice counts once, also after it was taken back.
+ * @param provenSen the sum of the statement lines that are matched with the booking
+ * @param today ISO 8601 day in Malaysia
+ * @throws Refusal `refund_not_due`, `refund_too_large` with `refundDue` (decimal), `refund_in_future`
+ */
+export function payRefund(
+  booking: Booking,
+  refund: RefundToRecord,
+  provenSen: number,
+  today: string,
+): BookingEvent[] {
+  const { bookingId, money, refunds } = requirePlaced(booking);
+  if (refunds.has(refund.refundId)) return [];
+  if (refund.paidOn > today)
+    throw new Refusal(
+      'rule-broken',
+      'refund_in_future',
+      'This day is still to come. Please enter the day on which the money was paid back.',
+    );
+  const { refundDueSen } = figuresOf(money, provenSen);
+  if (refundDueSen === 0)
+    throw new Refusal(
+      'conflict',
+      'refund_not_due',
+      'Nothing has to be paid back for this booking. Please look at its account again.',
+    );
+  if (refund.amountSen > refundDueSen)
+    throw new Refusal(
+      'rule-broken',
+      'refund_too_large',
+      `Only ${toRinggit(refundDueSen)} have to be paid back for this booking.`,
+      { refundDue: toDecimal(refundDueSen) },
+    );
+  return [{ type: 'RefundPaid', data: { bookingId, ...refund } }];
+}
+
+/** It is due again. Taken back already: nothing to do. @throws Refusal `refund_not_found` */
+export function takeRefundBack(booking: Booking, refundId: string): BookingEvent[] {
+  const { bookingId, refunds } = requirePlaced(booking);
+  const refund = refunds.get(refundId);
+  if (!refund) throw new Refusal('not-found', 'refund_not_found', 'Refund not found');
+  const { amountSen, takenBack } = refund;
+  return takenBack ? [] : [{ type: 'RefundTakenBack', data: { bookingId, refundId, amountSen } }];
+}

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { payRefund, takeRefundBack } from './refund-decisions.js';
+import { bookingId, cancelled, paid } from './testing/builders.js';
+import { givenBooking, nothing, refused, thenEvents } from './testing/given.js';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+
+const TODAY = '2026-11-21';
+const refund = { refundId: 'f1', amountSen: 1500, paidOn: TODAY, reference: 'MBB 4711' };
+const paidBack = { type: 'RefundPaid', data: { bookingId, ...refund } } as const;
+const takenBack: BookingEvent = {
+  type: 'RefundTakenBack',
+  data: { bookingId, refundId: 'f1', amountSen: 1500 },
+};
+const over = [...paid, cancelled];
+const pay =
+  (changes: Partial<typeof refund> = {}, provenSen = 0) =>
+  (booking: Parameters<typeof payRefund>[0]) =>
+    payRefund(booking, { ...refund, ...changes }, provenSen, TODAY);
+
+it('records what was paid back, up to what is due', () => {
+  expect(givenBooking(...over).when(pay())).toStrictEqual(thenEvents(paidBack));
+  expect(
+    givenBooking(...over, paidBack).when(pay({ refundId: 'f2', amountSen: 2600 })),
+  ).toStrictEqual(
+    refused(
+      'rule-broken',
+      'refund_too_large',
+      'Only RM 25.00 have to be paid back for this booking.',
+      { refundDue: '25.00' },
+    ),
+  );
+});
+
+it('counts what the statements prove', () => {
+  expect(givenBooking(...over).when(pay({ amountSen: 6000 }, 6000))).toMatchObject({
+    events: [{ data: { amountSen: 6000 } }],
+  });
+});
+
+it('refuses when nothing is due, and a day to come', () => {
+  expect(givenBooking(...paid).when(pay())).toMatchObject({ refused: { code: 'refund_not_due' } });
+  expect(givenBooking(...over).when(pay({ paidOn: '2026-11-22' }))).toMatchObject({
+    refused: { kind: 'rule-broken', code: 'refund_in_future' },
+  });
+});
+
+it('counts the same refund once, also after it was taken back', () => {
+  expect(givenBooking(...over, paidBack).when(pay())).toStrictEqual(nothing);
+  expect(givenBooking(...over, paidBack, takenBack).when(pay())).toStrictEqual(nothing);
+});
+
+it('is taken back once', () => {
+  const undo = (booking: Parameters<typeof takeRefundBack>[0]) => takeRefundBack(booking, 'f1');
+  expect(givenBooking(...over, paidBack).when(undo)).toStrictEqual(thenEvents(takenBack));
+  expect(givenBooking(...over, paidBack, takenBack).when(undo)).toStrictEqual(nothing);
+  expect(givenBooking(...over).when(undo)).toMatchObject({ refused: { code: 'refund_not_found' } });
+});

@@ -1,0 +1,25 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { RefundToRecord } from '../../booking/api.js';
+
+/** Staff paid money back to a family. */
+export class PayRefund extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly refund: RefundToRecord,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** That was not so: the money is due again. */
+export class TakeRefundBack extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly refundId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

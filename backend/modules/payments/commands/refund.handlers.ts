@@ -1,0 +1,35 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams, payRefund, takeRefundBack } from '../../booking/api.js';
+import { malaysianDay } from '../domain/malaysian-day.js';
+import { provenSen } from '../domain/statement-ledger.js';
+import { StatementLedgers } from '../statements/statement-ledgers.js';
+import { PayRefund, TakeRefundBack } from './refund.commands.js';
+
+/**
+ * What the statements prove is read before the booking's stream decides. A match that is undone in between leaves a booking that
+ * was paid back more than it is proven to have paid: its account then shows the difference as open.
+ */
+@CommandHandler(PayRefund)
+export class PayRefundHandler implements ICommandHandler<PayRefund> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly ledgers: StatementLedgers,
+  ) {}
+
+  async execute({ bookingId, refund, context }: PayRefund): Promise<void> {
+    const { performance } = await this.bookings.loadPlaced(bookingId);
+    const proven = provenSen(await this.ledgers.load(performance.schoolId), bookingId);
+    await this.bookings.execute(bookingId, context, (booking, now) =>
+      payRefund(booking, refund, proven, malaysianDay(new Date(now))),
+    );
+  }
+}
+
+@CommandHandler(TakeRefundBack)
+export class TakeRefundBackHandler implements ICommandHandler<TakeRefundBack> {
+  constructor(private readonly bookings: BookingStreams) {}
+
+  async execute({ bookingId, refundId, context }: TakeRefundBack): Promise<void> {
+    await this.bookings.execute(bookingId, context, (booking) => takeRefundBack(booking, refundId));
+  }
+}

@@ -1,0 +1,77 @@
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiNotFoundResponse,
+  ApiOperation,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import { toSen } from '../../../contracts/money.js';
+import type { BookingAccountView } from '../../../contracts/rest/refunds.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import type { PlacedBooking } from '../../booking/api.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { PayRefund, TakeRefundBack } from '../commands/refund.commands.js';
+import { BookingAccounts } from '../queries/booking-accounts.js';
+import { PayRefundDto } from './refunds.dto.js';
+
+/** A booking's account, and what staff paid back of it. */
+@ApiTags('payments')
+@Controller('api/admin/bookings/:id')
+export class AccountController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly accounts: BookingAccounts,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('account')
+  @Permission('staff-of-booking')
+  @ApiOperation({
+    summary:
+      'What a booking was charged, and what is proven, claimed, paid back, open and due, with the entries it is made of',
+  })
+  account(@Subject() { bookingId }: PlacedBooking): Promise<BookingAccountView> {
+    return this.accounts.of(bookingId);
+  }
+
+  @Post('refunds')
+  @Permission('staff-of-booking')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Record that money was paid back; the family is told by e-mail' })
+  @ApiConflictResponse({ description: '`refund_not_due`' })
+  @ApiUnprocessableEntityResponse({
+    description: '`refund_too_large` with refundDue, `refund_in_future`',
+  })
+  async pay(
+    @Subject() { bookingId }: PlacedBooking,
+    @Body() { refundId, amount, paidOn, reference }: PayRefundDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<BookingAccountView> {
+    const context = contextOfRequest(person, this.clock.now());
+    // The field's rule has refused what is no sum.
+    const amountSen = toSen(amount) ?? 0;
+    const refund = { refundId: refundId.toLowerCase(), amountSen, paidOn, reference };
+    await this.commands.execute(new PayRefund(bookingId, refund, context));
+    return this.accounts.of(bookingId);
+  }
+
+  @Post('refunds/:refundId/take-back')
+  @Permission('staff-of-booking')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'A refund was not paid after all: it is due again' })
+  @ApiNotFoundResponse({ description: '`refund_not_found`' })
+  async takeBack(
+    @Subject() { bookingId }: PlacedBooking,
+    @IdParam('Refund', 'refundId') refundId: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<BookingAccountView> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new TakeRefundBack(bookingId, refundId, context));
+    return this.accounts.of(bookingId);
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiForbiddenResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FamilyRefundsView } from '../../../contracts/rest/refunds.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
+import { OneBooking, OwnOrders, WhoAsks, type Asker } from '../../booking/api.js';
+import { BookingAccounts } from '../queries/booking-accounts.js';
+
+/** What a family gets back, for its booking's page. */
+@ApiTags('payments')
+@Controller('api/bookings/:id/refunds')
+export class FamilyRefundsController {
+  constructor(
+    private readonly bookings: OneBooking,
+    private readonly own: OwnOrders,
+    private readonly accounts: BookingAccounts,
+  ) {}
+
+  @Get()
+  @Permission('anybody')
+  @ApiOperation({ summary: 'What the school still has to pay back, and what it has paid back' })
+  @ApiForbiddenResponse({ description: '`not_your_order`' })
+  async refunds(
+    @IdParam('Booking') id: string,
+    @WhoAsks() asker: Asker,
+  ): Promise<FamilyRefundsView> {
+    const booking = await this.bookings.require(id);
+    this.own.require(asker, booking);
+    return this.accounts.forFamily(booking);
+  }
+}

@@ -1,0 +1,77 @@
+import type {
+  AccountEntry,
+  AccountFigures,
+  BookingAccount,
+  MatchEvent,
+} from '../../../contracts/booking-account.js';
+import { toDecimal } from '../../../contracts/money.js';
+import type {
+  AccountEntryView,
+  AccountSums,
+  BookingAccountView,
+  FamilyRefundsView,
+  RefundView,
+} from '../../../contracts/rest/refunds.js';
+import { inWords, whoDid, type PlacedBooking } from '../../booking/api.js';
+import type { StatementLedger } from '../domain/statement-ledger.js';
+import { MATCH_RULES } from './payments-view.js';
+
+/* A booking's account for people. Pure. */
+
+export const accountView = (
+  { figures, entries }: BookingAccount,
+  booking: PlacedBooking,
+  { lines }: Pick<StatementLedger, 'lines'>,
+): BookingAccountView => ({
+  ...sums(figures),
+  entries: entries.map((entry) => entryView(entry, lines)),
+  refunds: refundsOf(booking),
+});
+
+export const familyRefundsView = (
+  { refundDueSen }: AccountFigures,
+  booking: PlacedBooking,
+): FamilyRefundsView => ({
+  due: toDecimal(refundDueSen),
+  paidBack: refundsOf(booking).map(({ amount, paidOn }) => ({ amount, paidOn })),
+});
+
+const refundsOf = ({ refunds }: PlacedBooking): RefundView[] =>
+  [...refunds.values()]
+    .filter(({ takenBack }) => !takenBack)
+    .map(({ refundId, amountSen, paidOn, reference }) => ({
+      refundId,
+      amount: toDecimal(amountSen),
+      paidOn,
+      reference,
+    }));
+
+const sums = (figures: AccountFigures): AccountSums => ({
+  charged: toDecimal(figures.chargedSen),
+  proven: toDecimal(figures.provenSen),
+  unproven: toDecimal(figures.unprovenSen),
+  refunded: toDecimal(figures.refundedSen),
+  open: toDecimal(figures.openSen),
+  refundDue: toDecimal(figures.refundDueSen),
+});
+
+function entryView(
+  { event, at, who, rule, changes }: AccountEntry,
+  lines: StatementLedger['lines'],
+): AccountEntryView {
+  const isMatch = event.type === 'StatementLineMatched' || event.type === 'StatementLineUnmatched';
+  return {
+    at,
+    who: rule === null ? whoDid(who) : MATCH_RULES[rule],
+    summary: isMatch ? matchInWords(event, lines) : inWords(event),
+    changes: sums(changes),
+  };
+}
+
+function matchInWords({ type, data }: MatchEvent, lines: StatementLedger['lines']): string {
+  const day = lines.get(data.lineId)?.date ?? 'an unknown day';
+  const line = `RM ${toDecimal(data.amountSen)} of the bank statement line of ${day}`;
+  return type === 'StatementLineMatched'
+    ? `Matched with ${line}.`
+    : `The match with ${line} was undone.`;
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import {
+  bookingAccount,
+  figuresOf,
+  type BookingAccountEvent,
+} from '../../../contracts/booking-account.js';
+import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
+import { senOf } from '../../../contracts/money.js';
+import type { BookingAccountView, FamilyRefundsView } from '../../../contracts/rest/refunds.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { provenOfBooking } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
+import { BookingStreams, type PlacedBooking } from '../../booking/api.js';
+import { matchEventsOf } from '../domain/statement-ledger.js';
+import { StatementLedgers } from '../statements/statement-ledgers.js';
+import { accountView, familyRefundsView } from './account-view.js';
+
+/** What a booking was charged, and what is paid, paid back, open and due. */
+@Injectable()
+export class BookingAccounts {
+  constructor(
+    private readonly events: DomainEventStore,
+    private readonly bookings: BookingStreams,
+    private readonly ledgers: StatementLedgers,
+    @Inject(PG_POOL) private readonly pool: Pool,
+  ) {}
+
+  /** For staff: from the streams themselves, so it shows what was just written. */
+  async of(bookingId: string): Promise<BookingAccountView> {
+    const booking = await this.bookings.loadPlaced(bookingId);
+    const [history, ledger] = await Promise.all([
+      this.events.read<BookingEvent>(bookingStream(bookingId)),
+      this.ledgers.load(booking.performance.schoolId),
+    ]);
+    const account = bookingAccount(
+      history satisfies readonly BookingAccountEvent[],
+      matchEventsOf(ledger, bookingId),
+    );
+    return accountView(account, booking, ledger);
+  }
+
+  /** For the family: matches by the read model, because a public page must not load all statements of a school. */
+  async forFamily(booking: PlacedBooking): Promise<FamilyRefundsView> {
+    const provenSen = senOf(await provenOfBooking(this.pool, booking.bookingId));
+    return familyRefundsView(figuresOf(booking.money, provenSen), booking);
+  }
+}

@@ -1,0 +1,170 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
+import { payments } from '../../api/admin-payments';
+import { payRefund } from '../../api/admin-refunds';
+import { randomUuid } from '../../api/random-id';
+import { isFree, rm } from '../../ui/money';
+import { useAction } from '../../ui/staff/use-action';
+import { AccountDialog } from './account-dialog';
+import { BookingFacts, Entries } from './entries';
+import * as styles from './payments.module.css';
+
+/** Families that have paid more than their booking costs now. */
+export function RefundsDue({
+  schoolId,
+  payments: { refundsDue: list, paidBack },
+}: {
+  schoolId: string;
+  payments: PaymentsView;
+}) {
+  // Kept here, because an undo moves the booking from one list to the other.
+  const [shown, setShown] = useState<RefundDueView | null>(null);
+  return (
+    <div className="stack">
+      <DueList schoolId={schoolId} list={list} onAccount={setShown} />
+      {paidBack.count > 0 && <PaidBack list={paidBack} onAccount={setShown} />}
+      {shown && <AccountDialog booking={shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly list: PaymentsView['refundsDue'];
+  readonly onAccount: (booking: RefundDueView) => void;
+}
+
+function DueList({ schoolId, list, onAccount }: ListProps & { readonly schoolId: string }) {
+  return (
+    <Entries
+      intro="These families have paid more than their booking costs now. Pay the money back, then mark it here: the family is told by email. The account of a booking has the undo."
+      empty="Nothing here: no family has to get money back."
+      shown={list.items.length}
+      of={list.count}
+    >
+      {list.items.map((item) => (
+        <Entry
+          key={`${item.bookingId} ${item.due}`}
+          item={item}
+          schoolId={schoolId}
+          onAccount={onAccount}
+        />
+      ))}
+    </Entries>
+  );
+}
+
+interface EntryProps extends Pick<ListProps, 'onAccount'> {
+  readonly item: RefundDueView;
+  readonly schoolId: string;
+}
+
+function Entry({ item, schoolId, onAccount }: EntryProps) {
+  const ids = useId();
+  // One for each time the form is filled in: sent twice, it counts once.
+  const [refundId] = useState(randomUuid);
+  const [amount, setAmount] = useState(item.due);
+  const [paidOn, setPaidOn] = useState(today);
+  const [reference, setReference] = useState('');
+  const pay = useAction({
+    run: () => payRefund(item.bookingId, { refundId, amount: amount.trim(), paidOn, reference }),
+    success: `${rm(amount)} of ${item.confirmationNumber} marked as paid back`,
+    failure: 'The refund could not be recorded',
+    words: 'server',
+    refresh: [payments(schoolId).queryKey],
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    pay.mutate(undefined);
+  };
+  return (
+    <li className={styles.entry}>
+      <strong className={styles.amount}>
+        {rm(item.due)} to pay back
+        {!isFree(item.refunded) && (
+          <span className="muted"> after {rm(item.refunded)} were paid back</span>
+        )}
+      </strong>
+      <BookingFacts booking={item} />
+      {!isFree(item.unproven) && (
+        <p>
+          {rm(item.unproven)} of what it paid stand on a receipt alone: look for the money on the
+          bank statement before you pay it back.
+        </p>
+      )}
+      <form className={styles.refundForm} onSubmit={send}>
+        <label htmlFor={`${ids}amount`}>
+          Amount in RM
+          <Input
+            id={`${ids}amount`}
+            inputMode="decimal"
+            value={amount}
+            maxLength={10}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        </label>
+        <label htmlFor={`${ids}day`}>
+          Paid back on
+          <Input
+            id={`${ids}day`}
+            type="date"
+            value={paidOn}
+            onChange={({ target }) => setPaidOn(target.value)}
+          />
+        </label>
+        <label htmlFor={`${ids}reference`}>
+          Reference
+          <Input
+            id={`${ids}reference`}
+            value={reference}
+            maxLength={100}
+            placeholder="Of the transfer, or who took the cash"
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </label>
+        <Button
+          htmlType="submit"
+          loading={pay.isPending}
+          disabled={reference.trim() === '' || amount.trim() === '' || paidOn === ''}
+          aria-label={`Mark as paid back: ${item.confirmationNumber}`}
+        >
+          Mark as paid back
+        </Button>
+        <AccountButton item={item} onAccount={onAccount} />
+      </form>
+    </li>
+  );
+}
+
+function PaidBack({ list, onAccount }: ListProps) {
+  return (
+    <section className="stack">
+      <h2 className={styles.subhead}>
+        Paid back ({list.count}, {rm(list.sum)})
+      </h2>
+      <ul className={styles.matches}>
+        {list.items.map((item) => (
+          <li key={item.bookingId}>
+            <div>
+              <strong className={styles.amount}>{rm(item.refunded)} paid back</strong>
+              <BookingFacts booking={item} />
+            </div>
+            <AccountButton item={item} onAccount={onAccount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AccountButton({ item, onAccount }: Pick<EntryProps, 'item' | 'onAccount'>) {
+  return (
+    <Button aria-label={`Account of ${item.confirmationNumber}`} onClick={() => onAccount(item)}>
+      Account
+    </Button>
+  );
+}
+
+/** ISO 8601, in Malaysia. */
+const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,119 @@
+import {
+  moneyEffects,
+  type BookingMoney,
+  type MoneyEffect,
+} from '../../../backend/contracts/booking-account.js';
+import type { BookingEvent } from '../../../backend/contracts/events/index.js';
+import { senOf, type SenText } from '../../../backend/contracts/money.js';
+import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
+import { rowsOf, type Queryable } from '../../sql/query.js';
+
+/** `booking_accounts`: what each booking's own stream says about its money (`BookingMoney`); one row a booking. */
+interface BookingAccountRow {
+  readonly booking_id: string;
+  readonly total_sen: SenText;
+  readonly is_charged: boolean;
+  readonly accepted_sen: SenText;
+  readonly refunded_sen: SenText;
+}
+
+const accountsIn = (schema: string): string => `${schema}.booking_accounts`;
+const ACCOUNTS = accountsIn(LIVE_SCHEMA);
+
+/** The other half of an account, matched lines, is in `statement-lines`. */
+export const bookingAccountsProjector: Projector = {
+  name: 'booking-accounts',
+  version: 1,
+  tables: ['booking_accounts'],
+  create: (schema) => `
+    create table ${accountsIn(schema)} (
+      booking_id uuid primary key,
+      school_id uuid not null,
+      total_sen bigint not null,
+      is_charged boolean not null,
+      accepted_sen bigint not null default 0,
+      refunded_sen bigint not null default 0
+    );
+    create index on ${accountsIn(schema)} (school_id);
+  `,
+  handlers: {
+    BookingPlaced: ({ data }, schema) => [
+      {
+        sql: `insert into ${accountsIn(schema)} (booking_id, school_id, total_sen, is_charged) values ($1, $2, $3, true)`,
+        values: [data.bookingId, data.performance.schoolId, data.totalSen],
+      },
+    ],
+    BookingSeatsAmended: changed,
+    ReceiptVerificationRequested: changed,
+    ReceiptReferredToStaff: changed,
+    ReceiptRejected: changed,
+    FreeBookingConfirmed: changed,
+    BookingConfirmed: changed,
+    BookingConfirmedByStatement: changed,
+    BookingStatusSetByStaff: changed,
+    BookingCancelled: changed,
+    BookingExpired: changed,
+    RefundPaid: changed,
+    RefundTakenBack: changed,
+  },
+};
+
+/** Which event has which effect is said in contracts/booking-account.ts alone; what each effect does stands here once more, as SQL. */
+function changed(event: BookingEvent, schema: string): readonly Statement[] {
+  const { bookingId } = event.data;
+  return moneyEffects(event).map((effect) => {
+    const { set, value } = inSql(effect);
+    return {
+      sql: `update ${accountsIn(schema)} set ${set} where booking_id = $1`,
+      values: value === undefined ? [bookingId] : [bookingId, value],
+    };
+  });
+}
+
+function inSql(effect: MoneyEffect): {
+  readonly set: string;
+  readonly value?: number | boolean;
+} {
+  switch (effect.kind) {
+    case 'price':
+      return { set: 'total_sen = $2', value: effect.totalSen };
+    case 'charge':
+      return { set: 'is_charged = $2', value: effect.isCharged };
+    case 'accept':
+      return { set: 'accepted_sen = greatest(accepted_sen, total_sen + refunded_sen)' };
+    case 'withdraw':
+      return { set: 'accepted_sen = least(accepted_sen, refunded_sen)' };
+    case 'refund':
+      return { set: 'refunded_sen = refunded_sen + $2', value: effect.amountSen };
+  }
+}
+
+/** Until the projections process has built the table for the first time, there is none. */
+const MISSING_TABLE = '42P01';
+
+/** By the id of the booking: all of a school. */
+export async function moneyOfSchool(
+  db: Queryable,
+  schoolId: string,
+): Promise<ReadonlyMap<string, BookingMoney>> {
+  try {
+    const rows = await rowsOf<BookingAccountRow>(db, {
+      sql: `select booking_id, total_sen, is_charged, accepted_sen, refunded_sen from ${ACCOUNTS} where school_id = $1`,
+      values: [schoolId],
+    });
+    return new Map(
+      rows.map((row) => [
+        row.booking_id,
+        {
+          totalSen: senOf(row.total_sen),
+          isCharged: row.is_charged,
+          acceptedSen: senOf(row.accepted_sen),
+          refundedSen: senOf(row.refunded_sen),
+        },
+      ]),
+    );
+  } catch (error) {
+    if ((error as { code?: string }).code === MISSING_TABLE) return new Map();
+    throw error;
+  }
+}
