@@ -88,12 +88,14 @@ function ArchiveDialog(
   return (
     <ConfirmDialog
       title={`Archive this ${what}?`}
+      mild
       confirmLabel="Archive"
       pendingLabel="Archiving..."
       onConfirm={() => archive.mutateAsync(undefined)}
       onClose={props.onClose}
     >
       <p>
+        {what === 'showtime' && 'This showtime of '}
         <strong>{props.title}</strong> was played and paid for, so it cannot be deleted:{' '}
         {count(affected.books, 'paid booking is', 'paid bookings are')} part of your books.
       </p>

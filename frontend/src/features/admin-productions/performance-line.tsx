@@ -102,7 +102,9 @@ function ArchivedLine({ performance, production }: LineProps) {
   return (
     <li>
       <Words performance={performance} />
-      <ArchivedBadge />
+      <div>
+        <ArchivedBadge />
+      </div>
       {/* One of an archived production comes back with it. */}
       {!production.archived && (
         <div className={styles.performanceTools}>

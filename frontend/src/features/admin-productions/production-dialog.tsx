@@ -11,6 +11,7 @@ import type { SchoolChoice } from '../../api/admin-schools';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
+import { isConflict } from '../../ui/staff/conflict-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
@@ -56,6 +57,7 @@ export function ProductionDialog(props: {
     },
     success: production ? 'Production updated successfully' : 'Production created successfully',
     failure: production ? 'Failed to update production' : 'Failed to create production',
+    asked: isConflict,
     refresh: productionKeys(school.id),
   });
 

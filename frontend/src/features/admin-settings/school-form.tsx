@@ -9,6 +9,7 @@ import { fieldErrors } from '../../ui/staff/form-dialog';
 import { changedSince, differs } from '../../ui/staff/changed-fields';
 import { useConflict } from '../../ui/staff/use-conflict';
 import { useUnsaved } from '../../ui/staff/unsaved';
+import { isConflict } from '../../ui/staff/conflict-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
@@ -52,6 +53,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
       updateSchool(school.id, changedSince<object>(conflict.base(), trimmed(values))),
     success: 'School profile updated successfully',
     failure: 'Failed to update school profile',
+    asked: isConflict,
     refresh: [...membershipKeys(), ['/api/productions']],
   });
 

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel?: string;
+  /** It can be undone, so the button does not warn. */
+  mild?: boolean;
   /** Something is still to be known or typed. */
   confirmDisabled?: boolean;
   /** Rejects when it failed: the dialog stays for another try. */
@@ -55,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           type="primary"
-          danger
+          danger={!props.mild}
           disabled={pending || props.confirmDisabled}
           onClick={() => void confirm()}
         >

@@ -11,6 +11,8 @@ export const conflictOf = (error: unknown): FieldValues | null =>
     ? (error.body.current ?? {})
     : null;
 
+export const isConflict = (error: unknown): boolean => conflictOf(error) !== null;
+
 interface ConflictDialogProps {
   /** By name, in the words of the form. */
   labels: Readonly<Record<string, string>>;
