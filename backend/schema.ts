@@ -30,6 +30,7 @@ import { DoorRole1795000501300 } from './modules/schools/migrations/179500050130
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
+import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
@@ -74,5 +75,6 @@ export const schema: DatabaseSchema = {
     OwnersWhereNone1795000500900,
     DoorRole1795000501300,
     LimitAutomaticConfirmation1795000600100,
+    ArchiveProductions1795000600300,
   ],
 };

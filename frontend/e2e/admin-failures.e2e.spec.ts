@@ -8,7 +8,7 @@ import type {
 } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js';
 
 jest.setTimeout(180_000);
 
@@ -84,6 +84,12 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       .click();
     await closed(page, title);
   };
+  /** The same for a form that something was typed in. */
+  const abandon = async (page: Page, title: string): Promise<void> => {
+    await dialog(page, title).getByRole('button', { name: 'Cancel' }).click();
+    await discard(page);
+    await closed(page, title);
+  };
   const press = (within: Locator | Page, name: string | RegExp) =>
     within.getByRole('button', { name, exact: true }).click();
   const answer = (page: Page, path: string, json: unknown, status = 200) =>
@@ -113,7 +119,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await image.setInputFiles(poster);
     await told(staff, 'Failed to upload image');
     await staff.unrouteAll();
-    await close(staff, 'Create New Production');
+    await abandon(staff, 'Create New Production');
 
     await press(card, 'Edit');
     await dialog(staff, 'Edit Production').getByLabel('Dates').fill('July');
@@ -123,8 +129,12 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Failed to update production',
       { pending: 'Saving...' },
     );
-    await close(staff, 'Edit Production');
+    await abandon(staff, 'Edit Production');
     await press(card, 'Delete');
+    // Families have booked it.
+    await dialog(staff, 'Are you sure?')
+      .getByLabel('Type Puteri Gunung Ledang to delete it')
+      .fill('Puteri Gunung Ledang');
     await fails(
       staff,
       () => press(dialog(staff, 'Are you sure?'), 'Delete'),
@@ -155,7 +165,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       () => press(add, 'Add Showtime'),
       'The hall is closed that day.',
     );
-    await close(staff, 'Add New Showtime');
+    await abandon(staff, 'Add New Showtime');
     await manage
       .getByRole('button', { name: /^Edit showtime/ })
       .first()
@@ -167,11 +177,14 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Failed to update showtime',
       { pending: 'Saving...' },
     );
-    await close(staff, 'Edit Showtime');
+    await abandon(staff, 'Edit Showtime');
     await manage
       .getByRole('button', { name: /^Delete showtime/ })
       .first()
       .click();
+    await dialog(staff, 'Are you sure?')
+      .getByLabel('Type Puteri Gunung Ledang to delete it')
+      .fill('Puteri Gunung Ledang');
     await fails(
       staff,
       () => press(dialog(staff, 'Are you sure?'), 'Delete'),
@@ -199,7 +212,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Failed to create section',
       { pending: 'Creating...' },
     );
-    await close(staff, 'Add Section');
+    await abandon(staff, 'Add Section');
     await press(staff, 'Edit Front Stalls');
     await dialog(staff, 'Edit Section').getByLabel('Section name').fill('Orchestra');
     await fails(
@@ -208,7 +221,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Failed to update section',
       { pending: 'Saving...' },
     );
-    await close(staff, 'Edit Section');
+    await abandon(staff, 'Edit Section');
     await press(staff, 'Delete Front Stalls');
     await fails(
       staff,
@@ -225,7 +238,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await fails(staff, () => press(dialog(staff, 'Add Row'), 'Add Row'), 'Failed to create row', {
       pending: 'Creating...',
     });
-    await close(staff, 'Add Row');
+    await abandon(staff, 'Add Row');
     await press(staff, 'Edit Row A of Front Stalls');
     await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('12');
     await fails(
@@ -234,7 +247,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Failed to update row',
       { pending: 'Saving...' },
     );
-    await close(staff, 'Edit Row');
+    await abandon(staff, 'Edit Row');
     await press(staff, 'Delete Row A of Front Stalls');
     await fails(staff, () => press(dialog(staff, 'Delete Row'), 'Delete'), 'Failed to delete row', {
       pending: 'Deleting...',
@@ -248,7 +261,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Failed to create seat override',
       { pending: 'Adding...' },
     );
-    await close(staff, 'Add Seat Override');
+    await abandon(staff, 'Add Seat Override');
   });
 
   it('bookings', async () => {
@@ -298,7 +311,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await fails(staff, () => press(edit, 'Save Changes'), 'Failed to update booking', {
       pending: 'Saving...',
     });
-    await close(staff, 'Edit Booking');
+    await abandon(staff, 'Edit Booking');
     await fails(staff, () => act('Resend Confirmation Email'), 'Failed to resend email');
     await act('Cancel Booking');
     await fails(
@@ -390,7 +403,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Failed to invite admin',
       { pending: 'Sending...' },
     );
-    await close(staff, 'Invite Administrator');
+    await abandon(staff, 'Invite Administrator');
     await staff
       .getByRole('button', { name: /^Remove / })
       .first()
@@ -484,6 +497,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       { pending: 'Registering...', title: 'Upload failed' },
     );
     await press(staff, 'Cancel');
+    await discard(staff);
     await staff.waitForURL(`${site.url}/`);
   });
 
@@ -515,7 +529,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'They work there already.',
       'Failed to Add School Admin',
     );
-    await close(superAdmin, 'Add School');
+    await abandon(superAdmin, 'Add School');
     await superAdmin.getByRole('button', { name: /^Remove .* from SMK Seri Melati/ }).click();
     const remove = () => press(dialog(superAdmin, 'Remove School Admin'), 'Remove');
     await fails(superAdmin, remove, 'An error occurred.', {

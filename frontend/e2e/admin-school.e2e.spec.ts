@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import pg from 'pg';
 import sharp from 'sharp';
+import type {
+  AdminBookingsPage,
+  AffectedBookingsView,
+} from '../../backend/contracts/rest/administration.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js';
 
 jest.setTimeout(180_000);
 
@@ -36,6 +40,13 @@ async function schoolOf(staff: Page): Promise<unknown> {
     schools: { id: string }[];
   };
   return (await staff.request.get(`${origin}/api/schools/${user.schools[0]?.id}`)).json();
+}
+
+/** The id of a production that is on the programme. */
+async function productionOf(staff: Page, title: string): Promise<string> {
+  const answer = await staff.request.get(`${new URL(staff.url()).origin}/api/productions`);
+  const all = (await answer.json()) as { id: string; title: string }[];
+  return all.find((one) => one.title === title)?.id ?? '';
 }
 
 /** From a school's registration to its first sale, in order: each step needs the one before. */
@@ -301,8 +312,73 @@ describe('a school registers and starts to sell', () => {
     await row('Z').waitFor();
   });
 
-  it('copies the plan into its next production', async () => {
+  it('counts bookings, families and ringgit before a production is deleted, and wants its title', async () => {
     await staff.getByRole('link', { name: 'Back to Productions' }).click();
+    const card = staff.getByRole('article', { name: 'Bawang Merah Bawang Putih' });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    const ask = dialog(staff, 'Are you sure?');
+    await ask.getByText('1 booking of 1 family').waitFor();
+    await ask.getByText('Nothing was paid for them.').waitFor();
+    const remove = ask.getByRole('button', { name: 'Delete' });
+    expect(await remove.isDisabled()).toBe(true);
+    const title = ask.getByLabel('Type Bawang Merah Bawang Putih to delete it');
+    await title.fill('Bawang Merah');
+    expect(await remove.isDisabled()).toBe(true);
+    await title.fill('bawang merah bawang putih');
+    await ask.getByRole('button', { name: 'Delete', disabled: false }).waitFor();
+    await ask.getByRole('button', { name: 'Cancel' }).click();
+    await closed(staff, 'Are you sure?');
+  });
+
+  it('asks before a form with changes is left, and keeps it open on request', async () => {
+    const card = staff.getByRole('article', { name: 'Bawang Merah Bawang Putih' });
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const edit = dialog(staff, 'Edit Production');
+    const leave = dialog(staff, 'Leave without saving?');
+    await edit.getByLabel('Dates').fill('June 2049');
+    await edit.getByLabel('Dates').press('Escape');
+    await leave.getByRole('button', { name: 'Keep Editing' }).click();
+    await closed(staff, 'Leave without saving?');
+    expect(await edit.getByLabel('Dates').inputValue()).toBe('June 2049');
+    // The browser's Back would take the screen with the dialog.
+    await staff.evaluate('history.back()');
+    await leave.getByRole('button', { name: 'Keep Editing' }).click();
+    await closed(staff, 'Leave without saving?');
+    expect(await edit.getByLabel('Dates').inputValue()).toBe('June 2049');
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await discard(staff);
+    await closed(staff, 'Edit Production');
+    await card.getByText('3 to 4 April 2049').waitFor();
+
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await closed(staff, 'Edit Production');
+  });
+
+  it('shows both values when somebody else changed the production meanwhile', async () => {
+    const card = staff.getByRole('article', { name: 'Bawang Merah Bawang Putih' });
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const edit = dialog(staff, 'Edit Production');
+    await edit.getByLabel('Dates').fill('June 2049');
+    await edit.getByLabel('Description').fill('A folk tale.');
+    const id = await productionOf(staff, 'Bawang Merah Bawang Putih');
+    const saved = await staff.request.patch(`${site.url}/api/productions/${id}`, {
+      data: { dates: 'July 2049', venue: 'Dewan Besar' },
+      headers: { origin: site.url },
+    });
+    expect(saved.status()).toBe(200);
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    const both = dialog(staff, 'Somebody else changed this, too');
+    await both.getByRole('radio', { name: 'Saved meanwhile: July 2049' }).waitFor();
+    await both.getByRole('radio', { name: 'Yours: June 2049' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
+    await closed(staff, 'Edit Production');
+    await card.getByText('June 2049').waitFor();
+    await card.getByText('Dewan Besar').waitFor();
+    await card.getByText('A folk tale.').waitFor();
+  });
+
+  it('copies the plan into its next production', async () => {
     await staff.getByRole('button', { name: 'New Production' }).click();
     await dialog(staff, 'Create New Production').getByLabel('Title').fill('Si Tanggang');
     await dialog(staff, 'Create New Production').getByLabel('Dates').fill('May 2049');
@@ -333,6 +409,16 @@ describe('a school registers and starts to sell', () => {
       .getByRole('link', { name: 'School' })
       .click();
     await staff.getByRole('heading', { name: 'School Settings' }).waitFor();
+    await staff.getByLabel('Default venue').fill('Dewan Lain');
+    const away = staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Bookings' });
+    await away.click();
+    const leave = dialog(staff, 'Leave without saving?');
+    await leave.getByRole('button', { name: 'Keep Editing' }).click();
+    await closed(staff, 'Leave without saving?');
+    expect(await staff.getByLabel('Default venue').inputValue()).toBe('Dewan Lain');
+    await staff.getByLabel('Default venue').fill('Dewan Bunga');
     const save = staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' });
     expect(await save.isDisabled()).toBe(true);
     await staff.getByRole('textbox', { name: 'Address' }).fill('1 Jalan Bunga, 50480 Kuala Lumpur');
@@ -519,5 +605,49 @@ describe('a school registers and starts to sell', () => {
     await visitor.goto(site.url);
     await visitor.getByRole('heading', { name: 'Bunga on Stage' }).waitFor();
     await visitor.getByRole('heading', { name: 'This Season' }).waitFor();
+  });
+
+  it('archives what was played and paid for, finds it again and brings it back', async () => {
+    const title = 'Bawang Merah Bawang Putih';
+    const api = async <T>(method: string, path: string, data?: object): Promise<T> => {
+      const answer = await staff.request.fetch(`${site.url}${path}`, {
+        method,
+        data,
+        headers: { origin: site.url },
+      });
+      expect(answer.ok()).toBe(true);
+      return (await answer.json()) as T;
+    };
+    const production = `/api/productions/${await productionOf(staff, title)}`;
+    const performances = await api<{ id: string }[]>('GET', `${production}/performances`);
+    const school = (await schoolOf(staff)) as { id: string };
+    const page = await api<AdminBookingsPage>(
+      'GET',
+      `/api/admin/bookings?page=1&schoolId=${school.id}`,
+    );
+    await api('PATCH', `/api/admin/bookings/${page.bookings[0]?.id}/status`, {
+      status: 'confirmed',
+    });
+    for (const { id } of performances)
+      await api('PATCH', `/api/performances/${id}`, { dateTime: '2026-01-03T12:00:00Z' });
+    // The read model has the payment a moment later.
+    const books = async () =>
+      (await api<AffectedBookingsView>('GET', `${production}/affected`)).books;
+    while ((await books()) === 0) await new Promise((resolve) => setTimeout(resolve, 200));
+
+    await staff.goto(`${site.url}/admin/productions`);
+    const card = staff.getByRole('article', { name: title });
+    await card.getByRole('button', { name: 'Delete' }).click();
+    const ask = dialog(staff, 'Archive this production?');
+    await ask.getByText('1 paid booking is part of your books.').waitFor();
+    await ask.getByRole('button', { name: 'Archive' }).click();
+    await told(staff, 'Production archived');
+    await card.waitFor({ state: 'detached' });
+
+    await staff.getByRole('switch', { name: 'Show archived' }).click();
+    await card.getByText('Archived').waitFor();
+    await card.getByRole('button', { name: 'Bring Back' }).click();
+    await card.getByRole('button', { name: 'Delete' }).waitFor();
+    await staff.getByRole('switch', { name: 'Show archived' }).waitFor({ state: 'detached' });
   });
 });

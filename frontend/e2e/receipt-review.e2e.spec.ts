@@ -11,7 +11,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
-import { closed, dialog, signedIn } from './staff-page.js';
+import { closed, discard, dialog, signedIn } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { Server } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
@@ -147,6 +147,7 @@ describe('staff look at a receipt', () => {
     await message.press('Alt+n');
     expect(await message.inputValue()).toBe('crn');
     await school.keyboard.press('Escape');
+    await discard(school);
     await closed(school, 'Reject this receipt?');
     expect(school.url()).toContain(first.id);
 

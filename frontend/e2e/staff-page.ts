@@ -43,6 +43,10 @@ export async function choose(page: Page, dropdown: string, option: string | RegE
 /** The dialog of that title. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
+/** Answers the question whether what was typed and not saved may be lost. */
+export const discard = (page: Page): Promise<void> =>
+  dialog(page, 'Leave without saving?').getByRole('button', { name: 'Discard Changes' }).click();
+
 /** Resolves when it has closed. */
 export const closed = (page: Page, name: string | RegExp): Promise<void> =>
   dialog(page, name).waitFor({ state: 'detached' });

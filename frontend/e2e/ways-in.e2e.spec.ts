@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { dialog, signedIn, told } from './staff-page.js';
+import { dialog, discard, signedIn, told } from './staff-page.js';
 import { PHONE } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
@@ -82,6 +82,7 @@ describe('signing in from every place', () => {
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Bookings' })
       .click();
+    await discard(staff);
     await staff.getByRole('heading', { name: 'Admin Login' }).waitFor();
   });
 

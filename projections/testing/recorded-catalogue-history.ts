@@ -50,6 +50,7 @@ const CASES: Cases = {
   PerformanceAdded: { 'for sale': [{ ...performance, after: { ...first, salesEnabled: true } }] },
   PerformanceMoved: { 'to the next day': [{ ...performance, before: first, after: second }] },
   PerformanceSalesSwitched: { off: [{ ...performance, before: true, after: false }] },
+  PerformanceArchiveSwitched: { on: [{ ...performance, before: false, after: true }] },
   PerformanceDeleted: {
     alone: [{ ...performance, before: { ...first, salesEnabled: true }, withProduction: false }],
   },

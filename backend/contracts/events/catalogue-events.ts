@@ -146,6 +146,12 @@ export interface PerformanceSalesSwitched {
   readonly data: OfPerformance & { readonly before: boolean; readonly after: boolean };
 }
 
+/** Families no longer see it (`after` true), or see it again. Its bookings stay as they are. */
+export interface PerformanceArchiveSwitched {
+  readonly type: 'PerformanceArchiveSwitched';
+  readonly data: OfPerformance & { readonly before: boolean; readonly after: boolean };
+}
+
 /** Nothing can be ordered any more; its bookings are cancelled (booking/policies). */
 export interface PerformanceDeleted {
   readonly type: 'PerformanceDeleted';
@@ -222,6 +228,7 @@ export type CatalogueEvent =
   | PerformanceAdded
   | PerformanceMoved
   | PerformanceSalesSwitched
+  | PerformanceArchiveSwitched
   | PerformanceDeleted
   | SeatingPlanChanged
   | SeatPricesChanged
@@ -245,6 +252,7 @@ export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   PerformanceAdded: {},
   PerformanceMoved: {},
   PerformanceSalesSwitched: {},
+  PerformanceArchiveSwitched: {},
   PerformanceDeleted: {},
   SeatingPlanChanged: {},
   SeatPricesChanged: {},

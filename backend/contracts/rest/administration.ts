@@ -42,11 +42,19 @@ export interface SchoolView {
 
 /**
  * PATCH /api/schools/{id}: any subset. Staff of the school; what changes bank details is for owners who signed in a few minutes
- * ago (403 `owners_only`, `sign_in_again`: navigate to /api/login?again=1&redirect=…). Answers the school.
+ * ago (403 `owners_only`, `sign_in_again`: navigate to /api/login?again=1&redirect=…). Answers the school; 409 `changed_meanwhile`.
  */
-export type SchoolUpdateRequest = Partial<
-  Omit<SchoolView, 'id' | 'ownerId' | 'status' | 'createdAt'>
->;
+export type SchoolUpdateRequest = Partial<SchoolFields> & BasedOn<SchoolFields>;
+
+type SchoolFields = Omit<SchoolView, 'id' | 'ownerId' | 'status' | 'createdAt'>;
+
+/**
+ * The changed fields as they were when the form was opened. One that somebody else has changed since is not overwritten: 409
+ * `changed_meanwhile`, with its value of now in `current`. Left out, whoever saves last decides.
+ */
+export interface BasedOn<T extends object> {
+  readonly basedOn?: Partial<T>;
+}
 
 /** GET /api/admin/schools (super administrators): a list of these, those that wait for approval first, then by name. */
 export interface OverseenSchoolView {
@@ -142,7 +150,7 @@ export interface InviteAdminRequest {
 
 /* ---- Productions, performances, seating ---- */
 
-/** POST /api/productions (schoolId required) and, any subset, PATCH /api/productions/{id}. Answers ProductionView. */
+/** POST /api/productions. Answers ProductionView. */
 export interface ProductionRequest {
   readonly schoolId: string;
   readonly title: string;
@@ -153,7 +161,30 @@ export interface ProductionRequest {
   readonly imageUrl?: string | null;
 }
 
-/** POST /api/performances; PATCH /api/performances/{id} takes dateTime and venue, or salesEnabled alone. Answers PerformanceView. */
+/**
+ * PATCH /api/productions/{id}: any subset. Answers ProductionView; 409 `changed_meanwhile`, and `not_over` when a performance of one
+ * that is to be archived is still to come.
+ */
+export interface ProductionUpdateRequest
+  extends Partial<ProductionFields>, BasedOn<ProductionFields> {
+  /** true hides it from families and keeps its bookings; false brings it back. */
+  readonly archived?: boolean;
+}
+
+type ProductionFields = Omit<ProductionRequest, 'schoolId'>;
+
+/**
+ * PATCH /api/performances/{id}: dateTime and venue, or one of the others alone. Answers PerformanceView; 409 `not_over` when one that
+ * is to be archived is still to come, `archived` when one that is archived is to be moved.
+ */
+export interface PerformanceUpdateRequest extends Partial<
+  Omit<PerformanceRequest, 'productionId'>
+> {
+  /** true hides it from families and keeps its bookings; false brings it back. */
+  readonly archived?: boolean;
+}
+
+/** POST /api/performances. Answers PerformanceView; 409 `archived` when its production is. */
 export interface PerformanceRequest {
   readonly productionId: string;
   /** ISO 8601 */
@@ -163,13 +194,20 @@ export interface PerformanceRequest {
 }
 
 /**
- * GET /api/performances/{id}/affected (staff of the school): how many bookings have seats or may
- * still get them, and so are told by e-mail when PATCH moves the performance.
+ * GET /api/performances/{id}/affected, GET /api/productions/{id}/affected (staff of the school): how many bookings have seats or
+ * may still get them, and so are told by e-mail when PATCH moves the performance, or DELETE takes it away.
  */
 export interface AffectedBookingsView {
   readonly bookings: number;
   /** By e-mail address. */
   readonly customers: number;
+  /** Decimal string in RM: what was paid for these bookings. */
+  readonly paid: string;
+  /**
+   * Of these bookings those that are paid and whose performance has begun. While there are any, DELETE answers 409 `has_books`:
+   * archive it instead.
+   */
+  readonly books: number;
 }
 
 /** POST /api/productions/{id}/sections, PATCH /api/sections/{id} */

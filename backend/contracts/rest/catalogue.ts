@@ -14,6 +14,8 @@ export interface ProductionView {
   readonly dates: string;
   readonly venue: string;
   readonly imageUrl: string | null;
+  /** Only of one that is archived; then only the school's staff get it at all. */
+  readonly archived?: true;
   /** Whom to ask; of one production, not in the list. */
   readonly school?: SchoolContact;
 }
@@ -33,6 +35,8 @@ export interface PerformanceView {
   readonly seatsRemaining: number;
   /** Decimal string in RM: what the cheapest seat that can be sold at all costs; `null` without a plan. */
   readonly priceFrom: string | null;
+  /** Only where it or its production is archived; then only the school's staff get it at all. */
+  readonly archived?: true;
 }
 
 export interface SeatOverrideView {

@@ -7,6 +7,8 @@ export interface ErrorBody {
   readonly requestId?: string;
   /** With `invalid_input`: what is wrong with which field. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** With `changed_meanwhile`: the fields that somebody else changed, with their values of now. */
+  readonly current?: Readonly<Record<string, unknown>>;
   /** With `seats_unavailable` and `Seat conflict`. */
   readonly conflictingSeats?: readonly ConflictingSeat[];
   /** With `proof_of_work_required`. */

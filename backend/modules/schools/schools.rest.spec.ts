@@ -201,6 +201,33 @@ describe('its settings', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
+  it('are not overwritten unseen when two people change them at once', async () => {
+    const path = `/api/schools/${school.id}`;
+    const { body: was } = await ask<SchoolView>('GET', path);
+    const limit = was.autoConfirmUpTo === '450.00' ? '460.00' : '450.00';
+    await ask('PATCH', path, { venue: 'Hall 2', autoConfirmUpTo: limit });
+    const { status, body } = await ask('PATCH', path, {
+      venue: 'Hall 3',
+      autoConfirmUpTo: '100.00',
+      holdMinutes: 45,
+      basedOn: {
+        venue: was.venue,
+        autoConfirmUpTo: was.autoConfirmUpTo,
+        holdMinutes: was.holdMinutes,
+      },
+    });
+    expect({ status, error: body.error, current: body.current }).toEqual({
+      status: 409,
+      error: 'changed_meanwhile',
+      current: { venue: 'Hall 2', autoConfirmUpTo: limit },
+    });
+    const { body: now } = await ask<SchoolView>('GET', path);
+    expect(now.holdMinutes).toBe(was.holdMinutes);
+    const { venue, autoConfirmUpTo } = was;
+    const back = { venue, autoConfirmUpTo, basedOn: { venue: 'Hall 2', autoConfirmUpTo: limit } };
+    expect((await ask<SchoolView>('PATCH', path, back)).body).toMatchObject({ venue });
+  });
+
   it('cannot be used to give the school to somebody else', async () => {
     const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
       ownerId: randomUUID(),

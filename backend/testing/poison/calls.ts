@@ -31,6 +31,8 @@ const id = field('id');
 const choice = field('choice');
 const flag = field('flag')(true);
 const list = field('list')(undefined);
+/** Only what is over can be archived. */
+const notArchived = field('flag')(false);
 
 const ofSchool = id((world: World) => world.schoolId);
 const ofProduction = id((world: World) => world.productionId);
@@ -123,6 +125,7 @@ export const WRITES: readonly ApiCall[] = [
       autoConfirmUpTo: line('500.00'),
       bookingCodeRequired: flag,
       emailLookup: choice('by-email'),
+      basedOn: list,
     },
   },
   {
@@ -173,7 +176,10 @@ export const WRITES: readonly ApiCall[] = [
     fields: { schoolId: ofSchool, ...production },
     made: (world, { id }: Made) => world.production(id),
   },
-  { call: 'PATCH /api/productions/{id}', fields: { 'path.id': ofProduction, ...production } },
+  {
+    call: 'PATCH /api/productions/{id}',
+    fields: { 'path.id': ofProduction, ...production, archived: notArchived, basedOn: list },
+  },
   {
     call: 'POST /api/admin/productions/image-upload-url',
     fields: { filename: line('poster.webp') },
@@ -345,7 +351,10 @@ export const WRITES: readonly ApiCall[] = [
   { call: 'POST /api/bookings/email-list', fields: { email } },
   { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
   { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
-  { call: 'PATCH /api/performances/{id}', fields: { 'path.id': ofPerformance, ...performance } },
+  {
+    call: 'PATCH /api/performances/{id}',
+    fields: { 'path.id': ofPerformance, ...performance, archived: notArchived },
+  },
   {
     call: 'POST /api/admin/operations/read-models/{name}/rebuild',
     fields: { 'path.name': line('nothing') },
@@ -391,6 +400,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/productions/{id}/affected', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/performances/{id}/affected', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/schools/my-schools', fields: {} },
   { call: 'GET /api/schools/{id}', fields: { 'path.id': ofSchool } },

@@ -267,6 +267,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' },
   })),
   'PATCH /api/productions/:id': staff(200, ofProduction({ title: 'Hang Jebat' })),
+  'GET /api/productions/:id/affected': staff(200, ofProduction()),
   'DELETE /api/productions/:id': staff(204, ofProduction()),
   'POST /api/admin/productions/image-upload-url': anyStaff(200, () => ({
     json: { filename: 'poster.png' },

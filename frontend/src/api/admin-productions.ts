@@ -3,7 +3,9 @@ import type {
   AffectedBookingsView,
   ImageUploadUrlView,
   PerformanceRequest,
+  PerformanceUpdateRequest,
   ProductionRequest,
+  ProductionUpdateRequest,
 } from '@contracts/rest/administration';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { call, read } from './http';
@@ -38,10 +40,8 @@ export const productionKeys = (schoolId: string) => [
 export const createProduction = (payload: ProductionRequest) =>
   call<ProductionView>('/api/productions', { method: 'POST', payload });
 
-export const updateProduction = (
-  id: string,
-  payload: Partial<Omit<ProductionRequest, 'schoolId'>>,
-) => call<ProductionView>(`/api/productions/${id}`, { method: 'PATCH', payload });
+export const updateProduction = (id: string, payload: ProductionUpdateRequest) =>
+  call<ProductionView>(`/api/productions/${id}`, { method: 'PATCH', payload });
 
 export const deleteProduction = (id: string) =>
   call<void>(`/api/productions/${id}`, { method: 'DELETE' });
@@ -49,15 +49,21 @@ export const deleteProduction = (id: string) =>
 export const createPerformance = (payload: PerformanceRequest) =>
   call<PerformanceView>('/api/performances', { method: 'POST', payload });
 
-export const updatePerformance = (
-  id: string,
-  payload: Partial<Omit<PerformanceRequest, 'productionId'>>,
-) => call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
+export const updatePerformance = (id: string, payload: PerformanceUpdateRequest) =>
+  call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
 
-/** How many families would be told of a move. */
+/** How many families would be told of a move or of the deletion, and what they paid. */
 export const affectedBookings = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/performances', performanceId, 'affected'],
+    queryFn: (context) => read<AffectedBookingsView>(context),
+    staleTime: 0,
+  });
+
+/** The same of all performances of a production. */
+export const affectedByProduction = (productionId: string) =>
+  queryOptions({
+    queryKey: ['/api/productions', productionId, 'affected'],
     queryFn: (context) => read<AffectedBookingsView>(context),
     staleTime: 0,
   });

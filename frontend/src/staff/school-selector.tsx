@@ -1,4 +1,7 @@
 import { Select } from 'antd';
+import { useState } from 'react';
+import { LeaveDialog } from '../ui/staff/leave-dialog';
+import { anyUnsaved } from '../ui/staff/unsaved';
 import { selectSchool } from './selected-school';
 import type { ManagedSchools } from './managed-school';
 import * as styles from './school-selector.module.css';
@@ -9,6 +12,11 @@ export function SchoolSelector({
   school,
   onSelected,
 }: ManagedSchools & { onSelected?: () => void }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const choose = (id: string) => {
+    selectSchool(id);
+    onSelected?.();
+  };
   if (!school) return null;
   if (schools.length < 2) return <p className={styles.schoolName}>{school.name}</p>;
   return (
@@ -17,14 +25,15 @@ export function SchoolSelector({
       <Select
         aria-label="Managing school"
         value={school.id}
-        onChange={(id) => {
-          selectSchool(id);
-          onSelected?.();
-        }}
+        // A form of the school before would go with it.
+        onChange={(id) => (anyUnsaved() ? setAsked(id) : choose(id))}
         options={schools.map(({ id, name }) => ({ value: id, label: name }))}
         popupMatchSelectWidth={false}
         showSearch={schools.length > 8 ? { optionFilterProp: 'label' } : false}
       />
+      {asked !== null && (
+        <LeaveDialog onLeave={() => choose(asked)} onStay={() => setAsked(null)} />
+      )}
     </label>
   );
 }

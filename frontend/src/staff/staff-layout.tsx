@@ -7,6 +7,7 @@ import { useStaffUser } from './managed-school';
 import { SessionEnded } from './session-ended';
 import { useWaiting, waitingCounts } from './use-waiting';
 import { StaffNav } from '../ui/staff/staff-nav';
+import { UnsavedGuard } from '../ui/staff/unsaved-guard';
 import { staffTheme } from '../ui/staff/staff-theme';
 import '../ui/staff/staff-pages.css';
 
@@ -19,6 +20,7 @@ export function StaffLayout() {
     <ConfigProvider theme={staffTheme(theme)}>
       <StaffNav user={user} waiting={waitingCounts(useWaiting(user))} />
       <Outlet />
+      <UnsavedGuard />
       {signedIn === null && <SessionEnded personId={user.id} />}
     </ConfigProvider>
   );

@@ -1,5 +1,6 @@
+import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
-import { EXPECTED, LISTED } from './bookings.predicates.js';
+import { EXPECTED, LISTED, PAID } from './bookings.predicates.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 export type { BookingRow } from './bookings.tables.js';
@@ -41,17 +42,30 @@ export async function idsOfPerformance(db: Queryable, performanceId: string): Pr
   return rows.map((row) => row.booking_id);
 }
 
-/** Who has seats of a performance or may still get them: how many bookings, of how many e-mail addresses. */
+export interface ExpectedRow {
+  readonly bookings: number;
+  /** By e-mail address. */
+  readonly customers: number;
+  /** What was paid for them. */
+  readonly paid_sen: SenText;
+  /** Those that are paid, of the performances that have begun. */
+  readonly books: number;
+}
+
+/** Who has seats of one of the performances or may still get them, and what they paid. `begun`: those of them that have begun. */
 export async function expectedAt(
   db: Queryable,
-  performanceId: string,
-): Promise<{ bookings: number; customers: number }> {
-  const rows = await rowsOf<{ bookings: number; customers: number }>(db, {
-    sql: `select count(*)::int as bookings, count(distinct lower(customer_email))::int as customers
-          from ${BOOKINGS} where performance_id = $1 and ${EXPECTED}`,
-    values: [performanceId],
+  performanceIds: readonly string[],
+  begun: readonly string[],
+): Promise<ExpectedRow> {
+  const rows = await rowsOf<ExpectedRow>(db, {
+    sql: `select count(*)::int as bookings, count(distinct lower(customer_email))::int as customers,
+            coalesce(sum(total_sen) filter (where ${PAID}), 0)::text as paid_sen,
+            (count(*) filter (where ${PAID} and performance_id = any($2::uuid[])))::int as books
+          from ${BOOKINGS} where performance_id = any($1::uuid[]) and ${EXPECTED}`,
+    values: [performanceIds, begun],
   });
-  return rows[0] ?? { bookings: 0, customers: 0 };
+  return rows[0] as ExpectedRow;
 }
 
 /** What matching needs to know of a booking. */

@@ -6,6 +6,7 @@ import {
   bookingsOfPerson,
   expectedAt,
   type BookingRow,
+  type ExpectedRow,
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { bookingStream } from '../../../contracts/events/index.js';
 import type { EmailLookup } from '../../../contracts/rest/administration.js';
@@ -50,9 +51,9 @@ export class BookingQueries {
     return bookingsOfPerson(this.pool, userId, email);
   }
 
-  /** Who has seats of a performance or may still get them. */
-  expectedAt(performanceId: string): Promise<{ bookings: number; customers: number }> {
-    return expectedAt(this.pool, performanceId);
+  /** Who has seats of one of the performances or may still get them, and what they paid. */
+  expectedAt(performanceIds: readonly string[], begun: readonly string[]): Promise<ExpectedRow> {
+    return expectedAt(this.pool, performanceIds, begun);
   }
 
   /** @throws Problem 503 when the read model could not go on with this booking */

@@ -1,3 +1,4 @@
+import type { Performance } from '../entities/performance.entity.js';
 import type { Seat } from '../../../contracts/events/seats.js';
 import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
@@ -10,8 +11,10 @@ export interface SalesOfPerformances {
   /** Of these seats those that are sold or held now, with the confirmation number of the booking that has each. */
   occupied(performanceId: string, seats: readonly Seat[]): Promise<readonly ConflictingSeat[]>;
 
-  /** How many bookings and customers are told when the performance is moved or deleted. */
-  affected(performanceId: string): Promise<AffectedBookingsView>;
+  /** How many bookings and customers are told when the performances are moved or deleted, and what they paid. */
+  affected(
+    performances: readonly Pick<Performance, 'id' | 'dateTime'>[],
+  ): Promise<AffectedBookingsView>;
 }
 
 export const SALES_OF_PERFORMANCES = Symbol('SalesOfPerformances');

@@ -35,6 +35,10 @@ export class Performance {
   @Column('boolean', { default: true })
   salesEnabled: boolean;
 
+  /** Since when it is archived: families no longer see it. `null`: it is not. Also hidden while its production is archived. */
+  @Column('timestamptz', { nullable: true })
+  archivedAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

@@ -43,6 +43,10 @@ export class Production {
   @Column('text', { nullable: true })
   imageUrl: string | null;
 
+  /** Since when it is archived: families no longer see it or its performances. `null`: it is not. */
+  @Column('timestamptz', { nullable: true })
+  archivedAt: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { IsAdminView, PerformanceView } from '../../../contracts/rest/catalogue.js';
 
 export class PerformanceDto implements PerformanceView {
@@ -33,6 +33,9 @@ export class PerformanceDto implements PerformanceView {
     example: '12.00',
   })
   readonly priceFrom: string | null;
+
+  @ApiPropertyOptional({ description: 'Archived; only its own staff get it', enum: [true] })
+  readonly archived?: true;
 }
 
 export class IsAdminDto implements IsAdminView {

@@ -37,4 +37,7 @@ export class ProductionDto implements ProductionView {
     example: '/objects/public/puteri-gunung-ledang-1f0c3a5b7d9e2468.webp',
   })
   readonly imageUrl: string | null;
+
+  @ApiPropertyOptional({ description: 'Archived; only its own staff get it', enum: [true] })
+  readonly archived?: true;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
-import { mayLookAt, type SignedInPerson } from '../../identity/api.js';
+import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { SeatAvailability, type SeatCounts } from './seat-availability.js';
 import { SharedRuns } from './shared-runs.js';
@@ -11,7 +11,7 @@ export interface PerformanceFilter {
   readonly productionId?: string;
   /** Performances whose sales are switched off are for signed-in people alone. */
   readonly includeSalesOff: boolean;
-  /** Performances of schools that are not approved are for their own staff. */
+  /** Archived performances, and those of schools that are not approved, are for the school's own staff. */
   readonly person: SignedInPerson | null;
 }
 
@@ -39,7 +39,7 @@ export class PerformanceQueries {
       ...(productionId ? { productionId } : {}),
       ...(includeSalesOff ? {} : { salesEnabled: true }),
     });
-    return found.filter(({ school }) => mayLookAt(school, person)).map(({ view }) => view);
+    return found.filter((one) => isShownTo(person, one)).map(({ view }) => view);
   }
 
   async one(id: string): Promise<PerformanceView | null> {
@@ -47,10 +47,10 @@ export class PerformanceQueries {
     return found?.view ?? null;
   }
 
-  /** Null also when its school is not approved and the person is none of its staff. */
+  /** Null also when it is archived or its school is not approved, and the person is none of its staff. */
   async shownTo(person: SignedInPerson | null, id: string): Promise<PerformanceView | null> {
     const [found] = await this.find({ id });
-    return found && mayLookAt(found.school, person) ? found.view : null;
+    return found && isShownTo(person, found) ? found.view : null;
   }
 
   private find(where: FindOptionsWhere<Performance>): Promise<Found[]> {
@@ -74,6 +74,9 @@ export class PerformanceQueries {
   }
 }
 
+const isShownTo = (person: SignedInPerson | null, { view, school }: Found): boolean =>
+  mayLookAt(school, person) && (!view.archived || mayManageSchool(person, school.id));
+
 const viewOf = (performance: Performance, counts: SeatCounts | undefined): PerformanceView => ({
   id: performance.id,
   productionId: performance.productionId,
@@ -84,4 +87,5 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   seatsTotal: counts?.total ?? 0,
   seatsRemaining: counts?.remaining ?? 0,
   priceFrom: counts?.priceFrom ?? null,
+  ...(performance.archivedAt || performance.production?.archivedAt ? { archived: true } : {}),
 });

@@ -2,14 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
-import { mayLookAt, type SignedInPerson } from '../../identity/api.js';
+import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { SharedRuns } from './shared-runs.js';
 
 const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
-  production.description, production.dates, production.venue, production.image_url as "imageUrl"`;
+  production.description, production.dates, production.venue, production.image_url as "imageUrl",
+  production.archived_at is not null as archived`;
 
 /** What is on next comes first, then what has no performances yet, then what is over, the latest of it first. */
 const list = (where: string): string => `
@@ -25,7 +26,7 @@ const list = (where: string): string => `
    order by (times.next is null and times.last is not null), times.next nulls last,
             times.last desc, production.title, production.id`;
 
-const PUBLIC = list(`where school.status = 'approved'`);
+const PUBLIC = list(`where school.status = 'approved' and production.archived_at is null`);
 
 const ONE = `
   select ${COLUMNS}, school.status,
@@ -45,45 +46,46 @@ export class ProductionQueries {
 
   /** Those of approved schools. */
   all(): Promise<ProductionView[]> {
-    return this.runs.run(
-      'all',
-      async () => (await this.pool.query<ProductionView>(PUBLIC, [this.clock.now()])).rows,
+    return this.runs.run('all', async () =>
+      (await this.pool.query<ProductionRow>(PUBLIC, [this.clock.now()])).rows.map(viewOf),
     );
   }
 
+  /** Archived ones, too. */
   async ofSchool(schoolId: string): Promise<ProductionView[]> {
-    const { rows } = await this.pool.query<ProductionView>(
-      list('where production.school_id = $2'),
-      [this.clock.now(), schoolId],
-    );
-    return rows;
+    const { rows } = await this.pool.query<ProductionRow>(list('where production.school_id = $2'), [
+      this.clock.now(),
+      schoolId,
+    ]);
+    return rows.map(viewOf);
   }
 
   /** As staff's lists have it, without how families reach the school. */
   async one(id: string): Promise<ProductionView | null> {
-    const found = withoutStatus(await this.find(id));
+    const found = await this.find(id);
     if (!found) return null;
-    const { school: _, ...view } = found;
+    const { school: _, ...view } = viewOf(found);
     return view;
   }
 
-  /** With how to reach the school. Null also when its school is not approved and the person is none of its staff. */
+  /** With how to reach the school. Null also when it is archived or its school is not approved, and the person is none of its staff. */
   async shownTo(person: SignedInPerson | null, id: string): Promise<ProductionView | null> {
     const found = await this.find(id);
     if (!found || !mayLookAt({ id: found.schoolId, status: found.status }, person)) return null;
-    return withoutStatus(found);
+    if (found.archived && !mayManageSchool(person, found.schoolId)) return null;
+    return viewOf(found);
   }
 
-  private async find(id: string): Promise<ProductionWithStatus | null> {
-    const { rows } = await this.pool.query<ProductionWithStatus>(ONE, [id]);
+  private async find(id: string): Promise<OneProductionRow | null> {
+    const { rows } = await this.pool.query<OneProductionRow>(ONE, [id]);
     return rows[0] ?? null;
   }
 }
 
-type ProductionWithStatus = ProductionView & { readonly status: SchoolStatus };
+type ProductionRow = Omit<ProductionView, 'archived'> & { readonly archived: boolean };
+type OneProductionRow = ProductionRow & { readonly status: SchoolStatus };
 
-function withoutStatus(found: ProductionWithStatus | null): ProductionView | null {
-  if (!found) return null;
-  const { status: _, ...view } = found;
-  return view;
+function viewOf(row: ProductionRow | OneProductionRow): ProductionView {
+  const { archived, status: _, ...view } = { status: undefined, ...row };
+  return archived ? { ...view, archived } : view;
 }

@@ -7,6 +7,7 @@ import type {
   SchoolCreateRequest,
   SchoolUpdateRequest,
 } from '../../../contracts/rest/administration.js';
+import { basedOnField } from '../../../infrastructure/http/based-on.js';
 import {
   emailAddress,
   optionalLine,
@@ -101,7 +102,11 @@ class SchoolSettingsDto {
 
 export class SchoolUpdateDto
   extends PartialType(SchoolSettingsDto, { skipNullProperties: false })
-  implements SchoolUpdateRequest {}
+  implements SchoolUpdateRequest
+{
+  @basedOnField()
+  readonly basedOn?: SchoolUpdateRequest['basedOn'];
+}
 
 export class SchoolCreateDto implements SchoolCreateRequest {
   @ApiProperty({ example: 'SMK Seri Melati' })

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toSen } from '../../../contracts/money.js';
+import { requireUnchanged } from '../../../infrastructure/http/based-on.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { MediaLibrary } from '../../content/api.js';
 import type {
@@ -14,6 +15,7 @@ import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
 import { changedSchool, registeredSchool } from './school-events.js';
 import { requireFreeName } from './school-name.js';
+import { schoolView } from './school-view.js';
 
 /** Schools of one person that nobody has approved yet. */
 const MOST_WAITING = 3;
@@ -54,13 +56,19 @@ export class SchoolWriter {
     });
   }
 
-  update({ id }: School, request: SchoolUpdateRequest, person: SignedInPerson): Promise<School> {
+  /** @throws Problem 409 `changed_meanwhile`, `school_name_taken` */
+  update(
+    { id }: School,
+    { basedOn, ...request }: SchoolUpdateRequest,
+    person: SignedInPerson,
+  ): Promise<School> {
     return this.dataSource.transaction(async (manager) => {
       if (request.name) await requireFreeName(manager, request.name, id);
       const before = await manager.findOneOrFail(School, {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
+      requireUnchanged(schoolView(before), request, basedOn);
       const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
       const columns = {
         ...given(fields),

@@ -11,6 +11,7 @@ import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
 import { isPictureAddress } from '../../ui/staff/picture-address';
+import { useUnsaved } from '../../ui/staff/unsaved';
 import { useAction } from '../../ui/staff/use-action';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './content-form.module.css';
@@ -40,6 +41,8 @@ export function ContentForm({
 }: ContentFormProps) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState(false);
+  useUnsaved(changed);
   const save = useAction({
     run: ({ title, description, imageUrl }: Values) =>
       saveContent(slug, block, {
@@ -54,6 +57,7 @@ export function ContentForm({
   const submit = (values: Values) =>
     save
       .mutateAsync(values)
+      .then(() => setChanged(false))
       .catch((error: unknown) => form.setFields(fieldErrors<Values>(error, 'value.')));
 
   return (
@@ -65,7 +69,10 @@ export function ContentForm({
       className={`${panelStyles.panel} ${styles.contentForm}`}
       initialValues={{ ...defaults, imageUrl: null, ...block?.value }}
       disabled={save.isPending}
-      onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}
+      onValuesChange={(changes: object) => {
+        setChanged(true);
+        lookAgainAtMended(form, changes);
+      }}
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true }}
       noValidate

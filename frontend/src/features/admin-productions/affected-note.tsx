@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { affectedBookings } from '../../api/admin-productions';
+import { count } from './affected-text';
 import { Note } from '../../ui/panel';
 
 interface AffectedNoteProps {
@@ -9,9 +10,6 @@ interface AffectedNoteProps {
   /** The new time is over already. */
   past: boolean;
 }
-
-const count = (n: number, one: string, many: string) =>
-  `${n.toLocaleString('en-MY')} ${n === 1 ? one : many}`;
 
 /** Before a performance is moved: how many bookings go with it, and who will hear of it. */
 export function AffectedNote({ performanceId, moved, past }: AffectedNoteProps) {

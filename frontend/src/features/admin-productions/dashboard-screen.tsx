@@ -13,6 +13,7 @@ import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
 import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
+import { ArchivedSwitch } from './archived';
 import { DeleteProductionDialog } from './delete-production-dialog';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
@@ -67,6 +68,11 @@ function Productions({ school }: { school: SchoolChoice }) {
   const [open, setOpen] = useState<Open>(null);
   const { data: productions } = useSuspenseQuery(schoolProductions(school.id));
   const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
+  const [withArchived, setWithArchived] = useState(false);
+  const archived = productions.filter((production) => production.archived).length;
+  const shown = withArchived
+    ? productions
+    : productions.filter((production) => !production.archived);
   const close = () => setOpen(null);
   const create = () => setOpen({ kind: 'create' });
   const chosen = open && 'id' in open ? productions.find(({ id }) => id === open.id) : undefined;
@@ -88,14 +94,15 @@ function Productions({ school }: { school: SchoolChoice }) {
         <>
           <div className="row spread">
             <p className="muted">
-              {productions.length} {productions.length === 1 ? 'production' : 'productions'}
+              {shown.length} {shown.length === 1 ? 'production' : 'productions'}
             </p>
+            <ArchivedSwitch count={archived} shown={withArchived} onChange={setWithArchived} />
             <Button type="primary" icon={<Icon name="plus" size={18} />} onClick={create}>
               New Production
             </Button>
           </div>
           <div className={styles.productionGrid}>
-            {productions.map((production, index) => (
+            {shown.map((production, index) => (
               <ProductionCard
                 key={production.id}
                 production={production}

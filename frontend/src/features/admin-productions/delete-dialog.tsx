@@ -1,34 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { AffectedBookingsView } from '@contracts/rest/administration';
+import type { affectedBookings } from '../../api/admin-productions';
 import { productionKeys } from '../../api/admin-productions';
+import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
+import { bookingsOfFamilies, count, isTitle, paidText } from './affected-text';
 
 interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
+  /** To be typed when families have booked. */
+  title: string;
+  /** Asks whose seats would go. */
+  affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
+  /** In place of deleting, when it was played and paid for. */
+  archive: () => Promise<unknown>;
   onClose: () => void;
   /** What is deleted, and who is told. */
   children: ReactNode;
 }
 
-/** Asks before a production or performance is deleted. */
-export function DeleteDialog({ what, schoolId, run, onClose, children }: DeleteDialogProps) {
+/**
+ * Asks before a production or performance is deleted. Where families have booked it counts them with their money and wants the
+ * title; one with books is archived instead.
+ */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { what, schoolId, title, run, onClose, children } = props;
+  const { data, isError } = useQuery(props.affected);
+  const [typed, setTyped] = useState('');
   const remove = useAction({
     run,
-    success: `${what === 'production' ? 'Production' : 'Showtime'} deleted successfully`,
+    success: `${named(what)} deleted successfully`,
     failure: `Failed to delete ${what}`,
     refresh: productionKeys(schoolId),
   });
+  if (data && data.books > 0) return <ArchiveDialog {...props} affected={data} />;
+  // Where nobody can say how many families have booked, the title is wanted as well.
+  const wantsTitle = isError || (data !== undefined && data.bookings > 0);
+  const unknown = !data && !isError;
   return (
     <ConfirmDialog
       title="Are you sure?"
       confirmLabel="Delete"
       pendingLabel="Deleting..."
+      confirmDisabled={unknown || (wantsTitle && !isTitle(typed, title))}
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={onClose}
     >
       {children}
+      {unknown && <Loading text="Counting bookings..." />}
+      {isError && <Note tone="warn" title="The bookings could not be counted." role="alert" />}
+      {data && data.bookings > 0 && (
+        <Note tone="bad" title={bookingsOfFamilies(data)} role="status">
+          {paidText(data)}
+        </Note>
+      )}
+      {wantsTitle && (
+        <label>
+          Type <strong>{title}</strong> to delete it
+          <Input
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+      )}
     </ConfirmDialog>
   );
 }
+
+function ArchiveDialog(
+  props: Omit<DeleteDialogProps, 'affected'> & { affected: AffectedBookingsView },
+) {
+  const { what, affected } = props;
+  const archive = useAction({
+    run: props.archive,
+    success: `${named(what)} archived`,
+    failure: `Failed to archive ${what}`,
+    words: 'server',
+    refresh: productionKeys(props.schoolId),
+  });
+  return (
+    <ConfirmDialog
+      title={`Archive this ${what}?`}
+      mild
+      confirmLabel="Archive"
+      pendingLabel="Archiving..."
+      onConfirm={() => archive.mutateAsync(undefined)}
+      onClose={props.onClose}
+    >
+      <p>
+        {what === 'showtime' && 'This showtime of '}
+        <strong>{props.title}</strong> was played and paid for, so it cannot be deleted:{' '}
+        {count(affected.books, 'paid booking is', 'paid bookings are')} part of your books.
+      </p>
+      <p>
+        Archived, it is hidden from families and from this list. Its bookings and analytics stay,
+        and &ldquo;Show archived&rdquo; finds it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const named = (what: DeleteDialogProps['what']): string =>
+  what === 'production' ? 'Production' : 'Showtime';

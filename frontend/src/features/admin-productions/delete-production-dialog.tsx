@@ -1,5 +1,9 @@
 import type { ProductionView } from '@contracts/rest/catalogue';
-import { deleteProduction } from '../../api/admin-productions';
+import {
+  affectedByProduction,
+  deleteProduction,
+  updateProduction,
+} from '../../api/admin-productions';
 import { DeleteDialog } from './delete-dialog';
 
 export const DeleteProductionDialog = ({
@@ -12,7 +16,10 @@ export const DeleteProductionDialog = ({
   <DeleteDialog
     what="production"
     schoolId={production.schoolId}
+    title={production.title}
+    affected={affectedByProduction(production.id)}
     run={() => deleteProduction(production.id)}
+    archive={() => updateProduction(production.id, { archived: true })}
     onClose={onClose}
   >
     <p>

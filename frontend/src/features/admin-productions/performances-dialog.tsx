@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Button, Modal, Switch } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import {
+  affectedBookings,
   deletePerformance,
-  productionKeys,
   productionPerformances,
   updatePerformance,
 } from '../../api/admin-productions';
@@ -13,13 +12,15 @@ import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
-import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
+import { ArchivedSwitch } from './archived';
 import { DeleteDialog } from './delete-dialog';
 import { PerformanceDialog } from './performance-dialog';
+import { PerformanceLine } from './performance-line';
+import type { OpenOfLine } from './performance-line';
 import * as styles from './performances-dialog.module.css';
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; performance: PerformanceView } | null;
+type Open = { kind: 'add' } | OpenOfLine | null;
 
 /** All performances of a production, each with its sales switch. */
 export function PerformancesDialog({
@@ -32,23 +33,33 @@ export function PerformancesDialog({
   useReturnFocus();
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useQuery(productionPerformances(production.id));
+  const [withArchived, setWithArchived] = useState(false);
   const close = () => setOpen(null);
+  const archived = data?.filter((performance) => performance.archived) ?? [];
+  // Of an archived production all are.
+  const hides = !production.archived && !withArchived;
+  const shown = hides ? data?.filter((performance) => !performance.archived) : data;
   return (
     <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={680}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
-        <Button
-          type="primary"
-          icon={<Icon name="plus" size={18} />}
-          onClick={() => setOpen({ kind: 'add' })}
-        >
-          Add Showtime
-        </Button>
+        {!production.archived && (
+          <Button
+            type="primary"
+            icon={<Icon name="plus" size={18} />}
+            onClick={() => setOpen({ kind: 'add' })}
+          >
+            Add Showtime
+          </Button>
+        )}
       </div>
-      {data ? (
-        data.length > 0 ? (
+      {!production.archived && (
+        <ArchivedSwitch count={archived.length} shown={withArchived} onChange={setWithArchived} />
+      )}
+      {shown ? (
+        shown.length > 0 ? (
           <ul className={styles.performanceList}>
-            {[...data]
+            {[...shown]
               .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
               .map((performance) => (
                 <PerformanceLine
@@ -63,7 +74,7 @@ export function PerformancesDialog({
           <Message
             level={2}
             icon="calendar"
-            title="No showtimes yet"
+            title={archived.length > 0 ? 'All showtimes are archived' : 'No showtimes yet'}
             text="Add the first date and time; sales open with it, and the switch closes them again."
           />
         )
@@ -95,68 +106,6 @@ export function PerformancesDialog({
   );
 }
 
-function PerformanceLine(props: {
-  performance: PerformanceView;
-  production: ProductionView;
-  onOpen: (open: Open) => void;
-}) {
-  const { performance, production, onOpen } = props;
-  const when = `${longDate(performance.dateTime)}, ${time(performance.dateTime)}`;
-  const taken = performance.seatsTotal - performance.seatsRemaining;
-  const sales = useAction({
-    run: (salesEnabled: boolean) => updatePerformance(performance.id, { salesEnabled }),
-    success: 'Ticket sales updated successfully',
-    failure: 'Failed to update ticket sales',
-    refresh: productionKeys(production.schoolId),
-  });
-  const on = sales.isPending ? sales.variables : performance.salesEnabled !== false;
-  return (
-    <li>
-      <div>
-        <Link
-          to="/seats/$performanceId"
-          params={{ performanceId: performance.id }}
-          className={styles.performanceWhen}
-        >
-          {longDate(performance.dateTime)}
-          <br />
-          {time(performance.dateTime)}
-        </Link>
-        <p className="muted small">
-          {performance.venue}
-          {performance.seatsTotal > 0 && `, ${taken} of ${performance.seatsTotal} seats taken`}
-        </p>
-      </div>
-      <label className={styles.performanceSwitch}>
-        <Switch
-          checked={on}
-          loading={sales.isPending}
-          onChange={(value) => sales.mutate(value)}
-          aria-label={`Ticket sales, ${when}`}
-        />
-        <span className="small">{on ? 'Sales on' : 'Sales off'}</span>
-      </label>
-      <div className={styles.performanceTools}>
-        <Button
-          type="text"
-          aria-label={`Edit showtime ${when}`}
-          onClick={() => onOpen({ kind: 'edit', performance })}
-        >
-          Edit
-        </Button>
-        <Button
-          type="text"
-          danger
-          aria-label={`Delete showtime ${when}`}
-          onClick={() => onOpen({ kind: 'delete', performance })}
-        >
-          Delete
-        </Button>
-      </div>
-    </li>
-  );
-}
-
 const DeletePerformanceDialog = (props: {
   performance: PerformanceView;
   production: ProductionView;
@@ -165,7 +114,10 @@ const DeletePerformanceDialog = (props: {
   <DeleteDialog
     what="showtime"
     schoolId={props.production.schoolId}
+    title={props.production.title}
+    affected={affectedBookings(props.performance.id)}
     run={() => deletePerformance(props.performance.id)}
+    archive={() => updatePerformance(props.performance.id, { archived: true })}
     onClose={props.onClose}
   >
     <p>

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { productionKeys, updateProduction } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
 import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
+import { useAction } from '../../ui/staff/use-action';
 import { Icon } from '../../ui/icon';
+import { ArchivedBadge } from './archived';
 import { salesSummary } from './sales-summary';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './production-card.module.css';
@@ -37,6 +40,11 @@ export function ProductionCard({
       />
       <div className={styles.productionWords}>
         <h2 id={heading}>{production.title}</h2>
+        {production.archived && (
+          <p>
+            <ArchivedBadge />
+          </p>
+        )}
         <p className={styles.productionFacts}>
           <span>
             <Icon name="calendar" size={18} /> {production.dates}
@@ -74,11 +82,31 @@ export function ProductionCard({
           Configure Seating
         </Link>
         <Button onClick={() => onOpen('performances')}>Manage Showtimes</Button>
-        <Button onClick={() => onOpen('edit')}>Edit</Button>
-        <Button danger onClick={() => onOpen('delete')}>
-          Delete
-        </Button>
+        {production.archived ? (
+          <BringBack production={production} />
+        ) : (
+          <>
+            <Button onClick={() => onOpen('edit')}>Edit</Button>
+            <Button danger onClick={() => onOpen('delete')}>
+              Delete
+            </Button>
+          </>
+        )}
       </div>
     </article>
+  );
+}
+
+function BringBack({ production }: { production: ProductionView }) {
+  const restore = useAction({
+    run: () => updateProduction(production.id, { archived: false }),
+    success: 'Production is back from the archive',
+    failure: 'Failed to bring the production back',
+    refresh: productionKeys(production.schoolId),
+  });
+  return (
+    <Button loading={restore.isPending} onClick={() => restore.mutate(undefined)}>
+      Bring Back
+    </Button>
   );
 }

@@ -8,8 +8,10 @@ import {
   uploadImage,
 } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
+import { changedSince } from '../../ui/staff/changed-fields';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
+import { isConflict } from '../../ui/staff/conflict-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
@@ -21,6 +23,23 @@ interface Values {
   imageUrl?: string | null;
 }
 
+const LABELS = {
+  title: 'Title',
+  description: 'Description',
+  dates: 'Dates',
+  venue: 'Venue',
+  imageUrl: 'Production image',
+};
+
+const fieldsOf = (values: Values) => ({
+  title: values.title.trim(),
+  dates: values.dates.trim(),
+  description: values.description?.trim() || null,
+  // Empty is the school's venue, which the server knows as it is now.
+  venue: values.venue?.trim() || null,
+  imageUrl: values.imageUrl?.trim() || null,
+});
+
 /** Creates a production of the school, or edits the one given. */
 export function ProductionDialog(props: {
   school: SchoolChoice;
@@ -30,21 +49,15 @@ export function ProductionDialog(props: {
   const { school, production } = props;
   const [uploading, setUploading] = useState(false);
   const save = useAction({
-    run: (values: Values) => {
-      const fields = {
-        title: values.title.trim(),
-        dates: values.dates.trim(),
-        description: values.description?.trim() || null,
-        // Empty is the school's venue, which the server knows as it is now.
-        venue: values.venue?.trim() || null,
-        imageUrl: values.imageUrl?.trim() || null,
-      };
+    run: ({ values, opened }: { values: Values; opened: Values }) => {
+      const fields = fieldsOf(values);
       return production
-        ? updateProduction(production.id, fields)
+        ? updateProduction(production.id, changedSince(fieldsOf(opened), fields))
         : createProduction({ ...fields, schoolId: school.id });
     },
     success: production ? 'Production updated successfully' : 'Production created successfully',
     failure: production ? 'Failed to update production' : 'Failed to create production',
+    asked: isConflict,
     refresh: productionKeys(school.id),
   });
 
@@ -59,7 +72,8 @@ export function ProductionDialog(props: {
       submitLabel={production ? 'Save Changes' : 'Create Production'}
       pendingLabel={production ? 'Saving...' : 'Creating...'}
       submitDisabled={uploading}
-      onSubmit={save.mutateAsync}
+      onSave={(values, opened) => save.mutateAsync({ values, opened })}
+      labels={LABELS}
       onClose={props.onClose}
     >
       <Form.Item

@@ -24,8 +24,11 @@ export function PaymentForm({ school }: { school: SchoolView }) {
       draft={draft}
       readOnly={!isOwner}
       onSaved={forgetDraft}
-      onRefused={(error, values) => {
-        if (signInAgain(error, 'payment')) keepDraft(school.id, values);
+      onRefused={(error, values, release) => {
+        signInAgain(error, 'payment', () => {
+          keepDraft(school.id, values);
+          release();
+        });
       }}
       values={{ bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl }}
     >

@@ -82,7 +82,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
           },
         ]}
       >
-        <AutomaticLimit />
+        <AutomaticLimit key={autoConfirmUpTo} />
       </Form.Item>
       <Form.Item name="bookingCodeRequired" valuePropName="checked">
         <Checkbox>Only when the booking's code is on the transfer</Checkbox>

@@ -11,6 +11,7 @@ import { lookAgainAtMended } from '../../ui/mended-field';
 import { showToast } from '../../ui/toast-store';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { required, validEmail } from '../../ui/staff/field-rules';
+import { useUnsaved } from '../../ui/staff/unsaved';
 import { selectSchool } from '../../staff/selected-school';
 import { QrFile } from './qr-file';
 import { asTakenType } from './qr-picture';
@@ -35,6 +36,8 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const [qr, setQr] = useState<File | null>(null);
+  const [changed, setChanged] = useState(false);
+  const release = useUnsaved(changed);
 
   const { mutate: register, isPending: pending } = useMutation({
     mutationFn: async (values: Values) => {
@@ -46,6 +49,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       });
     },
     onSuccess: async ({ id }) => {
+      release();
       selectSchool(id);
       // The staff area is open to people with a school, so the user is read again before it is
       // entered.
@@ -81,7 +85,10 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       className={`${panelStyles.panel} ${styles.settingsForm}`}
       initialValues={{ contactEmail: user.email }}
       disabled={pending}
-      onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}
+      onValuesChange={(changes: object) => {
+        setChanged(true);
+        lookAgainAtMended(form, changes);
+      }}
       onFinish={(values) => register(values)}
       scrollToFirstError={{ focus: true }}
       noValidate

@@ -9,6 +9,7 @@ import { useTitle } from '../../ui/use-title';
 import { Invitations } from '../../staff/invitations';
 import { SessionEnded } from '../../staff/session-ended';
 import { RegisterForm } from './register-form';
+import { UnsavedGuard } from '../../ui/staff/unsaved-guard';
 import '../../ui/staff/staff-pages.css';
 
 export function RegisterScreen() {
@@ -55,6 +56,7 @@ export function RegisterScreen() {
         </Note>
       )}
       <RegisterForm user={person} />
+      <UnsavedGuard />
       {user === null && <SessionEnded personId={person.id} />}
     </div>
   );

@@ -6,6 +6,10 @@ import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administra
 import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../../ui/staff/form-dialog';
+import { changedSince, differs } from '../../ui/staff/changed-fields';
+import { useConflict } from '../../ui/staff/use-conflict';
+import { useUnsaved } from '../../ui/staff/unsaved';
+import { isConflict } from '../../ui/staff/conflict-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
@@ -23,7 +27,8 @@ interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   /** For somebody who may look alone. */
   readOnly?: boolean;
   onSaved?: () => void;
-  onRefused?: (error: unknown, values: Values) => void;
+  /** `release`: leaving is not asked about any more. */
+  onRefused?: (error: unknown, values: Values, release: () => void) => void;
 }
 
 /** One tab's part of the school. There is nothing to save until something differs from what is stored. */
@@ -41,10 +46,14 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   const client = useQueryClient();
   const [form] = Form.useForm<Values>();
   const [changed, setChanged] = useState(draft !== null);
+  const release = useUnsaved(changed);
+  const conflict = useConflict(form, stored, LABELS);
   const save = useAction({
-    run: (values: Values) => updateSchool(school.id, trimmed(values)),
+    run: (values: Values) =>
+      updateSchool(school.id, changedSince<object>(conflict.base(), trimmed(values))),
     success: 'School profile updated successfully',
     failure: 'Failed to update school profile',
+    asked: isConflict,
     refresh: [...membershipKeys(), ['/api/productions']],
   });
 
@@ -52,11 +61,13 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     try {
       const updated = await save.mutateAsync(values);
       client.setQueryData(schoolQuery(school.id).queryKey, updated);
+      conflict.setBase(fieldsOf(updated, stored));
       setChanged(false);
       onSaved?.();
     } catch (error) {
+      if (conflict.asksAbout(error)) return;
       form.setFields(fieldErrors<Values>(error));
-      onRefused?.(error, values);
+      onRefused?.(error, values, release);
     }
   }
 
@@ -70,7 +81,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
       initialValues={{ ...stored, ...draft }}
       disabled={save.isPending || readOnly}
       onValuesChange={(changes: object) => {
-        setChanged(differs(form.getFieldsValue() as Values, stored));
+        setChanged(differs(conflict.base(), form.getFieldsValue() as Values));
         lookAgainAtMended(form, changes);
       }}
       onFinish={(values) => void submit(values)}
@@ -87,14 +98,33 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
           {save.isPending ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>
+      {conflict.dialog}
     </Form>
   );
 }
 
-const differs = (now: object, stored: object): boolean =>
-  Object.entries(now).some(
-    ([key, value]) => (value ?? '') !== ((stored as Record<string, unknown>)[key] ?? ''),
-  );
+const LABELS = {
+  name: 'School name',
+  address: 'Address',
+  contactEmail: 'Contact email',
+  contactPhone: 'Contact phone',
+  venue: 'Default venue',
+  holdMinutes: 'Minutes to pay',
+  autoConfirmUpTo: 'Confirmed without staff up to (RM)',
+  bookingCodeRequired: "Only with the booking's code",
+  emailLookup: 'Finding bookings by email',
+  bankName: 'Bank name',
+  bankAccountName: 'Bank account name',
+  bankAccountNumber: 'Bank account number',
+  merchantName: 'Merchant name',
+  bankQrCodeUrl: 'Bank QR code',
+};
+
+/** Of the school the fields of this form. */
+const fieldsOf = <Values extends SchoolUpdateRequest>(from: SchoolView, stored: Values): Values =>
+  Object.fromEntries(
+    Object.keys(stored).map((name) => [name, from[name as keyof SchoolView]]),
+  ) as unknown as Values;
 
 const trimmed = <Values extends object>(values: Values): Values =>
   Object.fromEntries(

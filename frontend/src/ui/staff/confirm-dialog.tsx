@@ -11,6 +11,10 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel?: string;
+  /** It can be undone, so the button does not warn. */
+  mild?: boolean;
+  /** Something is still to be known or typed. */
+  confirmDisabled?: boolean;
   /** Rejects when it failed: the dialog stays for another try. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
@@ -51,7 +55,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button autoFocus disabled={pending} onClick={props.onClose}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
-        <Button type="primary" danger disabled={pending} onClick={() => void confirm()}>
+        <Button
+          type="primary"
+          danger={!props.mild}
+          disabled={pending || props.confirmDisabled}
+          onClick={() => void confirm()}
+        >
           {pending ? props.pendingLabel : props.confirmLabel}
         </Button>
       </div>

@@ -4,44 +4,63 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '../../api/errors';
 import { lookAgainAtMended } from '../mended-field';
+import { LeaveDialog } from './leave-dialog';
 import { SoldSeatsNote } from './sold-seats-note';
+import { useUnsaved } from './unsaved';
+import { useConflict } from './use-conflict';
 import { useReturnFocus } from './use-return-focus';
 import * as dialogStyles from './dialog.module.css';
 
-interface FormDialogProps<Values extends object> {
+/** Rejects when the change failed: the dialog stays open and shows errors of fields at the fields. */
+type Submit<Values> =
+  | { onSubmit: (values: Values) => Promise<unknown>; onSave?: undefined; labels?: undefined }
+  | {
+      onSubmit?: undefined;
+      /** `opened`: the values that the changes were made from, for a save that may meet another one (`changed_meanwhile`). */
+      onSave: (values: Values, opened: Values) => Promise<unknown>;
+      /** The fields' names for people, for the question which value to keep. */
+      labels: Readonly<Record<string, string>>;
+    };
+
+type FormDialogProps<Values extends object> = FormDialogFrame<Values> & Submit<Values>;
+
+interface FormDialogFrame<Values extends object> {
   title: string;
   /** A line under the title. */
   intro?: ReactNode;
   initialValues: Partial<Values>;
   submitLabel: string;
   pendingLabel: string;
-  /**
-   * Rejects when the change failed: the dialog stays open and shows errors of fields at the fields.
-   */
-  onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
   /** Nothing to send yet. */
   submitDisabled?: boolean;
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
-/** A dialog around one form. Mounted while it is open, so it always starts afresh; closes by itself on success. */
+/** A dialog around one form. Mounted while it is open, so it always starts afresh; closes by itself on success, and asks before changes are lost. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   useReturnFocus();
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [changed, setChanged] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useUnsaved(changed);
+  const conflict = useConflict(form, props.initialValues as Values, props.labels ?? {});
   // Two dialogs may be open at once, so their fields need ids of their own.
   const name = useId();
+
+  const leave = () => (changed ? setLeaving(true) : props.onClose());
 
   async function submit(values: Values) {
     setPending(true);
     try {
-      await props.onSubmit(values);
+      await (props.onSave ? props.onSave(values, conflict.base()) : props.onSubmit(values));
       props.onClose();
     } catch (error) {
       setPending(false);
       setFailure(error);
+      if (conflict.asksAbout(error)) return;
       form.setFields(fieldErrors<Values>(error));
     }
   }
@@ -50,7 +69,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     <Modal
       open
       title={props.title}
-      onCancel={() => !pending && props.onClose()}
+      onCancel={() => !pending && leave()}
       footer={null}
       mask={{ closable: false }}
       width={560}
@@ -62,7 +81,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         layout="vertical"
         requiredMark={false}
         initialValues={props.initialValues}
-        onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}
+        onValuesChange={(changes: object) => {
+          setChanged(true);
+          lookAgainAtMended(form, changes);
+        }}
         onFinish={(values) => void submit(values)}
         disabled={pending}
         scrollToFirstError={{ focus: true }}
@@ -71,12 +93,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         {typeof props.children === 'function' ? props.children(form) : props.children}
         <SoldSeatsNote error={failure} />
         <div className={dialogStyles.dialogButtons}>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <Button type="primary" htmlType="submit" disabled={pending || props.submitDisabled}>
             {pending ? props.pendingLabel : props.submitLabel}
           </Button>
         </div>
       </Form>
+      {conflict.dialog}
+      {leaving && <LeaveDialog onLeave={props.onClose} onStay={() => setLeaving(false)} />}
     </Modal>
   );
 }

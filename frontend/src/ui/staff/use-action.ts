@@ -12,6 +12,8 @@ interface Action<Input, Output> {
   readonly failureTitle?: string;
   /** `server`: the server's words in place of `failure`; otherwise after it. */
   readonly words?: 'both' | 'server';
+  /** Errors that the screen asks about by itself, so that no notice tells of them. */
+  readonly asked?: (error: unknown) => boolean;
   /**
    * The queries that the change makes out of date; they are read again before the action counts as
    * done.
@@ -40,6 +42,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
         );
     },
     onError: (error) => {
+      if (action.asked?.(error)) return;
       showToast({
         title: action.failureTitle ?? 'Error',
         description: failureText(error, action.failure, action.words ?? 'both'),

@@ -1,5 +1,6 @@
 import type {
   PerformanceAdded,
+  PerformanceArchiveSwitched,
   PerformanceDeleted,
   PerformanceMoved,
   PerformanceSalesSwitched,
@@ -25,17 +26,18 @@ export const deletedPerformance = (
   data: { ...idsOf(production, performance), before: fieldsOf(performance), withProduction },
 });
 
-/** One event for its moment and venue, which its bookings follow, and one for its sales. None for what stays. */
+/** One event for its moment and venue, which its bookings follow, one for its sales, one for the archive. None for what stays. */
 export function changedPerformance(
   production: Production,
   before: Performance,
   columns: Partial<Performance>,
-): (PerformanceMoved | PerformanceSalesSwitched)[] {
+): (PerformanceMoved | PerformanceSalesSwitched | PerformanceArchiveSwitched)[] {
   const after: Performance = { ...before, ...columns };
   const ids = idsOf(production, before);
   const [was, is] = [timeAndVenueOf(before), timeAndVenueOf(after)];
   const moved = was.startsAt !== is.startsAt || was.venue !== is.venue;
   const switched = before.salesEnabled !== after.salesEnabled;
+  const [wasArchived, isArchived] = [before.archivedAt !== null, after.archivedAt !== null];
   return [
     ...(moved
       ? [{ type: 'PerformanceMoved' as const, data: { ...ids, before: was, after: is } }]
@@ -48,6 +50,14 @@ export function changedPerformance(
           },
         ]
       : []),
+    ...(wasArchived === isArchived
+      ? []
+      : [
+          {
+            type: 'PerformanceArchiveSwitched' as const,
+            data: { ...ids, before: wasArchived, after: isArchived },
+          },
+        ]),
   ];
 }
 

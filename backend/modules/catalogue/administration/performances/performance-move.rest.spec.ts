@@ -79,7 +79,7 @@ describe('moving a performance', () => {
     expect(
       (await ask<AffectedBookingsView>('GET', `/api/performances/${sale.performanceId}/affected`))
         .body,
-    ).toEqual({ bookings: 3, customers: 2 });
+    ).toEqual({ bookings: 3, customers: 2, paid: '0.00', books: 0 });
   });
 
   it('moves every booking with it, on every screen and at the door, and tells the families', async () => {

@@ -8,12 +8,16 @@ import {
   Matches,
   registerDecorator,
 } from 'class-validator';
-import type { PerformanceRequest } from '../../../../contracts/rest/administration.js';
+import type {
+  PerformanceRequest,
+  PerformanceUpdateRequest,
+} from '../../../../contracts/rest/administration.js';
 import {
   ifGiven,
   optionalLine,
   withoutAddresses,
 } from '../../../../infrastructure/http/text-fields.js';
+import { archivedField } from '../archived-field.js';
 import { parseMoment } from './moment.js';
 
 const moment = (): PropertyDecorator =>
@@ -61,9 +65,12 @@ export class PerformanceRequestDto implements PerformanceRequest {
   readonly salesEnabled?: boolean;
 }
 
-export class PerformanceUpdateDto extends PartialType(
-  OmitType(PerformanceRequestDto, ['productionId'] as const),
-  {
+export class PerformanceUpdateDto
+  extends PartialType(OmitType(PerformanceRequestDto, ['productionId'] as const), {
     skipNullProperties: false,
-  },
-) {}
+  })
+  implements PerformanceUpdateRequest
+{
+  @archivedField()
+  readonly archived?: boolean;
+}

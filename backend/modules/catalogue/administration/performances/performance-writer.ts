@@ -1,7 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CatalogueEvent } from '../../../../contracts/events/index.js';
-import type { PerformanceRequest } from '../../../../contracts/rest/administration.js';
+import type {
+  PerformanceRequest,
+  PerformanceUpdateRequest,
+} from '../../../../contracts/rest/administration.js';
+import { CLOCK, type Clock } from '../../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import {
   CatalogueOutbox,
@@ -9,6 +13,8 @@ import {
 } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { Performance } from '../../entities/performance.entity.js';
 import type { Production } from '../../entities/production.entity.js';
+import { archiveColumn, requireNoBooks, requireNotArchived } from '../archive.js';
+import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 import { parseMoment } from './moment.js';
 import { addedPerformance, changedPerformance, deletedPerformance } from './performance-events.js';
 
@@ -20,10 +26,13 @@ export class PerformanceWriter {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: CatalogueOutbox,
+    @Inject(SALES_OF_PERFORMANCES) private readonly sales: SalesOfPerformances,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers the new performance's id. */
-  create(production: Production, fields: Fields, by: Author): Promise<string> {
+  /** Answers the new performance's id. @throws Problem 409 `archived` */
+  async create(production: Production, fields: Fields, by: Author): Promise<string> {
+    requireNotArchived(production);
     return this.dataSource.transaction(async (manager) => {
       const columns = { venue: production.venue, ...columnsOf(production, fields) };
       const added = await manager.save(
@@ -36,25 +45,33 @@ export class PerformanceWriter {
 
   /**
    * What is told is decided by the row as it is when it is written, so that two people who save at once do not undo each
-   * other unsaid. @throws Problem 404
+   * other unsaid. @throws Problem 404, 409 `archived`, `not_over`
    */
   async update(
     { id }: Performance,
     production: Production,
-    fields: Fields,
+    { archived, ...fields }: PerformanceUpdateRequest,
     by: Author,
   ): Promise<void> {
-    const columns = columnsOf(production, fields);
     await this.dataSource.transaction(async (manager) => {
-      const events = changedPerformance(production, await locked(manager, id), columns);
+      const before = await locked(manager, id);
+      const columns = {
+        ...columnsOf(production, fields),
+        ...archiveColumn(archived, before, [before], this.clock.now()),
+      };
+      if (columns.dateTime && +columns.dateTime !== +before.dateTime)
+        requireNotArchived(production, before);
+      const events = changedPerformance(production, before, columns);
       if (events.length === 0) return;
       await manager.update(Performance, id, columns);
       await this.record(manager, by, production, events);
     });
   }
 
-  /** @throws Problem 404 */
-  async delete({ id }: Performance, production: Production, by: Author): Promise<void> {
+  /** @throws Problem 404, 409 `has_books` */
+  async delete(known: Performance, production: Production, by: Author): Promise<void> {
+    await requireNoBooks(this.sales, [known], this.clock.now());
+    const { id } = known;
     await this.dataSource.transaction(async (manager) => {
       const performance = await locked(manager, id);
       await manager.delete(Performance, id);

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post } from '@nestjs/common';
 import {
+  ApiConflictResponse,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -43,7 +44,8 @@ export class PerformancesAdminController {
   @Patch(':id')
   @Permission('staff-of-performance')
   @ApiOperation({
-    summary: 'Switch its sales, or move it: its bookings go with it, each customer being told',
+    summary:
+      'Switch its sales, archive it, or move it: its bookings go with it, each customer being told',
   })
   @ApiOkResponse({ type: PerformanceDto })
   async update(
@@ -57,16 +59,23 @@ export class PerformancesAdminController {
 
   @Get(':id/affected')
   @Permission('staff-of-performance')
-  @ApiOperation({ summary: 'How many bookings and customers are told when it is moved or deleted' })
+  @ApiOperation({
+    summary:
+      'How many bookings and customers are told when it is moved or deleted, and what they paid',
+  })
   async affected(@Subject() { performance }: OwnPerformance): Promise<AffectedBookingsView> {
-    return this.sales.affected(performance.id);
+    return this.sales.affected([performance]);
   }
 
   @Delete(':id')
   @Permission('staff-of-performance')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete it; its bookings are then cancelled, each customer being told' })
+  @ApiOperation({
+    summary:
+      'Delete it; its bookings are then cancelled, each customer being told. One with books is refused: archive it',
+  })
   @ApiNoContentResponse()
+  @ApiConflictResponse({ description: '`has_books`' })
   async delete(
     @Subject() { performance, production }: OwnPerformance,
     @CurrentPerson() person: SignedInPerson,

@@ -1,7 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { pictureAddress } from '../../../content/api.js';
-import type { ProductionRequest } from '../../../../contracts/rest/administration.js';
+import type {
+  ProductionRequest,
+  ProductionUpdateRequest,
+} from '../../../../contracts/rest/administration.js';
+import { basedOnField } from '../../../../infrastructure/http/based-on.js';
+import { archivedField } from '../archived-field.js';
 import {
   optionalLine,
   optionalParagraphs,
@@ -41,7 +46,15 @@ export class ProductionRequestDto implements ProductionRequest {
   readonly imageUrl?: string | null;
 }
 
-export class ProductionUpdateDto extends PartialType(
-  OmitType(ProductionRequestDto, ['schoolId'] as const),
-  { skipNullProperties: false },
-) {}
+export class ProductionUpdateDto
+  extends PartialType(OmitType(ProductionRequestDto, ['schoolId'] as const), {
+    skipNullProperties: false,
+  })
+  implements ProductionUpdateRequest
+{
+  @archivedField()
+  readonly archived?: boolean;
+
+  @basedOnField()
+  readonly basedOn?: Partial<ProductionRequest>;
+}

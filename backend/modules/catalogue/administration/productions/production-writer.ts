@@ -1,7 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MediaLibrary } from '../../../content/api.js';
-import type { ProductionRequest } from '../../../../contracts/rest/administration.js';
+import type {
+  AffectedBookingsView,
+  ProductionRequest,
+  ProductionUpdateRequest,
+} from '../../../../contracts/rest/administration.js';
 import type { School } from '../../../schools/api.js';
 import type { CatalogueEvent } from '../../../../contracts/events/index.js';
 import {
@@ -9,7 +13,11 @@ import {
   type Author,
 } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { changedFields, fieldsOf } from '../../../../infrastructure/outbox/changed-fields.js';
+import { CLOCK, type Clock } from '../../../../infrastructure/clock/clock.js';
+import { requireUnchanged } from '../../../../infrastructure/http/based-on.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
+import { archiveColumn, requireNoBooks } from '../archive.js';
+import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 import { deletedPerformance } from '../performances/performance-events.js';
 import { Performance } from '../../entities/performance.entity.js';
 import { Production } from '../../entities/production.entity.js';
@@ -18,6 +26,7 @@ type Fields = Partial<Omit<ProductionRequest, 'schoolId'>>;
 
 /** What its events tell. */
 const TOLD = ['title', 'description', 'dates', 'venue', 'imageUrl'] as const;
+const TOLD_OF_CHANGES = [...TOLD, 'archivedAt'] as const;
 
 @Injectable()
 export class ProductionWriter {
@@ -25,6 +34,8 @@ export class ProductionWriter {
     private readonly dataSource: DataSource,
     private readonly outbox: CatalogueOutbox,
     private readonly media: MediaLibrary,
+    @Inject(SALES_OF_PERFORMANCES) private readonly sales: SalesOfPerformances,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Answers the new production's id. */
@@ -48,11 +59,22 @@ export class ProductionWriter {
     });
   }
 
-  async update(school: School, { id }: Production, fields: Fields, by: Author): Promise<void> {
+  /** @throws Problem 409 `changed_meanwhile`, `not_over` */
+  async update(
+    school: School,
+    { id }: Production,
+    { basedOn, ...fields }: ProductionUpdateRequest,
+    by: Author,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const before = await locked(manager, id);
-      const columns = await this.columns(manager, school, fields, fields.title ?? before.title);
-      const changes = changedFields(before, columns, TOLD);
+      requireUnchanged(before, fields, basedOn);
+      const performances = fields.archived ? await lockedPerformances(manager, id) : [];
+      const columns = {
+        ...(await this.columns(manager, school, fields, fields.title ?? before.title)),
+        ...archiveColumn(fields.archived, before, performances, this.clock.now()),
+      };
+      const changes = changedFields(before, columns, TOLD_OF_CHANGES);
       if (Object.keys(changes).length === 0) return;
       await manager.update(Production, id, columns);
       await this.record(manager, by, before, [
@@ -61,21 +83,30 @@ export class ProductionWriter {
     });
   }
 
-  /** With its performances and its plan. Its bookings are cancelled by those who hear of it (booking/policies). */
+  /** Whose seats would go with the production, and what they paid. */
+  async affected(id: string): Promise<AffectedBookingsView> {
+    return this.sales.affected(await this.performancesOf(id));
+  }
+
+  /**
+   * With its performances and its plan. Its bookings are cancelled by those who hear of it (booking/policies).
+   * @throws Problem 409 `has_books`
+   */
   async delete({ id }: Production, by: Author): Promise<void> {
+    await requireNoBooks(this.sales, await this.performancesOf(id), this.clock.now());
     await this.dataSource.transaction(async (manager) => {
       const before = await locked(manager, id);
-      const performances = await manager.find(Performance, {
-        where: { productionId: id },
-        order: { dateTime: 'ASC', id: 'ASC' },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const performances = await lockedPerformances(manager, id);
       await manager.delete(Production, id);
       await this.record(manager, by, before, [
         ...performances.map((performance) => deletedPerformance(before, performance, true)),
         { type: 'ProductionDeleted', data: { ...idsOf(before), before: fieldsOf(before, TOLD) } },
       ]);
     });
+  }
+
+  private performancesOf(productionId: string): Promise<Performance[]> {
+    return this.dataSource.getRepository(Performance).findBy({ productionId });
   }
 
   private record(
@@ -108,6 +139,13 @@ export class ProductionWriter {
 }
 
 const idsOf = ({ id, schoolId }: Production) => ({ schoolId, productionId: id });
+
+const lockedPerformances = (manager: EntityManager, productionId: string): Promise<Performance[]> =>
+  manager.find(Performance, {
+    where: { productionId },
+    order: { dateTime: 'ASC', id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
 
 /** As it is when it is written, so that two people who save at once are both told truthfully. @throws Problem 404 */
 async function locked(manager: EntityManager, id: string): Promise<Production> {

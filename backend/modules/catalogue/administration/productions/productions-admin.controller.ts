@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import {
+  ApiConflictResponse,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
@@ -7,7 +8,10 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { MediaLibrary, UploadNameDto } from '../../../content/api.js';
-import type { ImageUploadUrlView } from '../../../../contracts/rest/administration.js';
+import type {
+  AffectedBookingsView,
+  ImageUploadUrlView,
+} from '../../../../contracts/rest/administration.js';
 import type { ProductionView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson, type SignedInPerson } from '../../../identity/api.js';
 import { OwnSchool, type School } from '../../../schools/api.js';
@@ -52,7 +56,7 @@ export class ProductionsAdminController {
 
   @Patch('productions/:id')
   @Permission('staff-of-production')
-  @ApiOperation({ summary: 'Change what is sent of a production' })
+  @ApiOperation({ summary: 'Change what is sent of a production, or archive it' })
   @ApiOkResponse({ type: ProductionDto })
   async update(
     @Subject() production: Production,
@@ -68,14 +72,24 @@ export class ProductionsAdminController {
     return this.view(production.id);
   }
 
+  @Get('productions/:id/affected')
+  @Permission('staff-of-production')
+  @ApiOperation({
+    summary: 'How many bookings and customers are told when it is deleted, and what they paid',
+  })
+  async affected(@Subject() { id }: Production): Promise<AffectedBookingsView> {
+    return this.writer.affected(id);
+  }
+
   @Delete('productions/:id')
   @Permission('staff-of-production')
   @HttpCode(204)
   @ApiOperation({
     summary:
-      'Delete it with its performances and seating; its bookings are then cancelled, each customer being told',
+      'Delete it with its performances and seating; its bookings are then cancelled, each customer being told. One with books is refused: archive it',
   })
   @ApiNoContentResponse()
+  @ApiConflictResponse({ description: '`has_books`' })
   async delete(
     @Subject() production: Production,
     @CurrentPerson() person: SignedInPerson,

@@ -1,0 +1,51 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsObject, ValidateIf } from 'class-validator';
+import { Problem } from './problem.js';
+
+/** What the fields that a form changes had as values when it was opened: the version that its save came from, field by field. */
+export const basedOnField = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'The changed fields as they were when the form was opened; 409 `changed_meanwhile` when one is different now',
+    }),
+    ValidateIf((_, value) => value !== undefined),
+    IsObject({ message: 'What the change is based on is an object' }),
+  );
+
+/**
+ * Two people may have one form open. A field that somebody else changed meanwhile is not overwritten unseen: the answer has the
+ * values as they are now, and the form asks which one is meant. Without `basedOn` whoever saves last decides.
+ * @param stored as the API shows it, read under the lock of the write
+ * @param request the fields to write, by the same names
+ * @throws Problem 409 `changed_meanwhile`, with `current`
+ */
+export function requireUnchanged(
+  stored: object,
+  request: object,
+  basedOn: Readonly<Record<string, unknown>> | undefined,
+): void {
+  const valueIn = (row: object, name: string): string =>
+    JSON.stringify((row as Record<string, unknown>)[name] || null);
+  const names = Object.keys(basedOn ?? {}).filter(
+    (name) =>
+      Object.hasOwn(stored, name) &&
+      Object.hasOwn(request, name) &&
+      valueIn(stored, name) !== valueIn(basedOn ?? {}, name) &&
+      valueIn(stored, name) !== valueIn(request, name),
+  );
+  if (names.length === 0) return;
+  throw new Problem(
+    409,
+    'changed_meanwhile',
+    'Somebody else has changed this since you opened it. Choose which values to keep.',
+    {
+      current: Object.fromEntries(
+        names.map((name) => [name, (stored as Record<string, unknown>)[name] ?? null]),
+      ),
+    },
+  );
+}

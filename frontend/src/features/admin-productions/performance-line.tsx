@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { Button, Switch } from 'antd';
+import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { productionKeys, updatePerformance } from '../../api/admin-productions';
+import { longDate, time } from '../../ui/dates';
+import { useAction } from '../../ui/staff/use-action';
+import { ArchivedBadge } from './archived';
+import * as styles from './performances-dialog.module.css';
+
+/** Which dialog a line opens. */
+export interface OpenOfLine {
+  kind: 'edit' | 'delete';
+  performance: PerformanceView;
+}
+
+interface LineProps {
+  performance: PerformanceView;
+  production: ProductionView;
+}
+
+const whenOf = ({ dateTime }: PerformanceView) => `${longDate(dateTime)}, ${time(dateTime)}`;
+
+/** One performance among those of its production, with its sales switch; an archived one can be brought back alone. */
+export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) => void }) {
+  const { performance, production, onOpen } = props;
+  if (performance.archived) return <ArchivedLine {...props} />;
+  const when = whenOf(performance);
+  return (
+    <li>
+      <Words performance={performance} />
+      <SalesSwitch performance={performance} production={production} />
+      <div className={styles.performanceTools}>
+        <Button
+          type="text"
+          aria-label={`Edit showtime ${when}`}
+          onClick={() => onOpen({ kind: 'edit', performance })}
+        >
+          Edit
+        </Button>
+        <Button
+          type="text"
+          danger
+          aria-label={`Delete showtime ${when}`}
+          onClick={() => onOpen({ kind: 'delete', performance })}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Words({ performance }: { performance: PerformanceView }) {
+  const taken = performance.seatsTotal - performance.seatsRemaining;
+  return (
+    <div>
+      <Link
+        to="/seats/$performanceId"
+        params={{ performanceId: performance.id }}
+        className={styles.performanceWhen}
+      >
+        {longDate(performance.dateTime)}
+        <br />
+        {time(performance.dateTime)}
+      </Link>
+      <p className="muted small">
+        {performance.venue}
+        {performance.seatsTotal > 0 && `, ${taken} of ${performance.seatsTotal} seats taken`}
+      </p>
+    </div>
+  );
+}
+
+function SalesSwitch({ performance, production }: LineProps) {
+  const sales = useAction({
+    run: (salesEnabled: boolean) => updatePerformance(performance.id, { salesEnabled }),
+    success: 'Ticket sales updated successfully',
+    failure: 'Failed to update ticket sales',
+    refresh: productionKeys(production.schoolId),
+  });
+  const on = sales.isPending ? sales.variables : performance.salesEnabled !== false;
+  return (
+    <label className={styles.performanceSwitch}>
+      <Switch
+        checked={on}
+        loading={sales.isPending}
+        onChange={(value) => sales.mutate(value)}
+        aria-label={`Ticket sales, ${whenOf(performance)}`}
+      />
+      <span className="small">{on ? 'Sales on' : 'Sales off'}</span>
+    </label>
+  );
+}
+
+function ArchivedLine({ performance, production }: LineProps) {
+  const restore = useAction({
+    run: () => updatePerformance(performance.id, { archived: false }),
+    success: 'Showtime is back from the archive',
+    failure: 'Failed to bring the showtime back',
+    refresh: productionKeys(production.schoolId),
+  });
+  return (
+    <li>
+      <Words performance={performance} />
+      <div>
+        <ArchivedBadge />
+      </div>
+      {/* One of an archived production comes back with it. */}
+      {!production.archived && (
+        <div className={styles.performanceTools}>
+          <Button
+            type="text"
+            aria-label={`Bring back showtime ${whenOf(performance)}`}
+            loading={restore.isPending}
+            onClick={() => restore.mutate(undefined)}
+          >
+            Bring Back
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+/** A value of a form's field as it is compared and sent: text is trimmed, nothing at all is null. */
+const plain = (value: unknown): unknown =>
+  (typeof value === 'string' ? value.trim() : value) || null;
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What a save sends: the fields that differ from what the form was opened with, and what they were then. A change that somebody
+ * else made to another field so stays.
+ */
+export function changedSince<T extends object>(
+  opened: T,
+  now: T,
+): Partial<T> & { basedOn: Partial<T> } {
+  const names = Object.keys(now).filter(
+    (name) => !same((opened as Values)[name], (now as Values)[name]),
+  );
+  const pick = (from: object) =>
+    Object.fromEntries(names.map((name) => [name, (from as Values)[name]])) as Partial<T>;
+  return { ...pick(now), basedOn: pick(opened) };
+}
+
+export const differs = (opened: object, now: object): boolean =>
+  Object.keys(changedSince(opened, now)).length > 1;

@@ -1,0 +1,83 @@
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { HttpError } from '../../api/errors';
+import * as dialogStyles from './dialog.module.css';
+
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** The fields that somebody else changed while the form was open, with their values of now; `null`: the error is another one. */
+export const conflictOf = (error: unknown): FieldValues | null =>
+  error instanceof HttpError && error.body?.error === 'changed_meanwhile'
+    ? (error.body.current ?? {})
+    : null;
+
+export const isConflict = (error: unknown): boolean => conflictOf(error) !== null;
+
+interface ConflictDialogProps {
+  /** By name, in the words of the form. */
+  labels: Readonly<Record<string, string>>;
+  mine: FieldValues;
+  theirs: FieldValues;
+  /** The fields that keep my value; the others take theirs. */
+  onChosen: (mine: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Two people had one form open: shows both values of each field they both changed, and asks which one is meant. */
+export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: ConflictDialogProps) {
+  const names = Object.keys(theirs);
+  const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
+  return (
+    <Modal
+      open
+      title="Somebody else changed this, too"
+      onCancel={onClose}
+      footer={null}
+      mask={{ closable: false }}
+      width={560}
+    >
+      <div className={`stack ${dialogStyles.dialogText}`}>
+        <p>Choose which value to keep. Nothing is saved before.</p>
+        {names.map((name) => (
+          <fieldset key={name} className={dialogStyles.conflict}>
+            <legend>{labels[name] ?? name}</legend>
+            <Radio.Group
+              vertical
+              name={name}
+              value={chosen[name]}
+              onChange={({ target }) =>
+                setChosen({ ...chosen, [name]: target.value as 'mine' | 'theirs' })
+              }
+              options={[
+                { value: 'theirs', label: <Value whose="Saved meanwhile" value={theirs[name]} /> },
+                { value: 'mine', label: <Value whose="Yours" value={mine[name]} /> },
+              ]}
+            />
+          </fieldset>
+        ))}
+      </div>
+      <div className={dialogStyles.dialogButtons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="primary"
+          disabled={names.some((name) => chosen[name] === undefined)}
+          onClick={() => onChosen(names.filter((name) => chosen[name] === 'mine'))}
+        >
+          Save Chosen Values
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+const Value = ({ whose, value }: { whose: string; value: unknown }) => (
+  <span className={dialogStyles.conflictValue}>
+    {whose}: <strong>{shown(value)}</strong>
+  </span>
+);
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

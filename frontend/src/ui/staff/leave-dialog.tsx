@@ -1,0 +1,15 @@
+import { ConfirmDialog } from './confirm-dialog';
+
+/** Asks before what was typed and not saved is lost. */
+export const LeaveDialog = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
+  <ConfirmDialog
+    title="Leave without saving?"
+    confirmLabel="Discard Changes"
+    pendingLabel="Leaving..."
+    cancelLabel="Keep Editing"
+    onConfirm={() => Promise.resolve(onLeave())}
+    onClose={onStay}
+  >
+    <p>What you changed here is not saved yet.</p>
+  </ConfirmDialog>
+);

@@ -1,0 +1,45 @@
+import type { FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { ConflictDialog, conflictOf, type FieldValues } from './conflict-dialog';
+
+/**
+ * What a form was opened with, and the dialog for when somebody else has saved it meanwhile.
+ * @param labels the form's fields, as the form names them
+ */
+export function useConflict<Values extends object>(
+  form: FormInstance<Values>,
+  opened: Values,
+  labels: Readonly<Record<string, string>>,
+) {
+  const base = useRef(opened);
+  const [theirs, setTheirs] = useState<FieldValues | null>(null);
+
+  function choose(kept: readonly string[]) {
+    const taken = Object.entries(theirs ?? {}).filter(([name]) => !kept.includes(name));
+    form.setFieldsValue(Object.fromEntries(taken) as Parameters<typeof form.setFieldsValue>[0]);
+    base.current = { ...base.current, ...theirs };
+    setTheirs(null);
+    form.submit();
+  }
+
+  return {
+    /** The values that the changes on the screen were made from. */
+    base: () => base.current,
+    setBase: (values: Values) => void (base.current = values),
+    /** Answers whether the error was a conflict, which is then asked about. */
+    asksAbout(error: unknown): boolean {
+      const current = conflictOf(error);
+      setTheirs(current);
+      return current !== null;
+    },
+    dialog: theirs && (
+      <ConflictDialog
+        labels={labels}
+        mine={form.getFieldsValue(true) as FieldValues}
+        theirs={theirs}
+        onChosen={choose}
+        onClose={() => setTheirs(null)}
+      />
+    ),
+  };
+}
