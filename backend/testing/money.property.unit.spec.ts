@@ -12,10 +12,10 @@ import type { BookingEvent, StaffSettableStatus } from '../contracts/events/inde
 import { Refusal } from '../contracts/refusal.js';
 import {
   applyReceiptDecision,
-  placeBooking,
   uploadReceipt,
   type WrittenDecision,
 } from '../modules/booking/domain/booking-decisions.js';
+import { placeBooking } from '../modules/booking/domain/order.js';
 import {
   evolveBooking,
   noBooking,

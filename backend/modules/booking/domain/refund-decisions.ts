@@ -2,8 +2,7 @@ import { figuresOf } from '../../../contracts/booking-account.js';
 import type { BookingEvent, RefundPaid } from '../../../contracts/events/index.js';
 import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced } from './booking-decisions.js';
-import type { Booking } from './booking.js';
+import { requirePlaced, type Booking } from './booking.js';
 
 /* What staff paid back to a family. The school pays outside Houselights; these events say that it did. */
 
