@@ -85,6 +85,8 @@ export interface PlacedBooking {
   readonly ticketsSentFor: ReadonlySet<string>;
   /** Events of which the family was told by another e-mail, or could not be. */
   readonly noticesFor: ReadonlySet<string>;
+  /** Ids of the notes of staff, so that none is written twice. */
+  readonly notes: ReadonlySet<string>;
 }
 
 export interface CheckedIn {
@@ -174,6 +176,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       ticketHeld: false,
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
+      notes: new Set(),
     };
   }
   const version = booking.version + 1;
@@ -311,6 +314,8 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'NoticeSent':
     case 'NoticeNotSent':
       return { ...booking, noticesFor: new Set([...booking.noticesFor, event.data.causeId]) };
+    case 'BookingNoteAdded':
+      return { ...booking, notes: new Set([...booking.notes, event.data.noteId]) };
     default:
       return booking;
   }

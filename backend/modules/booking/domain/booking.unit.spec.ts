@@ -125,6 +125,7 @@ const bookingEvents = {
     notice: 'expired',
     reason: 'mailbox full',
   }),
+  BookingNoteAdded: one('BookingNoteAdded', { bookingId, noteId: 'n1', text: 'Pays in cash' }),
 } satisfies OneOfEach<BookingEvent>;
 
 /**
@@ -184,6 +185,7 @@ const changes = {
   TicketSendFailed: {},
   NoticeSent: { noticesFor: new Set(['e1']) },
   NoticeNotSent: { noticesFor: new Set(['e2']) },
+  BookingNoteAdded: { notes: new Set(['n1']) },
 } satisfies {
   readonly [Type in BookingEvent['type']]: Partial<
     Record<keyof Extract<Booking, { kind: 'placed' }>, unknown>
@@ -259,6 +261,7 @@ describe('a booking', () => {
       ticketHeld: false,
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
+      notes: new Set(),
     });
   });
 
