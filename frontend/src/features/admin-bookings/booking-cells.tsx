@@ -75,7 +75,7 @@ export function ShortCheckedIn({ booking }: { booking: AdminBookingItem }) {
   if (checkedInAt === null) return <span className="muted">Not checked in</span>;
   const [here, all] = [checkedInSeats.length, seats.length];
   return (
-    <div className={styles.shortCheckedIn}>
+    <div className={styles.shortCheckedIn} title={`Checked In, ${seatsHere(here, all)}`}>
       <span>
         <strong data-part={here < all || undefined}>Checked In</strong>, {seatsHere(here, all)}
       </span>

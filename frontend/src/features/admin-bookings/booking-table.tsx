@@ -51,13 +51,13 @@ const dataColumns: Column[] = [
   {
     title: 'Customer',
     key: 'customerName',
-    width: 208,
+    width: 196,
     render: (_, booking) => <ShortCustomer booking={booking} />,
   },
   {
     title: 'Production',
     key: 'productionName',
-    width: 112,
+    width: 118,
     render: (_, { productionName }) => <TwoLines text={productionName} />,
   },
   {
@@ -84,13 +84,13 @@ const dataColumns: Column[] = [
   {
     title: 'Status',
     key: 'status',
-    width: 178,
+    width: 186,
     render: (_, booking) => <StatusSelect booking={booking} />,
   },
   {
     title: 'Check-in',
     key: 'checkedInAt',
-    width: 150,
+    width: 146,
     render: (_, booking) => <ShortCheckedIn booking={booking} />,
   },
 ];
@@ -108,7 +108,7 @@ export function BookingTable({ bookings, busy, order, onOrder, onOpen }: Booking
     })),
     {
       title: 'Actions',
-      width: 68,
+      width: 66,
       align: 'center',
       render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} short />,
     },
