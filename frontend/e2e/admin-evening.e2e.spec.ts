@@ -67,6 +67,19 @@ describe('staff sell, check in and report', () => {
     await staff.getByText(new RegExp(`of ${totalAll}$`)).waitFor();
   });
 
+  it('finds who called, and who sits on a seat', async () => {
+    const [booking] = (await bookings('status=confirmed')).bookings;
+    const { confirmationNumber = '', customerPhone = '', selectedSeats = '' } = booking ?? {};
+    const search = staff.getByRole('searchbox', { name: 'Search bookings' });
+    for (const typed of [customerPhone ?? '', selectedSeats.split('; ')[0] ?? '']) {
+      await search.fill(typed);
+      await staff.waitForURL((url) => url.searchParams.get('search') === typed);
+      await line(confirmationNumber).waitFor();
+    }
+    await staff.getByRole('button', { name: 'Clear Filters' }).click();
+    await staff.waitForURL((url) => url.search === '');
+  });
+
   it('says so when the bookings cannot be read', async () => {
     const calls = /\/api\/admin\/bookings\?/;
     await staff.route(calls, (route) =>
@@ -132,6 +145,35 @@ describe('staff sell, check in and report', () => {
       .waitFor();
     await history.getByRole('button', { name: 'Close' }).click();
 
+    await act(number, 'Notes');
+    const notes = dialog(staff, `Notes on ${number}`);
+    await notes.getByLabel('New note').fill('Pays the rest at the door.');
+    await notes.getByRole('button', { name: 'Add Note' }).click();
+    await told(staff, 'Note added');
+    await closed(staff, `Notes on ${number}`);
+    await act(number, 'Notes');
+    await notes
+      .getByRole('list', { name: 'Notes' })
+      .getByText('Pays the rest at the door.')
+      .waitFor();
+    await notes
+      .getByRole('list', { name: 'Notes' })
+      .getByText(/Puan Salmah/)
+      .waitFor();
+    await notes.getByRole('button', { name: 'Close' }).click();
+    await closed(staff, `Notes on ${number}`);
+    await act(number, 'History');
+    await history.getByText('Wrote a note: Pays the rest at the door.').waitFor();
+    await history.getByRole('button', { name: 'Close' }).click();
+
+    // Somebody else sets a status meanwhile: the list shows it without being asked.
+    await staff.evaluate(`fetch('/api/admin/bookings/${doubtful?.id}/status', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'verified' }),
+    })`);
+    await line(number).getByTitle('Verified (Legacy)', { exact: true }).waitFor();
+
     await act(number, 'View Details');
     await staff.waitForURL(`${site.url}/booking/${doubtful?.id}`);
     await staff.goBack();
@@ -153,6 +195,17 @@ describe('staff sell, check in and report', () => {
     await told(staff, 'Booking canceled and seats released');
     await line(number).waitFor({ state: 'detached' });
     await staff.getByText(`${before.totalAll - 1} bookings`).waitFor();
+
+    // It is gone from the list, and found by its status.
+    await choose(staff, 'Status', 'Cancelled');
+    await line(number).getByText('Cancelled', { exact: true }).waitFor();
+    await act(number, 'History');
+    await dialog(staff, `History of ${number}`)
+      .getByText('Cancelled; the seats were released.')
+      .waitFor();
+    await dialog(staff, `History of ${number}`).getByRole('button', { name: 'Close' }).click();
+    await staff.getByRole('button', { name: 'Clear Filters' }).click();
+    await staff.waitForURL((url) => url.search === '');
   });
 
   it('pays the money of a cancelled booking back, and takes that back', async () => {

@@ -34,6 +34,19 @@ const COLUMNS = [
   'Booking Date',
 ];
 
+const numbersInCsv = async (file: Download): Promise<string[]> =>
+  (await readFile(await file.path(), 'utf8'))
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.slice(0, line.indexOf(',')));
+
+async function numbersInWorkbook(file: Download): Promise<string[]> {
+  const workbook = new ExcelJs.Workbook();
+  await workbook.xlsx.readFile(await file.path());
+  return (workbook.worksheets[0]?.getColumn(1).values ?? []).slice(2).map(String);
+}
+
 /** One school after a good year. */
 describe('a school with thousands of bookings', () => {
   let database: TestDatabase;
@@ -89,7 +102,8 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, pending.total).waitFor();
     await staff.getByTitle('3', { exact: true }).click();
     await range(101, 150, pending.total).waitFor();
-    expect(new URL(staff.url()).search).toBe('?status=pending_payment&page=3');
+    const address = new URL(staff.url()).searchParams;
+    expect([address.get('status'), address.get('page')]).toEqual(['pending_payment', '3']);
 
     await staff.reload();
     await range(101, 150, pending.total).waitFor();
@@ -109,7 +123,81 @@ describe('a school with thousands of bookings', () => {
     await range(1, 50, all.total).waitFor();
   });
 
-  it.each([1280, 1440])('fits nine columns on a screen of %i', async (width) => {
+  it('goes back page by page and filter by filter', async () => {
+    const pending = await bookings('status=pending_payment');
+    await choose(staff, 'Status', 'Pending Payment');
+    await range(1, 50, pending.total).waitFor();
+    await staff.getByTitle('2', { exact: true }).click();
+    await range(51, 100, pending.total).waitFor();
+    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('goh');
+    await staff.waitForURL(/search=goh/);
+    await staff.goBack();
+    await range(51, 100, pending.total).waitFor();
+    await staff.goBack();
+    await range(1, 50, pending.total).waitFor();
+    await staff.goBack();
+    await staff.waitForURL((url) => url.search === '');
+    await range(1, 50, all.total).waitFor();
+  });
+
+  it('filters by showtime', async () => {
+    const [{ performanceId = '', performanceDate = '' } = {}] = all.bookings;
+    const when = new Intl.DateTimeFormat('en-MY', {
+      timeZone: 'Asia/Kuala_Lumpur',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }).format(new Date(performanceDate));
+    const found = await bookings(`performanceId=${performanceId}`);
+    await choose(staff, 'Showtime', new RegExp(`${all.bookings[0]?.productionName}, ${when}`));
+    await staff.waitForURL((url) => url.searchParams.get('performanceId') === performanceId);
+    await range(1, Math.min(50, found.total), found.total).waitFor();
+    await staff.getByRole('button', { name: 'Clear Filters' }).click();
+    await range(1, 50, all.total).waitFor();
+  });
+
+  it('sorts by the headings, and a third press brings the newest back', async () => {
+    const heading = staff.getByRole('columnheader', { name: 'Amount' });
+    const first = bookingRows().first();
+    for (const [direction, sorted] of [
+      ['asc', 'ascending'],
+      ['desc', 'descending'],
+    ] as const) {
+      const { bookings: wanted } = await bookings(`sort=totalAmount&direction=${direction}`);
+      await heading.click();
+      await staff.waitForURL(/sort=totalAmount/);
+      await first.filter({ hasText: wanted[0]?.confirmationNumber ?? '' }).waitFor();
+      expect(await heading.getAttribute('aria-sort')).toBe(sorted);
+    }
+    await heading.click();
+    await staff.waitForURL((url) => url.search === '');
+    await first.filter({ hasText: all.bookings[0]?.confirmationNumber ?? '' }).waitFor();
+  });
+
+  it('saves what is filtered, and nothing else, as files', async () => {
+    const plain = await staff.request.get(
+      `${site.url}/api/admin/bookings?search=goh&status=needs_review`,
+    );
+    const wanted = (await plain.json()) as AdminBookingsPage['bookings'];
+    await staff.goto(`${site.url}/admin/bookings?search=goh&status=needs_review`);
+    for (const kind of ['CSV', 'Excel']) {
+      const [file] = await Promise.all([
+        staff.waitForEvent('download'),
+        staff.getByRole('button', { name: `Export ${kind}` }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(
+        /^houselights-bookings-\d{4}-\d\d-\d\d\.(csv|xlsx)$/,
+      );
+      const numbers = kind === 'CSV' ? await numbersInCsv(file) : await numbersInWorkbook(file);
+      expect(numbers).toEqual(
+        wanted.flatMap(({ confirmationNumber, seats }) => seats.map(() => confirmationNumber)),
+      );
+    }
+    await staff.goto(`${site.url}/admin/bookings`);
+    await range(1, 50, all.total).waitFor();
+  });
+
+  it.each([1280, 1440])('fits nine columns on a screen of %i, in rows of 48 px', async (width) => {
     await staff.setViewportSize({ width, height: 900 });
     await staff.getByRole('columnheader').first().waitFor();
     expect(await staff.getByRole('columnheader').count()).toBe(9);
@@ -119,6 +207,10 @@ describe('a school with thousands of bookings', () => {
       .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
       .map((cell) => cell.textContent)`);
     expect(hidden).toEqual([]);
+    const heights = await bookingRows().evaluateAll((rows) => [
+      ...new Set(rows.map((row) => row.getBoundingClientRect().height)),
+    ]);
+    expect(heights).toEqual([48]);
   });
 
   it('is a list of cards on a phone, no wider than it', async () => {

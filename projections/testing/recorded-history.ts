@@ -318,6 +318,16 @@ export const RECORDED_HISTORY: {
       },
     ],
   },
+  BookingNoteAdded: {
+    written: [
+      order,
+      { type: 'BookingNoteAdded', data: { bookingId, noteId: receiptId, text: 'Pays in cash' } },
+    ],
+    'erased since': [
+      order,
+      { type: 'BookingNoteAdded', data: { bookingId, noteId: receiptId, text: null } },
+    ],
+  },
   TicketSendFailed: {
     paid: [
       order,

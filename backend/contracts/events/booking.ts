@@ -412,6 +412,18 @@ export interface NoticeNotSent {
   };
 }
 
+/** Staff wrote down something about the order. For staff alone: no family sees it, and no mail tells of it. Since 23 November 2026. */
+export interface BookingNoteAdded {
+  readonly type: 'BookingNoteAdded';
+  readonly data: {
+    readonly bookingId: string;
+    /** 32 hex digits, made by the screen: the same note sent twice is one. */
+    readonly noteId: string;
+    /** As staff wrote it. Often about a family, so it is personal; null after an erasure. */
+    readonly text: Personal<string> | null;
+  };
+}
+
 /**
  * Seat reconciliation gave up waiting for a command that had written to the seats and not to this booking. The command,
  * should it still run, finds this event and starts again; only after it the seats are brought in line. May be the first
@@ -451,6 +463,7 @@ export type BookingEvent =
   | TicketSendFailed
   | NoticeSent
   | NoticeNotSent
+  | BookingNoteAdded
   | SeatChangeAbandoned;
 
 /** Each with its sealed fields. */
@@ -483,5 +496,6 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   TicketSendFailed: {},
   NoticeSent: {},
   NoticeNotSent: {},
+  BookingNoteAdded: { text: true },
   SeatChangeAbandoned: {},
 };

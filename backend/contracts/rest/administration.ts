@@ -266,16 +266,19 @@ export interface BulkOverridesRequest {
 /* ---- Bookings management ---- */
 
 /**
- * GET /api/admin/bookings?search=&status=&productionId=&performanceId=&schoolId=&page=1&pageSize=50: newest first,
- * only of the person's schools (all for super administrators). Without `page` and `pageSize` it answers the list alone,
- * AdminBookingItem[], as the specification has it.
+ * GET /api/admin/bookings?search=&status=&productionId=&performanceId=&schoolId=&sort=&direction=&until=&page=1&pageSize=50:
+ * newest first unless `sort` (booking-sorts.ts) says otherwise, only of the person's schools (all for super administrators).
+ * Without `page` and `pageSize` it answers the list alone, AdminBookingItem[], as the specification has it. Expired and
+ * cancelled ones are left out, but for a `search` that finds them and a `status` that asks for them.
  */
 export interface AdminBookingsPage {
   readonly bookings: readonly AdminBookingItem[];
   /** Matching the filters. */
   readonly total: number;
-  /** Of all bookings this person may see, whatever the filters: the badge. */
+  /** Of all bookings this person may see, whatever the filters, without expired and cancelled ones: the badge. */
   readonly totalAll: number;
+  /** When the newest that matches was placed, ISO 8601; null when none does. As `until` of the next pages it keeps them from moving. */
+  readonly asOf: string | null;
   readonly page: number;
   readonly pageSize: number;
   /** Productions that have bookings: the production filter's choices. */
@@ -328,6 +331,24 @@ export interface BookingHistoryEntry {
   /** `Customer`, a person's name, or `the receipt check (automatic)`. */
   readonly who: string;
   readonly summary: string;
+}
+
+/** POST /api/admin/bookings/{id}/notes: 204. For staff alone; the same noteId twice is one note. */
+export interface NoteRequest {
+  /** 32 hex digits, made by the caller. */
+  readonly noteId: string;
+  /** 1 to 2,000 characters, several lines. */
+  readonly text: string;
+}
+
+/** GET /api/admin/bookings/{id}/notes: a list of these, oldest first. */
+export interface BookingNote {
+  readonly id: string;
+  /** ISO 8601 */
+  readonly at: string;
+  readonly who: string;
+  /** Null after the customer was erased. */
+  readonly text: string | null;
 }
 
 /** GET /api/admin/bookings/find?number=: for the scanner and the door; number or check-in URL; any of the person's schools. 404 unknown, 403 another school's. For who works at the door alone customerEmail, customerPhone and userId are null and totalAmount is ''. */
@@ -428,6 +449,7 @@ export interface AnalyticsBooking {
   readonly bookingCreatedAt: string;
 }
 
+/** GET /api/admin/analytics/bookings, and GET /api/admin/bookings/export with the filters of the list and `after=`: a thousand at a time, newest first. */
 export interface AnalyticsBookingsPage {
   readonly bookings: readonly AnalyticsBooking[];
   readonly nextBookings: string | null;

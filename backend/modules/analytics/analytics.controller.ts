@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type pg from 'pg';
-import { schoolScope } from '../booking/api.js';
+import { exportPage, schoolScope } from '../booking/api.js';
 import { CatalogueReader } from '../catalogue/api.js';
 import type {
   AnalyticsBookingsPage,
@@ -14,9 +14,8 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import { AnalyticsPageDto, AnalyticsScopeDto, HeatMapDto } from './analytics.dto.js';
 import { AnalyticsScopes } from './analytics-scope.js';
-import { exportPage } from './booking-export.js';
 import { HeatMap } from './heat-map.js';
-import { SalesReport } from './sales-report.js';
+import { filterOf, SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 
@@ -52,7 +51,8 @@ export class AnalyticsController {
     @Query() query: AnalyticsPageDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AnalyticsBookingsPage> {
-    return exportPage(this.pool, await this.scopes.require(person, query), query.after);
+    const scope = await this.scopes.require(person, query);
+    return exportPage(this.pool, scope.schools, filterOf(scope), query.after);
   }
 
   @Get('analytics/heat-map')

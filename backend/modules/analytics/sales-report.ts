@@ -5,12 +5,16 @@ import {
   totals,
   type BookingsScope,
 } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import { exportPage } from '../booking/api.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { AnalyticsView } from '../../contracts/rest/administration.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
-import { exportPage } from './booking-export.js';
 import { salesByPerformance, topProductions } from './sales-numbers.js';
+
+/** The bookings that the numbers are of, as the list filters them. */
+export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
+  performanceId === null ? {} : { performanceId };
 
 /** All numbers of one answer come from one snapshot, so that they agree to the sen. */
 @Injectable()
@@ -27,7 +31,7 @@ export class SalesReport {
         productions: await topProductions(client, scope),
         days: await salesByDay(client, scope),
         performances: await salesByPerformance(client, scope),
-        bookings: await exportPage(client, scope),
+        bookings: await exportPage(client, scope.schools, filterOf(scope)),
       }),
     );
     const seats = await this.availability.of(performances.map(({ id }) => id));

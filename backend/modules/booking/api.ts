@@ -47,5 +47,6 @@ export { plainSeat } from './queries/booking-views.js';
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';
 export { BookingAdminModule } from './staff/booking-admin.module.js';
+export { exportPage } from './staff/booking-export.js';
 export { schoolScope } from './staff/school-scope.js';
 export { ticketMailPolicy } from './tickets/ticket-mail.policy.js';

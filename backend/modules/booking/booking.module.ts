@@ -23,6 +23,7 @@ import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
 import { CorrectContactHandler } from './commands/correct-contact.handler.js';
+import { AddNoteHandler } from './commands/add-note.handler.js';
 import { CorrectCustomerHandler } from './commands/correct-customer.handler.js';
 import { ExpireBookingHandler } from './commands/expire-booking.handler.js';
 import { ExtendHoldHandler } from './commands/extend-hold.handler.js';
@@ -104,6 +105,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     AmendSeatsHandler,
     SetBookingStatusHandler,
     CorrectCustomerHandler,
+    AddNoteHandler,
     RequestTicketHandler,
     CancelBookingHandler,
     ExtendHoldHandler,

@@ -329,6 +329,14 @@ export const WRITES: readonly ApiCall[] = [
     call: 'PATCH /api/admin/bookings/{id}/seats',
     fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...seats, ...total },
   },
+  {
+    call: 'POST /api/admin/bookings/{id}/notes',
+    fields: {
+      'path.id': ofBooking,
+      noteId: id(() => crypto.randomUUID().replaceAll('-', '')),
+      text: line('Pays in cash'),
+    },
+  },
   { call: 'POST /api/admin/bookings/{id}/resend-email', fields: { 'path.id': ofBooking } },
   {
     call: 'POST /api/admin/bookings/{id}/check-in',
@@ -438,8 +446,22 @@ export const READS: readonly ApiCall[] = [
       'query.productionId': ofProduction,
       'query.performanceId': ofPerformance,
       'query.schoolId': ofSchool,
+      'query.sort': choice('customerName'),
+      'query.direction': choice('desc'),
+      'query.until': moment(undefined),
       'query.page': number(1),
       'query.pageSize': number(50),
+    },
+  },
+  {
+    call: 'GET /api/admin/bookings/export',
+    fields: {
+      'query.search': line('aisyah'),
+      'query.status': choice(undefined),
+      'query.productionId': ofProduction,
+      'query.performanceId': ofPerformance,
+      'query.schoolId': ofSchool,
+      'query.after': line(undefined),
     },
   },
   {
@@ -448,6 +470,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/admin/bookings/{id}/history', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/admin/bookings/{id}/account', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/admin/bookings/{id}/notes', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/schools/{id}/payments', fields: { 'path.id': ofSchool } },
   { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 type Rows = readonly (readonly (string | number)[])[];
 
 /** The browser makes the files, so its own code is run here on what the API answered. */
-const screens = join(repositoryRoot(), 'frontend/src/features/admin-analytics');
+const screens = join(repositoryRoot(), 'frontend/src/staff/export');
 
 /** Writes both exports of these bookings, reads them back and compares every cell; none of them may be run as a formula. */
 export async function checkExports(bookings: readonly AnalyticsBooking[]): Promise<void> {

@@ -316,10 +316,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Bookings management and the door
   'GET /api/admin/bookings': anyStaff(200),
+  'GET /api/admin/bookings/export': anyStaff(200),
   'GET /api/admin/bookings/find': door(200, async (fixture) => ({
     query: `number=${(await fixture.booking()).confirmationNumber}`,
   })),
   'GET /api/admin/bookings/:id/history': staff(200, ofBooking()),
+  'GET /api/admin/bookings/:id/notes': staff(200, ofBooking()),
+  'POST /api/admin/bookings/:id/notes': staff(
+    204,
+    ofBooking({ noteId: crypto.randomUUID().replaceAll('-', ''), text: 'Pays in cash' }),
+  ),
   'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
   'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (fixture) => ({
     params: { id: (await fixture.booking()).id, receiptId: crypto.randomUUID() },

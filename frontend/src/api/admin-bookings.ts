@@ -2,9 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
+  AnalyticsBooking,
+  AnalyticsBookingsPage,
   BookingHistoryEntry,
+  BookingNote,
   CustomerRequest,
   FoundBooking,
+  NoteRequest,
   StatusRequest,
 } from '@contracts/rest/administration';
 import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
@@ -19,29 +23,62 @@ export interface BookingFilters {
   readonly search?: string;
   readonly status?: string;
   readonly productionId?: string;
+  readonly performanceId?: string;
+  /** Newest first without it. */
+  readonly sort?: string;
+  readonly direction?: string;
+  /** `asOf` of the first page: later ones are not moved by what is booked meanwhile. */
+  readonly until?: string;
   /** From 1. */
   readonly page: number;
 }
 
 export const adminBookingsKey = ['/api/admin/bookings'];
 
+/** What others order, pay and check in is on the screen this much later, in milliseconds. A hidden window does not ask. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** Without what is left empty. */
+function queryOf(wanted: object, more: Record<string, string>): string {
+  const given = Object.entries(wanted).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return new URLSearchParams({ ...Object.fromEntries(given), ...more }).toString();
+}
+
 /** One page of bookings; while the next one is fetched the one before stays on the screen. */
-export const adminBookings = ({ schoolId, search, status, productionId, page }: BookingFilters) =>
+export const adminBookings = ({ schoolId, page, ...wanted }: BookingFilters) =>
   queryOptions({
-    queryKey: [...adminBookingsKey, { schoolId, search, status, productionId, page }],
+    queryKey: [...adminBookingsKey, { schoolId, page, ...wanted }],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({
+      const query = queryOf(wanted, {
         schoolId,
         page: String(page),
         pageSize: String(BOOKINGS_PER_PAGE),
       });
-      for (const [name, value] of Object.entries({ search, status, productionId }))
-        if (value) query.set(name, value);
-      return call<AdminBookingsPage>(`/api/admin/bookings?${query.toString()}`, { signal });
+      return call<AdminBookingsPage>(`/api/admin/bookings?${query}`, { signal });
     },
     staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
     placeholderData: keepPreviousData,
   });
+
+/** Everything that the filters find, newest first, page after page. */
+export async function* bookingsToExport(
+  { schoolId, search, status, productionId, performanceId }: BookingFilters,
+  signal: AbortSignal,
+): AsyncGenerator<readonly AnalyticsBooking[]> {
+  let after: string | null = '';
+  while (after !== null) {
+    const query = queryOf({ search, status, productionId, performanceId, after }, { schoolId });
+    const page: AnalyticsBookingsPage = await call<AnalyticsBookingsPage>(
+      `/api/admin/bookings/export?${query}`,
+      { signal },
+    );
+    yield page.bookings;
+    after = page.nextBookings;
+  }
+}
 
 export const setBookingStatus = (id: string, payload: StatusRequest) =>
   call<AdminBookingItem>(`/api/admin/bookings/${id}/status`, { method: 'PATCH', payload });
@@ -61,6 +98,16 @@ export const bookingHistory = (id: string) =>
     queryFn: (context) => read<readonly BookingHistoryEntry[]>(context),
     staleTime: 0,
   });
+
+export const bookingNotes = (id: string) =>
+  queryOptions({
+    queryKey: [...adminBookingsKey, id, 'notes'],
+    queryFn: (context) => read<readonly BookingNote[]>(context),
+    staleTime: 0,
+  });
+
+export const addNote = (id: string, payload: NoteRequest) =>
+  call<void>(`/api/admin/bookings/${id}/notes`, { method: 'POST', payload });
 
 /** By confirmation number or by what a ticket's QR code says. */
 export const findBooking = (number: string) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminBookings } from '../api/admin-bookings';
-import { readFilters, toFilters } from '../features/admin-bookings/booking-filters';
+import { isStep, readFilters, toFilters } from '../features/admin-bookings/booking-filters';
 import { BookingsScreen } from '../features/admin-bookings/bookings-screen';
 import { loadManagedSchool } from '../staff/managed-school';
 
@@ -17,10 +17,13 @@ export const Route = createFileRoute('/_staff/admin/bookings')({
 
 function Bookings() {
   const navigate = Route.useNavigate();
+  const shown = Route.useSearch();
   return (
     <BookingsScreen
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true })}
+      search={shown}
+      onSearch={(search, how) =>
+        void navigate({ search, replace: how === 'correct' || !isStep(shown, search) })
+      }
     />
   );
 }

@@ -2,8 +2,8 @@ import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
 import type { Schools } from './bookings-list.queries.js';
-import { LISTED, PAID, PENDING } from './bookings.predicates.js';
-import { BOOKINGS, type BookingRow } from './bookings.tables.js';
+import { PAID, PENDING } from './bookings.predicates.js';
+import { BOOKINGS } from './bookings.tables.js';
 
 /*
  * The numbers of analytics, over one row per order that was ever placed:
@@ -121,44 +121,6 @@ export const seatPricesOf = (
           from ${BOOKINGS}, jsonb_array_elements(seats) as own where booking_id = any($1::uuid[])`,
     values: [bookingIds],
   });
-
-const EXPORTED = [
-  'booking_id',
-  'confirmation_number',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'production_title',
-  'performance_starts_at',
-  'seats',
-  'total_sen',
-  'status',
-  'placed_at',
-] as const satisfies readonly (keyof BookingRow)[];
-
-/** What exports say of a booking. */
-export type ExportedBookingRow = Pick<BookingRow, (typeof EXPORTED)[number]>;
-
-/** The listed ones, newest first, from behind one booking on: what is booked during a long export moves no page. */
-export function bookingsToExport(
-  db: Queryable,
-  scope: BookingsScope,
-  after: { readonly placedAt: string; readonly bookingId: string } | null,
-  limit: number,
-): Promise<ExportedBookingRow[]> {
-  const where = within(scope).and(LISTED);
-  if (after)
-    where.and(
-      '(placed_at, booking_id) < (?::timestamptz, ?::uuid)',
-      after.placedAt,
-      after.bookingId,
-    );
-  return rowsOf(db, {
-    sql: `select ${EXPORTED.join(', ')} from ${BOOKINGS} where ${where.sql}
-          order by placed_at desc, booking_id desc limit ${where.bind(limit)}`,
-    values: where.values,
-  });
-}
 
 function within({ schools, performanceId }: BookingsScope): Where {
   const where = new Where().andSchool('school_id', schools);

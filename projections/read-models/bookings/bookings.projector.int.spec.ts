@@ -230,14 +230,17 @@ describe('the read model of bookings', () => {
     ).toMatchObject({ confirmed_at: new Date('2030-03-01T05:00:00Z') });
   });
 
-  it('can be searched by number with and without its dash, name and e-mail, also after a correction', async () => {
+  it('can be searched by number with and without its dash, name, e-mail and the digits of the phone, also after a correction', async () => {
     expect(
       await afterwards({
         type: 'CustomerDetailsCorrected',
-        data: { bookingId, customer: { name: 'Nur HUDA', email: 'Nur@Example.com', phone: '013' } },
+        data: {
+          bookingId,
+          customer: { name: 'Nur HUDA', email: 'Nur@Example.com', phone: '013-90' },
+        },
       }),
     ).toMatchObject({
-      search: `n-${bookingId} n${bookingId.replaceAll('-', '')} nur huda nur@example.com`,
+      search: `n-${bookingId} n${bookingId.replaceAll('-', '')} nur huda nur@example.com 01390`,
     });
   });
 

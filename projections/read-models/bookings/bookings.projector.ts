@@ -6,7 +6,7 @@ import { bookingsIn, createBookingsTables } from './bookings.tables.js';
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 4,
+  version: 5,
   tables: ['bookings'],
   create: createBookingsTables,
   handlers: {

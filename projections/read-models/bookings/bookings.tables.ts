@@ -74,10 +74,11 @@ export const createBookingsTables = (schema: string): string => `
     checked_in_seats jsonb not null default '[]',
     seat_count integer not null generated always as (jsonb_array_length(seats)) stored,
     checked_in_count integer not null generated always as (jsonb_array_length(checked_in_seats)) stored,
-    -- What staff search in: the number with and without its dash, name and e-mail.
+    -- What staff search in: the number with and without its dash, name, e-mail, and the digits of the phone number.
     search text not null generated always as (lower(
       confirmation_number || ' ' || replace(confirmation_number, '-', '') || ' '
-      || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')
+      || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' '
+      || regexp_replace(coalesce(customer_phone, ''), '[^0-9]', '', 'g')
     )) stored
   );
   create index on ${bookingsIn(schema)} (lower(customer_email));
@@ -85,7 +86,10 @@ export const createBookingsTables = (schema: string): string => `
   create index on ${bookingsIn(schema)} (performance_id);
   create index on ${bookingsIn(schema)} (school_id);
   create index on ${bookingsIn(schema)} (school_id, placed_at desc, booking_id desc) where ${LISTED};
-  create index on ${bookingsIn(schema)} (school_id, status, placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${bookingsIn(schema)} (school_id, status, placed_at desc, booking_id desc);
+  create index on ${bookingsIn(schema)} (school_id, lower(customer_name), placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${bookingsIn(schema)} (school_id, performance_starts_at, placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${bookingsIn(schema)} using gin (seats jsonb_path_ops);
   create index on ${bookingsIn(schema)} (placed_at desc, booking_id desc) where ${LISTED};
   create index on ${bookingsIn(schema)} (production_id, placed_at desc, booking_id desc) where ${LISTED};
   ${trigramIndex(schema)}

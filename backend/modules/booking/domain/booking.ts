@@ -94,6 +94,8 @@ export interface PlacedBooking {
   readonly ticketsSentFor: ReadonlySet<string>;
   /** Events of which the family was told by another e-mail, or could not be. */
   readonly noticesFor: ReadonlySet<string>;
+  /** Ids of the notes of staff, so that none is written twice. */
+  readonly notes: ReadonlySet<string>;
 }
 
 export interface Refund {
@@ -207,6 +209,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       refunds: new Map(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
+      notes: new Set(),
     };
   }
   const version = booking.version + (NO_DECISION.has(event.type) ? 0 : 1);
@@ -352,6 +355,8 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'NoticeSent':
     case 'NoticeNotSent':
       return { ...booking, noticesFor: new Set([...booking.noticesFor, event.data.causeId]) };
+    case 'BookingNoteAdded':
+      return { ...booking, notes: new Set([...booking.notes, event.data.noteId]) };
     default:
       return booking;
   }

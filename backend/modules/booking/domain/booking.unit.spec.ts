@@ -133,6 +133,7 @@ const bookingEvents = {
     notice: 'expired',
     reason: 'mailbox full',
   }),
+  BookingNoteAdded: one('BookingNoteAdded', { bookingId, noteId: 'n1', text: 'Pays in cash' }),
 } satisfies OneOfEach<BookingEvent>;
 
 const charged = { totalSen: 4000, isCharged: true, acceptedSen: 0, refundedSen: 0 };
@@ -229,6 +230,7 @@ const changes = {
   TicketSendFailed: {},
   NoticeSent: { noticesFor: new Set(['e1']) },
   NoticeNotSent: { noticesFor: new Set(['e2']) },
+  BookingNoteAdded: { notes: new Set(['n1']) },
 } satisfies {
   readonly [Type in BookingEvent['type']]: Partial<
     Record<keyof Extract<Booking, { kind: 'placed' }>, unknown>
@@ -308,6 +310,7 @@ describe('a booking', () => {
       refunds: new Map(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
+      notes: new Set(),
     });
   });
 

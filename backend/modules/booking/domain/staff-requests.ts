@@ -18,6 +18,15 @@ export function requireKept(booking: Booking): PlacedBooking {
   return placed;
 }
 
+/** A note about any order, also about one that is cancelled: its money may be on its way back. The same note twice is one. */
+export function addNote(
+  booking: Booking,
+  { noteId, text }: { readonly noteId: string; readonly text: string },
+): BookingEvent[] {
+  const { bookingId, notes } = requirePlaced(booking);
+  return notes.has(noteId) ? [] : [{ type: 'BookingNoteAdded', data: { bookingId, noteId, text } }];
+}
+
 /** Each request sends the ticket once more. */
 export function requestTicket(booking: Booking): BookingEvent[] {
   const { bookingId, status, customer } = requireKept(booking);

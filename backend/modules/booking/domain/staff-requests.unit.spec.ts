@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
-import { requestTicket, requireKept } from './staff-requests.js';
+import { addNote, requestTicket, requireKept } from './staff-requests.js';
 import {
   bookingId,
   cancelled,
@@ -22,6 +22,15 @@ import {
 } from './testing/given.js';
 
 const requested: BookingEvent = { type: 'TicketRequested', data: { bookingId } };
+
+it('writes a note once, also about a cancelled booking', () => {
+  const note = { noteId: 'n1', text: 'Pays in cash' };
+  const added: BookingEvent = { type: 'BookingNoteAdded', data: { bookingId, ...note } };
+  const add = (booking: Parameters<typeof addNote>[0]) => addNote(booking, note);
+  expect(givenBooking(placed).when(add)).toStrictEqual(thenEvents(added));
+  expect(givenBooking(placed, cancelled).when(add)).toStrictEqual(thenEvents(added));
+  expect(givenBooking(placed, added).when(add)).toStrictEqual(nothing);
+});
 
 it('promises the ticket of a paid booking again, as often as it is asked for', () => {
   expect(givenBooking(...paid).when(requestTicket)).toStrictEqual(thenEvents(requested));

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   IsIn,
+  IsISO8601,
   IsInt,
   IsOptional,
   IsString,
@@ -11,9 +12,15 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { UNLISTED_STATUSES } from '../../../contracts/booking-groups.js';
 import type { StaffSettableStatus } from '../../../contracts/events/index.js';
-import type { CustomerRequest, StatusRequest } from '../../../contracts/rest/administration.js';
-import { PLAIN_LINE } from '../../../infrastructure/http/text-fields.js';
+import type {
+  CustomerRequest,
+  NoteRequest,
+  StatusRequest,
+} from '../../../contracts/rest/administration.js';
+import { bookingSorts, type BookingSort } from '../../../contracts/rest/booking-sorts.js';
+import { PLAIN_LINE, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
 import { customerEmail, customerName, customerPhone } from '../http/booking.dto.js';
 
 const SETTABLE: readonly StaffSettableStatus[] = [
@@ -23,17 +30,21 @@ const SETTABLE: readonly StaffSettableStatus[] = [
   'rejected',
   'needs_review',
 ];
-const LISTED_STATUSES = [...SETTABLE, 'verifying'] as const;
+const FILTER_STATUSES = [...SETTABLE, 'verifying', ...UNLISTED_STATUSES] as const;
+
+const DIRECTIONS = ['asc', 'desc'] as const;
+const UNTIL = 'until must be what asOf answered';
 
 /** A filter that is left empty in a form is no filter. */
 const blankIsNone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value,
 );
 
-export class BookingsFilterDto {
+/** Which bookings: the same for the list and for its export. */
+export class BookingsWantedDto {
   @ApiPropertyOptional({
     description:
-      'Any part of the confirmation number, name or e-mail; of several words all must occur',
+      'Any part of the confirmation number, name, e-mail or phone, of several words all; or a phone number; or a seat such as B 9. Finds expired and cancelled ones, too',
     example: 'aisyah',
   })
   @blankIsNone
@@ -43,11 +54,14 @@ export class BookingsFilterDto {
   @Matches(PLAIN_LINE, { message: 'Search for plain characters' })
   readonly search?: string;
 
-  @ApiPropertyOptional({ enum: LISTED_STATUSES })
+  @ApiPropertyOptional({
+    enum: FILTER_STATUSES,
+    description: 'Left out: all but expired and cancelled ones',
+  })
   @blankIsNone
   @IsOptional()
-  @IsIn(LISTED_STATUSES)
-  readonly status?: (typeof LISTED_STATUSES)[number];
+  @IsIn(FILTER_STATUSES)
+  readonly status?: (typeof FILTER_STATUSES)[number];
 
   @ApiPropertyOptional({ format: 'uuid' })
   @blankIsNone
@@ -69,6 +83,34 @@ export class BookingsFilterDto {
   @IsOptional()
   @IsUUID()
   readonly schoolId?: string;
+}
+
+export class BookingsFilterDto extends BookingsWantedDto {
+  @ApiPropertyOptional({ enum: bookingSorts, default: 'createdAt' })
+  @blankIsNone
+  @IsOptional()
+  @IsIn(bookingSorts)
+  readonly sort?: BookingSort;
+
+  @ApiPropertyOptional({
+    enum: DIRECTIONS,
+    description: 'Left out: newest first, everything else upwards',
+  })
+  @blankIsNone
+  @IsOptional()
+  @IsIn(DIRECTIONS)
+  readonly direction?: (typeof DIRECTIONS)[number];
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'asOf of the first page: later ones are not moved by what is booked meanwhile',
+    example: '2026-11-23T02:00:00.000Z',
+  })
+  @blankIsNone
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: UNTIL })
+  @Matches(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, { message: UNTIL })
+  readonly until?: string;
 
   @ApiPropertyOptional({ default: 1, minimum: 1 })
   @blankIsNone
@@ -89,6 +131,14 @@ export class BookingsFilterDto {
   readonly pageSize?: number;
 }
 
+export class BookingsExportDto extends BookingsWantedDto {
+  @ApiPropertyOptional({ description: 'nextBookings of the page before' })
+  @blankIsNone
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'after must be what nextBookings answered' })
+  readonly after?: string;
+}
+
 export class StatusDto implements StatusRequest {
   @ApiProperty({ enum: SETTABLE })
   @IsIn(SETTABLE, { message: `Status must be one of ${SETTABLE.join(', ')}` })
@@ -104,6 +154,19 @@ export class CustomerDto implements CustomerRequest {
 
   @customerPhone("the customer's")
   readonly customerPhone: string;
+}
+
+export class NoteDto implements NoteRequest {
+  @ApiProperty({
+    pattern: '^[0-9a-f]{32}$',
+    description: 'Made by the caller: sent twice it is one note',
+  })
+  @Matches(/^[0-9a-f]{32}$/, { message: 'noteId must be 32 hex digits' })
+  readonly noteId: string;
+
+  @ApiProperty({ maxLength: 2_000 })
+  @requiredParagraphs(2_000, 'Please write a note')
+  readonly text: string;
 }
 
 export class FindBookingDto {

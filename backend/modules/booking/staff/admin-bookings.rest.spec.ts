@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
+  AnalyticsBookingsPage,
   BookingHistoryEntry,
   FoundBooking,
 } from '../../../contracts/rest/administration.js';
@@ -14,6 +15,9 @@ import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { order, seat, type Answer } from '../testing/order.js';
+
+/** As a screen makes it. */
+const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
 /* Staff and their bookings over real HTTP; each block makes the bookings it speaks of. */
 describe('bookings management', () => {
@@ -217,6 +221,100 @@ describe('bookings management', () => {
       await ask(`/${body.bookingId}`, otherStaff, 'DELETE');
     });
 
+    it.each<[string, string]>([
+      ['a phone number as it was typed', '012-345 6789'],
+      ['the same with the code of the country', '+60 12 345 6789'],
+      ['its digits', '0123456789'],
+      ['its beginning', '012-345'],
+      ['its end', '345 6789'],
+    ])('finds by %s', async (_, phone) => {
+      const found = await list(`search=${encodeURIComponent(phone)}`);
+      expect(numbersOf(found)).toEqual([second.confirmationNumber, first.confirmationNumber]);
+      expect((await list(`search=${encodeURIComponent('012-999')}`)).total).toBe(0);
+    });
+
+    it.each(['A2', 'a 2', 'Row A, Seat 2', 'Stalls - Row A, Seat 2'])(
+      'finds who has seat %s',
+      async (name) => {
+        expect(numbersOf(await list(`search=${encodeURIComponent(name)}`))).toEqual([
+          first.confirmationNumber,
+        ]);
+      },
+    );
+
+    it.each<[string, () => BookingView[]]>([
+      ['sort=createdAt', () => [second, first]],
+      ['sort=createdAt&direction=asc', () => [first, second]],
+      ['sort=customerName', () => [first, second]],
+      ['sort=customerName&direction=desc', () => [second, first]],
+      ['sort=seats', () => [second, first]],
+      ['sort=totalAmount&direction=desc', () => [first, second]],
+      // All are equal in these, so the newest comes first in both directions.
+      ['sort=performanceDate&direction=desc', () => [second, first]],
+      ['sort=productionName', () => [second, first]],
+      ['sort=status', () => [second, first]],
+      ['sort=checkedInAt&direction=desc', () => [second, first]],
+    ])('comes in the order of %s', async (query, expected) => {
+      const numbers = expected().map(({ confirmationNumber }) => confirmationNumber);
+      expect(numbersOf(await list(query))).toEqual(numbers);
+      const pages = [
+        await list(`${query}&page=1&pageSize=1`),
+        await list(`${query}&page=2&pageSize=1`),
+      ];
+      expect(pages.flatMap(numbersOf)).toEqual(numbers);
+    });
+
+    it('sorts by the confirmation number', async () => {
+      const numbers = [first, second].map(({ confirmationNumber }) => confirmationNumber).sort();
+      expect(numbersOf(await list('sort=confirmationNumber'))).toEqual(numbers);
+    });
+
+    it('has expired and cancelled bookings only where somebody asks for them', async () => {
+      const gone = await book('Gone Away', 1, elsewhere, 3);
+      await ask(`/${gone.id}`, otherStaff, 'DELETE');
+      const found = { total: 1, totalAll: 1, bookings: [{ id: gone.id, status: 'cancelled' }] };
+      expect(await list('status=cancelled&search=away', otherStaff)).toMatchObject(found);
+      expect(await list('search=gone%20away', otherStaff)).toMatchObject(found);
+      expect((await list('search=gone&status=expired', otherStaff)).total).toBe(0);
+      expect((await list('', otherStaff)).bookings.map(({ id }) => id)).toEqual([theirs.id]);
+    });
+
+    it('does not move its later pages when somebody books meanwhile', async () => {
+      const { asOf } = await list('page=1&pageSize=1', otherStaff);
+      expect(asOf).toBe(theirs.createdAt);
+      const late = await book('Late Comer', 1, elsewhere, 4);
+      expect((await list('', otherStaff)).total).toBe(2);
+      expect(await list(`page=1&pageSize=1&until=${asOf}`, otherStaff)).toMatchObject({
+        total: 1,
+        bookings: [{ id: theirs.id }],
+      });
+      await ask(`/${late.id}`, otherStaff, 'DELETE');
+    });
+
+    it('is exported as it is filtered', async () => {
+      const numbers = async (query: string, cookie = staff): Promise<string[]> =>
+        (await ask<AnalyticsBookingsPage>(`/export?${query}`, cookie)).body.bookings.map(
+          ({ confirmationNumber }) => confirmationNumber,
+        );
+      await caughtUp(testBed);
+      const both = [second.confirmationNumber, first.confirmationNumber];
+      expect(await numbers('')).toEqual(both);
+      expect(await numbers('search=nurul')).toEqual([first.confirmationNumber]);
+      expect(await numbers('status=confirmed')).toEqual([]);
+      expect(await numbers(`performanceId=${sale.performanceId}`)).toEqual(both);
+      expect(await numbers('', otherStaff)).toEqual([theirs.confirmationNumber]);
+      expect(await numbers('status=cancelled', otherStaff)).toHaveLength(
+        (await list('status=cancelled', otherStaff)).total,
+      );
+      const { body } = await ask<AnalyticsBookingsPage>('/export?search=nurul');
+      expect(body).toMatchObject({
+        bookings: [{ customerName: 'Nurul Huda', seats: [{ number: 1 }, { number: 2 }] }],
+        nextBookings: null,
+      });
+      expect((await ask('/export?after=nothing')).status).toBe(400);
+      expect((await ask('/export', parent)).status).toBe(403);
+    });
+
     it('comes a page at a time', async () => {
       expect(await list('page=2&pageSize=1')).toMatchObject({
         bookings: [{ id: first.id }],
@@ -233,9 +331,12 @@ describe('bookings management', () => {
       'page=x',
       'pageSize=201',
       'pageSize=1.5',
-      'status=cancelled',
       'status=x',
       'productionId=x',
+      'sort=payee',
+      'direction=up',
+      'until=yesterday',
+      'until=0000-01-01T00:00:00.000Z',
       'performanceId=%00',
       'schoolId=x',
       'search=%00',
@@ -358,11 +459,9 @@ describe('bookings management', () => {
       await driver.happened(booking.id, ['TicketSent']);
       const { totalAll } = await list();
       expect(await ask(`/${booking.id}`, staff, 'DELETE')).toEqual({ status: 204, body: null });
-      expect(await list('search=gone%20soon')).toMatchObject({
-        bookings: [],
-        total: 0,
-        totalAll: totalAll - 1,
-      });
+      const listed = await list();
+      expect(listed.totalAll).toBe(totalAll - 1);
+      expect(listed.bookings.map(({ id }) => id)).not.toContain(booking.id);
       expect((await driver.place(sale.performanceId, booking.seats)).status).toBe(201);
       const { body: history } = await ask<BookingHistoryEntry[]>(`/${booking.id}/history`);
       expect(history.at(-1)).toMatchObject({
@@ -439,6 +538,42 @@ describe('bookings management', () => {
       `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);
+  });
+
+  describe('notes', () => {
+    it('are kept with who and when, once each, for staff alone', async () => {
+      const { id } = await book('Note Worthy');
+      const note = { noteId: newNoteId(), text: ' Pays in cash.\nAsk Puan Lim. ' };
+      for (const _ of ['sent', 'sent again'])
+        expect(await ask(`/${id}/notes`, staff, 'POST', note)).toMatchObject({ status: 204 });
+      await ask(`/${id}`, staff, 'DELETE');
+      const last = { noteId: newNoteId(), text: 'Money is on its way back.' };
+      expect((await ask(`/${id}/notes`, superAdministrator, 'POST', last)).status).toBe(204);
+      expect((await ask(`/${id}/notes`)).body).toEqual([
+        {
+          id: note.noteId,
+          at: expect.stringMatching(/Z$/),
+          who: 'Cikgu Noraini',
+          text: 'Pays in cash.\nAsk Puan Lim.',
+        },
+        expect.objectContaining({ id: last.noteId, who: 'super@houselights.example' }),
+      ]);
+      const history = (await ask<BookingHistoryEntry[]>(`/${id}/history`)).body;
+      expect(history.map(({ summary }) => summary)).toContain(
+        'Wrote a note: Pays in cash.\nAsk Puan Lim.',
+      );
+      expect(JSON.stringify(await driver.booking(id))).not.toContain('Puan Lim');
+    });
+
+    it.each([
+      ['noteId', { noteId: 'x', text: 'Hello' }],
+      ['text', { noteId: newNoteId(), text: ' ' }],
+      ['text', { noteId: newNoteId(), text: 'x'.repeat(2_001) }],
+      ['text', { noteId: newNoteId(), text: 'A\u0000B' }],
+    ])('refuse a wrong %s', async (field, json) => {
+      const { status, body } = await ask(`/${(await book()).id}/notes`, staff, 'POST', json);
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+    });
   });
 
   describe('at the door', () => {
@@ -537,6 +672,8 @@ describe('bookings management', () => {
     ['DELETE', '/{id}', 'a cancellation', null],
     ['POST', '/{id}/resend-email', 'a ticket', null],
     ['GET', '/{id}/history', 'a history', null],
+    ['GET', '/{id}/notes', 'the notes', null],
+    ['POST', '/{id}/notes', 'a note', { noteId: newNoteId(), text: 'Hello' }],
   ])(
     '%s %s: only staff of the school ask for %s, and only of a booking there is',
     async (method, path, _, json) => {

@@ -4,11 +4,12 @@ import { BookingModule } from '../booking.module.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { BookingHistoryController } from './booking-history.controller.js';
+import { BookingNotesController } from './booking-notes.controller.js';
 
 /** Bookings management: what staff see of orders and do to them. */
 @Module({
   imports: [BookingModule, EventStoreModule],
-  controllers: [AdminBookingsController, BookingHistoryController],
+  controllers: [AdminBookingsController, BookingHistoryController, BookingNotesController],
   providers: [AdminBookingQueries],
 })
 export class BookingAdminModule {}

@@ -98,6 +98,8 @@ const WORDS: Words = {
   TicketSent: () => 'The ticket was sent by email.',
   TicketSendFailed: ({ reason }) => `The ticket could not be sent: ${reason}`,
   NoticeSent: ({ notice }) => `The customer was told by email ${NOTICES[notice]}.`,
+  BookingNoteAdded: ({ text }) =>
+    text === null ? 'Wrote a note; it was erased since.' : `Wrote a note: ${text}`,
   NoticeNotSent: ({ notice, reason }) =>
     `The customer could not be told by email ${NOTICES[notice]}: ${reason}`,
 };

@@ -21,6 +21,7 @@ import {
   pageOfBookings,
   productionsWithBookings,
   type BookingsFilter,
+  type BookingsOrder,
 } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
 import type { Query } from '../../../../projections/sql/query.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
@@ -93,7 +94,12 @@ describe('20,000 bookings', () => {
     };
   }
 
-  it.each<[string, () => SchoolScope, BookingsFilter & { readonly page?: number }, RegExp]>([
+  interface Wanted extends BookingsFilter {
+    readonly page?: number;
+    readonly order?: BookingsOrder;
+  }
+
+  it.each<[string, () => SchoolScope, Wanted, RegExp]>([
     ["a small school's newest", ofSmall, {}, /\(school_id, placed_at DESC, booking_id DESC\)/],
     ["a big school's newest", ofBig, {}, /placed_at DESC, booking_id DESC\)/],
     [
@@ -124,12 +130,31 @@ describe('20,000 bookings', () => {
       /USING gin \(search /,
     ],
     ['words', ofBig, { search: '12345@families eng' }, /USING gin \(search /],
+    ['who has a seat', ofBig, { search: 'A 12' }, /USING gin \(seats /],
+    [
+      "a small school's expired ones",
+      ofSmall,
+      { status: 'expired' },
+      /\(school_id, status, placed_at DESC, booking_id DESC\)/,
+    ],
+    [
+      "a big school's by name",
+      ofBig,
+      { order: { sort: 'customerName', direction: 'asc' } },
+      /\(school_id, lower\(customer_name\), placed_at DESC, booking_id DESC\)/,
+    ],
+    [
+      "a big school's by performance",
+      ofBig,
+      { order: { sort: 'performanceDate', direction: 'asc' } },
+      /\(school_id, performance_starts_at, placed_at DESC, booking_id DESC\)/,
+    ],
   ])(
     '%s: the page is found by an index, the table is never read through',
-    async (_, scope, { page = 1, ...wanted }, index) => {
+    async (_, scope, { page = 1, order, ...wanted }, index) => {
       const confirmationNumber = wanted.search ? parseConfirmationNumber(wanted.search) : null;
       const { nodes, indexes } = await planOf(
-        pageOfBookings(scope(), { ...wanted, confirmationNumber }, { page, pageSize: 50 }),
+        pageOfBookings(scope(), { ...wanted, confirmationNumber }, { page, pageSize: 50 }, order),
       );
       expect(indexes).toContainEqual(expect.stringMatching(index));
       expect(nodes).not.toContain('Seq Scan of bookings');

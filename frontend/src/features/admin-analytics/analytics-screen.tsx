@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { analytics, traffic } from '../../api/admin-analytics';
+import { analytics, bookingPages, traffic } from '../../api/admin-analytics';
 import type { AnalyticsScope } from '../../api/admin-analytics';
 import { schoolProductions } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
@@ -9,6 +9,7 @@ import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
+import { ExportButtons } from '../../staff/export/export-buttons';
 import { SchoolSelector } from '../../staff/school-selector';
 import {
   Card,
@@ -18,7 +19,6 @@ import {
   TopProductions,
   Traffic,
 } from './cards';
-import { ExportButtons } from './export-buttons';
 import { HallMap } from './hall-map';
 import { SalesChart } from './sales-chart';
 import * as styles from './analytics-screen.module.css';
@@ -84,7 +84,13 @@ function SchoolAnalytics({
           ]}
         />
         {data && (
-          <ExportButtons key={chosen ?? ''} scope={scope} data={data} ready={!isPlaceholderData} />
+          <ExportButtons
+            key={chosen ?? ''}
+            of="analytics"
+            pages={(signal) => bookingPages(scope, data, signal)}
+            total={data.totalBookings}
+            ready={!isPlaceholderData}
+          />
         )}
       </div>
       {error && !isPlaceholderData ? (

@@ -6,10 +6,13 @@ import type { AdminBookingItem } from '@contracts/rest/administration';
 import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
 import { Icon } from '../../ui/icon';
 import { useAction } from '../../ui/staff/use-action';
-import { whyNotAmend, whyNotResend } from './refused-actions';
+import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
 import * as styles from './booking-actions.module.css';
 
-export type BookingDialog = { kind: 'edit' | 'cancel' | 'history'; booking: AdminBookingItem };
+export type BookingDialog = {
+  kind: 'edit' | 'cancel' | 'history' | 'notes';
+  booking: AdminBookingItem;
+};
 
 /** What can be done with a booking; `short`: a table's heading says what the button is. */
 export function BookingActions(props: {
@@ -32,6 +35,7 @@ export function BookingActions(props: {
   };
   const { id, performanceId, confirmationNumber } = booking;
   const [notAmended, notResent] = [whyNotAmend(booking), whyNotResend(booking)];
+  const notChanged = whyNotChange(booking);
   const items: MenuProps['items'] = [
     {
       key: 'view',
@@ -57,7 +61,9 @@ export function BookingActions(props: {
         </Link>
       ),
     },
-    { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
+    notChanged !== null
+      ? refused('edit', 'Edit Customer Details', notChanged)
+      : { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
     notAmended !== null
       ? refused('amend', 'Amend Seats', notAmended)
       : {
@@ -76,9 +82,14 @@ export function BookingActions(props: {
           disabled: resend.isPending,
           onClick: () => resend.mutate(undefined),
         },
+    { key: 'notes', label: 'Notes', onClick: open('notes') },
     { key: 'history', label: 'History', onClick: open('history') },
-    { type: 'divider' },
-    { key: 'cancel', label: 'Cancel Booking', danger: true, onClick: open('cancel') },
+    ...(notChanged === null
+      ? [
+          { type: 'divider' as const },
+          { key: 'cancel', label: 'Cancel Booking', danger: true, onClick: open('cancel') },
+        ]
+      : []),
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

@@ -17,6 +17,30 @@ export function Customer({ booking }: { booking: AdminBookingItem }) {
   );
 }
 
+/** The same in two lines of a table: the phone number is never cut off, because it is what staff need when they call. */
+export function ShortCustomer({ booking }: { booking: AdminBookingItem }) {
+  const { customerName, customerEmail, customerPhone } = booking;
+  if (customerName === null) return <span className="muted">Erased</span>;
+  return (
+    <div
+      className={styles.shortCustomer}
+      title={`${customerName}, ${customerPhone}, ${customerEmail}`}
+    >
+      <strong>{customerName}</strong>
+      <span>
+        <span className="number">{customerPhone}</span> <span>{customerEmail}</span>
+      </span>
+    </div>
+  );
+}
+
+/** A text of a table's cell; what is more than two lines is in its tool tip. */
+export const TwoLines = ({ text }: { text: string }) => (
+  <span className={styles.twoLines} title={text}>
+    {text}
+  </span>
+);
+
 /** A long one breaks after its @, not in the middle of a word. */
 function EmailAddress({ text }: { text: string }) {
   const [name, domain] = text.split(/(?<=@)/);
@@ -45,6 +69,26 @@ export const Seats = ({ booking }: { booking: AdminBookingItem }) => (
   </ul>
 );
 
+/** Who came, in two lines of a table. */
+export function ShortCheckedIn({ booking }: { booking: AdminBookingItem }) {
+  const { checkedInAt, checkedInSeats, seats } = booking;
+  if (checkedInAt === null) return <span className="muted">Not checked in</span>;
+  const [here, all] = [checkedInSeats.length, seats.length];
+  return (
+    <div className={styles.shortCheckedIn} title={`Checked In, ${seatsHere(here, all)}`}>
+      <span>
+        <strong data-part={here < all || undefined}>Checked In</strong>, {seatsHere(here, all)}
+      </span>
+      <span className="number">
+        {dayAndYear(checkedInAt)}, {time(checkedInAt)}
+      </span>
+    </div>
+  );
+}
+
+const seatsHere = (here: number, all: number): string =>
+  here < all ? `${here} of ${all} seats` : `${here} ${here === 1 ? 'seat' : 'seats'}`;
+
 export function CheckedIn({ booking }: { booking: AdminBookingItem }) {
   if (booking.checkedInAt === null) return <span className="muted">Not checked in</span>;
   const [here, all] = [booking.checkedInSeats.length, booking.seats.length];
@@ -54,9 +98,7 @@ export function CheckedIn({ booking }: { booking: AdminBookingItem }) {
       <span className="small number">
         {dayAndYear(booking.checkedInAt)}, {time(booking.checkedInAt)}
       </span>
-      <span className="small number">
-        {here < all ? `${here} of ${all} seats` : `${here} ${here === 1 ? 'seat' : 'seats'}`}
-      </span>
+      <span className="small number">{seatsHere(here, all)}</span>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { BookingAccount } from '../../staff/booking-account';
 import type { BookingDialog } from './booking-actions';
+import { NotesDialog } from './notes-dialog';
 import * as styles from './booking-dialogs.module.css';
 import { mailAddressRule } from '../../ui/mail-address-rule';
 
@@ -30,6 +31,7 @@ export function BookingDialogs({
   onClose: () => void;
 }) {
   if (dialog.kind === 'edit') return <CustomerDialog booking={dialog.booking} onClose={onClose} />;
+  if (dialog.kind === 'notes') return <NotesDialog booking={dialog.booking} onClose={onClose} />;
   if (dialog.kind === 'cancel') return <CancelDialog booking={dialog.booking} onClose={onClose} />;
   return <HistoryDialog booking={dialog.booking} onClose={onClose} />;
 }

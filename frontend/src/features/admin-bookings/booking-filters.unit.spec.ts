@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   LONGEST_SEARCH,
   hasFilters,
+  isStep,
   inAnotherSchool,
   readFilters,
   toFilters,
@@ -20,7 +21,17 @@ describe('filters of the address', () => {
       status: 'needs_review',
       productionId,
     });
-    expect(readFilters({ status: 'expired', productionId: 'ledang', page: '1000001' })).toEqual({});
+    expect(
+      readFilters({
+        status: 'sold',
+        productionId: 'ledang',
+        performanceId: 'first night',
+        sort: 'payee',
+        direction: 'desc',
+        page: '1000001',
+        until: '2026-11-23T02:00:00.000Z',
+      }),
+    ).toEqual({});
     expect(readFilters({ search: 'a'.repeat(300) }).search).toHaveLength(LONGEST_SEARCH);
   });
 
@@ -32,6 +43,24 @@ describe('filters of the address', () => {
     expect(
       inAnotherSchool({ search: 'aisyah', status: 'confirmed', productionId: 'ledang', page: '3' }),
     ).toEqual({ search: 'aisyah', status: 'confirmed' });
+  });
+
+  it('keep the order, and the moment of the first page with the other ones', () => {
+    const until = '2026-11-23T02:00:00.000Z';
+    const kept = { sort: 'customerName', direction: 'desc', page: '2', until };
+    expect(readFilters(kept)).toEqual(kept);
+    expect(readFilters({ until })).toEqual({});
+    expect(readFilters({ page: '2', until: 'yesterday' })).toEqual({ page: '2' });
+    expect(toFilters('school', { sort: 'seats' })).toMatchObject({ direction: 'asc' });
+  });
+
+  it('Back undoes a page, a filter, an order and a whole search, but not each letter of it', () => {
+    expect(isStep({ search: 'a' }, { search: 'a', page: '2' })).toBe(true);
+    expect(isStep({}, { status: 'expired' })).toBe(true);
+    expect(isStep({}, { sort: 'seats' })).toBe(true);
+    expect(isStep({}, { search: 'a' })).toBe(true);
+    expect(isStep({ search: 'a' }, { search: 'ai' })).toBe(false);
+    expect(isStep({ search: 'ai' }, {})).toBe(true);
   });
 
   it('a page alone is no filter', () => {

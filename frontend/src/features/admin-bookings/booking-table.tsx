@@ -1,11 +1,21 @@
 import { Table } from 'antd';
-import type { TableProps } from 'antd';
+import type { TableColumnType } from 'antd';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
 import { rm } from '../../ui/money';
+import { compactSeats } from '../../ui/staff/compact-seats';
 import { BookingActions } from './booking-actions';
 import type { BookingDialog } from './booking-actions';
-import { CheckedIn, Customer, Seats, When } from './booking-cells';
+import {
+  CheckedIn,
+  Customer,
+  Seats,
+  ShortCheckedIn,
+  ShortCustomer,
+  TwoLines,
+  When,
+} from './booking-cells';
+import type { FilterSearch } from './booking-filters';
 import { StatusSelect } from './status-select';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-table.module.css';
@@ -13,40 +23,92 @@ import * as styles from './booking-table.module.css';
 /** A screen that has room for the table. */
 export const TABLE_FITS = '(min-width: 79rem)';
 
-interface BookingTableProps {
+interface BookingCardsProps {
   bookings: readonly AdminBookingItem[];
-  /** A newer page is on its way. */
-  busy: boolean;
   onOpen: (dialog: BookingDialog) => void;
 }
 
-/** Nine columns on one screen from {@link TABLE_FITS} on: nothing hides behind a scroll bar. The widths share what there is. */
-export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
-  const columns: TableProps<AdminBookingItem>['columns'] = [
-    {
-      title: 'Confirmation Number',
-      width: 122,
-      render: (_, { confirmationNumber }) => (
-        <span className={`code ${styles.confirmationCell}`}>{confirmationNumber}</span>
-      ),
-    },
-    { title: 'Customer', width: 196, render: (_, booking) => <Customer booking={booking} /> },
-    { title: 'Production', width: 124, dataIndex: 'productionName' },
-    { title: 'Performance', width: 112, render: (_, booking) => <When booking={booking} /> },
-    { title: 'Seats', width: 150, render: (_, booking) => <Seats booking={booking} /> },
-    {
-      title: 'Amount',
-      width: 90,
-      align: 'right',
-      render: (_, { totalAmount }) => (
-        <span className={`number ${styles.amountCell}`}>{rm(totalAmount)}</span>
-      ),
-    },
-    { title: 'Status', width: 182, render: (_, booking) => <StatusSelect booking={booking} /> },
-    { title: 'Check-in', width: 120, render: (_, booking) => <CheckedIn booking={booking} /> },
+type Order = Pick<FilterSearch, 'sort' | 'direction'>;
+
+interface BookingTableProps extends BookingCardsProps {
+  /** A newer page is on its way. */
+  busy: boolean;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+type Column = TableColumnType<AdminBookingItem>;
+
+const dataColumns: Column[] = [
+  {
+    title: 'Confirmation Number',
+    key: 'confirmationNumber',
+    width: 122,
+    render: (_, { confirmationNumber }) => (
+      <span className={`code ${styles.confirmationCell}`}>{confirmationNumber}</span>
+    ),
+  },
+  {
+    title: 'Customer',
+    key: 'customerName',
+    width: 196,
+    render: (_, booking) => <ShortCustomer booking={booking} />,
+  },
+  {
+    title: 'Production',
+    key: 'productionName',
+    width: 118,
+    render: (_, { productionName }) => <TwoLines text={productionName} />,
+  },
+  {
+    title: 'Performance',
+    key: 'performanceDate',
+    width: 116,
+    render: (_, booking) => <When booking={booking} />,
+  },
+  {
+    title: 'Seats',
+    key: 'seats',
+    width: 144,
+    render: (_, { seats }) => <TwoLines text={compactSeats(seats).join('; ')} />,
+  },
+  {
+    title: 'Amount',
+    key: 'totalAmount',
+    width: 88,
+    align: 'right',
+    render: (_, { totalAmount }) => (
+      <span className={`number ${styles.amountCell}`}>{rm(totalAmount)}</span>
+    ),
+  },
+  {
+    title: 'Status',
+    key: 'status',
+    width: 186,
+    render: (_, booking) => <StatusSelect booking={booking} />,
+  },
+  {
+    title: 'Check-in',
+    key: 'checkedInAt',
+    width: 146,
+    render: (_, booking) => <ShortCheckedIn booking={booking} />,
+  },
+];
+
+/**
+ * Nine columns on one screen from {@link TABLE_FITS} on: nothing hides behind a scroll bar. The widths share what there is.
+ * A row is 48 px high; what is cut off is in its tool tip.
+ */
+export function BookingTable({ bookings, busy, order, onOrder, onOpen }: BookingTableProps) {
+  const columns: Column[] = [
+    ...dataColumns.map((column) => ({
+      ...column,
+      sorter: true,
+      sortOrder: sortOrderOf(column, order),
+    })),
     {
       title: 'Actions',
-      width: 76,
+      width: 66,
       align: 'center',
       render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} short />,
     },
@@ -61,12 +123,26 @@ export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
       pagination={false}
       loading={busy}
       tableLayout="fixed"
+      showSorterTooltip={false}
+      onChange={(_, __, sorter) => {
+        const { columnKey, order: chosen } = Array.isArray(sorter) ? {} : sorter;
+        // The third press takes the order away: the newest is first again.
+        onOrder({
+          sort: chosen ? String(columnKey) : undefined,
+          direction: chosen === 'descend' ? 'desc' : undefined,
+        });
+      }}
     />
   );
 }
 
+function sortOrderOf({ key }: Column, { sort, direction }: Order): Column['sortOrder'] {
+  if (sort !== key) return null;
+  return direction === 'desc' ? 'descend' : 'ascend';
+}
+
 /** The same where nine columns do not fit, a card a booking. */
-export function BookingCards({ bookings, onOpen }: Omit<BookingTableProps, 'busy'>) {
+export function BookingCards({ bookings, onOpen }: BookingCardsProps) {
   return (
     <ul className={styles.bookingCards}>
       {bookings.map((booking) => (

@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
-import { BOOKINGS_PER_PAGE, adminBookings } from '../../api/admin-bookings';
+import { BOOKINGS_PER_PAGE, adminBookings, bookingsToExport } from '../../api/admin-bookings';
+import { performances as performancesQuery } from '../../api/performances';
 import { errorText } from '../../api/error-toast';
 import { Loading, Message } from '../../ui/panel';
 import { Badge } from '../../ui/status-badge';
 import { useMedia } from '../../ui/use-media';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
+import { ExportButtons } from '../../staff/export/export-buttons';
 import { SchoolSelector } from '../../staff/school-selector';
 import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
-import { hasFilters, inAnotherSchool, toFilters } from './booking-filters';
+import { hasFilters, inAnotherSchool, toFilters, withoutFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
 import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
 
 const count = new Intl.NumberFormat('en-MY');
 
-/** As the address has it: the first page goes without saying. */
-const pageText = (page: number): string | undefined => (page > 1 ? String(page) : undefined);
+/** As the address has it: the first page goes without saying, and always shows what came last. */
+const atPage = (search: FilterSearch, page: number, until: string | undefined): FilterSearch =>
+  page > 1
+    ? { ...search, page: String(page), until }
+    : { ...search, page: undefined, until: undefined };
 
 interface BookingsScreenProps {
   search: FilterSearch;
-  onSearch: (search: FilterSearch) => void;
+  /** `correct`: the address asked for a page that is not there, so it is put right without a step back to it. */
+  onSearch: (search: FilterSearch, how?: 'correct') => void;
 }
 
 export function BookingsScreen(props: BookingsScreenProps) {
@@ -43,7 +49,9 @@ function SchoolBookings({
   search,
   onSearch,
 }: BookingsScreenProps & { schoolId: string }) {
-  const { data, error, isPlaceholderData } = useQuery(adminBookings(toFilters(schoolId, search)));
+  const filters = toFilters(schoolId, search);
+  const { data, error, isPlaceholderData } = useQuery(adminBookings(filters));
+  const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const managed = useManagedSchools();
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   const wide = useMedia(TABLE_FITS);
@@ -54,7 +62,7 @@ function SchoolBookings({
       ? Math.ceil(data.total / BOOKINGS_PER_PAGE)
       : null;
   useEffect(() => {
-    if (lastPage !== null) onSearch({ ...search, page: pageText(lastPage) });
+    if (lastPage !== null) onSearch(atPage(search, lastPage, search.until), 'correct');
   }, [lastPage, onSearch, search]);
 
   return (
@@ -71,10 +79,16 @@ function SchoolBookings({
           <SchoolSelector {...managed} onSelected={() => onSearch(inAnotherSchool(search))} />
         </div>
       </header>
-      {data && data.totalAll > 0 && (
-        <FilterBar search={search} productions={data.productions} onChange={onSearch} />
+      {data && (data.totalAll > 0 || hasFilters(search)) && (
+        <FilterBar
+          search={search}
+          productions={data.productions}
+          performances={performances}
+          sortable={!wide}
+          onChange={onSearch}
+        />
       )}
-      {error && !isPlaceholderData ? (
+      {error && !data ? (
         <Message
           level={2}
           icon="alert"
@@ -87,7 +101,7 @@ function SchoolBookings({
         </Message>
       ) : !data || lastPage !== null ? (
         <Loading text="Loading bookings..." />
-      ) : data.totalAll === 0 ? (
+      ) : data.totalAll === 0 && !hasFilters(search) ? (
         <Message
           level={2}
           icon="ticket"
@@ -101,12 +115,34 @@ function SchoolBookings({
           title="No Matching Bookings"
           text="No booking matches these filters."
         >
-          {hasFilters(search) && <Button onClick={() => onSearch({})}>Clear Filters</Button>}
+          {hasFilters(search) && (
+            <Button onClick={() => onSearch(withoutFilters(search))}>Clear Filters</Button>
+          )}
         </Message>
       ) : (
         <div className="stack" aria-busy={isPlaceholderData}>
+          <div className="row spread">
+            <p className="muted small">
+              {search.status || search.search
+                ? 'The files have every booking that these filters find.'
+                : 'Expired and cancelled bookings are not counted here: choose them under Status, or search for them.'}
+            </p>
+            <ExportButtons
+              key={JSON.stringify({ ...filters, page: 0, until: '', sort: '', direction: '' })}
+              of="bookings"
+              pages={(signal) => bookingsToExport(filters, signal)}
+              total={data.total}
+              ready={!isPlaceholderData}
+            />
+          </div>
           {wide ? (
-            <BookingTable bookings={data.bookings} busy={isPlaceholderData} onOpen={setDialog} />
+            <BookingTable
+              bookings={data.bookings}
+              busy={isPlaceholderData}
+              order={search}
+              onOrder={(order) => onSearch({ ...atPage(search, 1, undefined), ...order })}
+              onOpen={setDialog}
+            />
           ) : (
             <BookingCards bookings={data.bookings} onOpen={setDialog} />
           )}
@@ -121,7 +157,7 @@ function SchoolBookings({
               `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`
             }
             onChange={(page) => {
-              onSearch({ ...search, page: pageText(page) });
+              onSearch(atPage(search, page, search.until ?? data.asOf ?? undefined));
               window.scrollTo({ top: 0 });
             }}
           />

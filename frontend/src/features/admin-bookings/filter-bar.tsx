@@ -1,9 +1,12 @@
 import { Button, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminBookingsPage } from '@contracts/rest/administration';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
-import { LONGEST_SEARCH, hasFilters } from './booking-filters';
+import { LONGEST_SEARCH, hasFilters, withoutFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
+import { sortLabels } from './sort-labels';
 import { filterStatuses } from './statuses';
 import * as styles from './filter-bar.module.css';
 
@@ -12,12 +15,18 @@ const TYPING_MS = 300;
 interface FilterBarProps {
   search: FilterSearch;
   productions: AdminBookingsPage['productions'];
+  /** Of every school. */
+  performances: readonly PerformanceView[];
+  /** Where no heading of a table sorts. */
+  sortable: boolean;
   onChange: (search: FilterSearch) => void;
 }
 
 /** Changes the address, which the list follows; a change of filters begins at the first page again. */
-export function FilterBar({ search, productions, onChange }: FilterBarProps) {
-  const { page: _, ...filters } = search;
+export function FilterBar(props: FilterBarProps) {
+  const { search, productions, performances, sortable, onChange } = props;
+  const { page: _, until: __, ...filters } = search;
+  const choices = performanceChoices(productions, performances, filters);
   return (
     <div className={styles.bookingFilters} role="search" aria-label="Bookings">
       <SearchInput
@@ -28,6 +37,8 @@ export function FilterBar({ search, productions, onChange }: FilterBarProps) {
         aria-label="Status"
         value={filters.status ?? ''}
         options={[{ value: '', label: 'All Statuses' }, ...filterStatuses]}
+        // All of them at once, without scrolling.
+        listHeight={400}
         onChange={(status) => onChange({ ...filters, status: status || undefined })}
       />
       <Select
@@ -38,16 +49,60 @@ export function FilterBar({ search, productions, onChange }: FilterBarProps) {
           ...productions.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(productionId) =>
-          onChange({ ...filters, productionId: productionId || undefined })
+          onChange({
+            ...filters,
+            productionId: productionId || undefined,
+            performanceId: undefined,
+          })
         }
         popupMatchSelectWidth={false}
         showSearch={productions.length > 8 ? { optionFilterProp: 'label' } : false}
       />
-      <Button disabled={!hasFilters(filters)} onClick={() => onChange({})}>
+      <Select
+        aria-label="Showtime"
+        value={filters.performanceId ?? ''}
+        options={[{ value: '', label: 'All Showtimes' }, ...choices]}
+        onChange={(performanceId) =>
+          onChange({ ...filters, performanceId: performanceId || undefined })
+        }
+        popupMatchSelectWidth={false}
+        showSearch={choices.length > 8 ? { optionFilterProp: 'label' } : false}
+      />
+      {sortable && (
+        <Select
+          aria-label="Sort by"
+          value={filters.sort ?? ''}
+          options={[{ value: '', label: 'Newest first' }, ...sortLabels]}
+          onChange={(sort) =>
+            onChange({ ...filters, sort: sort || undefined, direction: undefined })
+          }
+        />
+      )}
+      <Button disabled={!hasFilters(filters)} onClick={() => onChange(withoutFilters(filters))}>
         Clear Filters
       </Button>
     </div>
   );
+}
+
+/** The showtimes of the productions that have bookings, or of the one that is chosen, the first one first. */
+function performanceChoices(
+  productions: AdminBookingsPage['productions'],
+  performances: readonly PerformanceView[],
+  { productionId, performanceId }: FilterSearch,
+) {
+  const own = new Set(productionId ? [productionId] : productions.map(({ id }) => id));
+  const found = performances
+    .filter((performance) => own.has(performance.productionId))
+    .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
+    .map(({ id, productionTitle, dateTime }) => {
+      const when = `${dayAndYear(dateTime)}, ${time(dateTime)}`;
+      return { value: id, label: productionId ? when : `${productionTitle}, ${when}` };
+    });
+  // Of a deleted showtime, or while the names are on their way.
+  return performanceId && !found.some(({ value }) => value === performanceId)
+    ? [...found, { value: performanceId, label: 'One showtime' }]
+    : found;
 }
 
 /** Searches a moment after the last key, at once on Enter. */
@@ -71,7 +126,7 @@ function SearchInput({ value, onSearch }: { value: string; onSearch: (typed: str
     <Input
       type="search"
       aria-label="Search bookings"
-      placeholder="Confirmation number, name or email"
+      placeholder="Number, name, email, phone or seat"
       prefix={<Icon name="search" size={18} />}
       allowClear
       maxLength={LONGEST_SEARCH}

@@ -6,9 +6,17 @@ type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt'>;
 /* What the server would refuse, and why: staff read it before they try. `null`: it can be done. */
 
 export const whyNotAmend = (booking: Asked): string | null =>
-  isConfirmed(booking.status) && booking.checkedInAt !== null
-    ? 'Not any more: guests are checked in'
-    : null;
+  whyNotChange(booking) ??
+  (booking.status === 'expired'
+    ? 'Not while it is expired: its seats are free for others'
+    : isConfirmed(booking.status) && booking.checkedInAt !== null
+      ? 'Not any more: guests are checked in'
+      : null);
 
 export const whyNotResend = (booking: Asked): string | null =>
-  isConfirmed(booking.status) ? null : 'Not yet: the ticket is sent when the booking is paid';
+  whyNotChange(booking) ??
+  (isConfirmed(booking.status) ? null : 'Not yet: the ticket is sent when the booking is paid');
+
+/** Nothing of a cancelled booking changes any more. */
+export const whyNotChange = ({ status }: Pick<Asked, 'status'>): string | null =>
+  status === 'cancelled' ? 'Not any more: it was cancelled' : null;

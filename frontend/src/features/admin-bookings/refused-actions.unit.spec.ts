@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingStatus } from '@contracts/rest/bookings';
-import { whyNotAmend, whyNotResend } from './refused-actions';
+import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
 
 describe('what cannot be done with a booking', () => {
   it.each<[BookingStatus, boolean]>([
@@ -12,6 +12,15 @@ describe('what cannot be done with a booking', () => {
     ['rejected', false],
   ])('%s: its ticket can be sent again: %s', (status, can) => {
     expect(whyNotResend({ status, checkedInAt: null }) === null).toBe(can);
+  });
+
+  it('is everything once it is cancelled, and other seats while it is expired', () => {
+    const cancelled = { status: 'cancelled', checkedInAt: null } as const;
+    for (const why of [whyNotAmend, whyNotResend, whyNotChange])
+      expect(why(cancelled)).toMatch(/cancelled/);
+    const expired = { status: 'expired', checkedInAt: null } as const;
+    expect(whyNotAmend(expired)).toMatch(/expired/);
+    expect(whyNotChange(expired)).toBeNull();
   });
 
   it('is giving other seats to guests who sit already', () => {

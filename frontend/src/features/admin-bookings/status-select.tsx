@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { adminBookingsKey, setBookingStatus } from '../../api/admin-bookings';
+import { StatusBadge } from '../../ui/status-badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { formerStatus, whatItDoes } from './status-change';
@@ -30,6 +31,8 @@ export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
       };
     },
   });
+  // What is cancelled stays so.
+  if (booking.status === 'cancelled') return <StatusBadge status={booking.status} />;
   const pending = set.isPending ? set : undo.isPending ? undo : null;
   const shown = pending?.variables ?? booking.status;
   const known = settableStatuses.some(({ value }) => value === shown);

@@ -18,8 +18,10 @@ export const settableStatuses: readonly { value: SettableStatus; label: string }
   labelled('needs_review'),
 ];
 
-/** The statuses that staff can filter the list by. */
+/** The statuses that staff can filter the list by; expired and cancelled bookings are in no list without their filter. */
 export const filterStatuses: readonly { value: BookingStatus; label: string }[] = [
   ...settableStatuses,
   labelled('verifying'),
+  labelled('expired'),
+  labelled('cancelled'),
 ];

@@ -1,34 +1,36 @@
 import { isUUID } from 'class-validator';
 import {
   bookingsToExport,
-  type BookingsScope,
+  type BookingsFilter,
   type ExportedBookingRow,
-} from '../../../projections/read-models/bookings/bookings-sales.queries.js';
-import type { Queryable } from '../../../projections/sql/query.js';
-import { plainSeat } from '../booking/api.js';
+} from '../../../../projections/read-models/bookings/bookings-list.queries.js';
+import type { Queryable } from '../../../../projections/sql/query.js';
 import type {
   AnalyticsBooking,
   AnalyticsBookingsPage,
-} from '../../contracts/rest/administration.js';
-import { senOf, toDecimal } from '../../contracts/money.js';
-import { invalidInput } from '../../infrastructure/http/validation.js';
+} from '../../../contracts/rest/administration.js';
+import { senOf, toDecimal } from '../../../contracts/money.js';
+import { invalidInput } from '../../../infrastructure/http/validation.js';
+import { plainSeat } from '../queries/booking-views.js';
+import type { SchoolScope } from './school-scope.js';
 
-export const EXPORT_PAGE = 1_000;
+const EXPORT_PAGE = 1_000;
 
 /**
- * Bookings for the exports, newest first: what bookings management lists, so without cancelled and expired ones.
+ * Bookings for the exports, newest first: what bookings management lists by the same filter, so without cancelled and expired
+ * ones unless the filter asks for them.
  * Pages go on after a booking, not after a count: what is booked during a long export moves none of them.
  */
 export async function exportPage(
   db: Queryable,
-  scope: BookingsScope,
+  schools: SchoolScope,
+  filter: BookingsFilter,
   after?: string,
-  pageSize = EXPORT_PAGE,
 ): Promise<AnalyticsBookingsPage> {
   const from = after === undefined ? null : readCursor(after);
-  const rows = await bookingsToExport(db, scope, from, pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const rows = await bookingsToExport(db, schools, filter, from, EXPORT_PAGE + 1);
+  const page = rows.slice(0, EXPORT_PAGE);
+  const last = rows.length > EXPORT_PAGE ? page.at(-1) : undefined;
   return { bookings: page.map(analyticsBooking), nextBookings: last ? cursorAfter(last) : null };
 }
 

@@ -1,18 +1,17 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { AnalyticsView } from '@contracts/rest/administration';
-import { bookingPages } from '../../api/admin-analytics';
-import type { AnalyticsScope } from '../../api/admin-analytics';
+import type { AnalyticsBooking } from '@contracts/rest/administration';
 import { errorToast } from '../../api/error-toast';
 import { serverNow } from '../../api/server-clock';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
 import { exportFileName } from './export-rows';
 import type { ExportKind } from './export-worker';
-import { count } from './figures';
 import { saveFile } from './save-file';
 import { writeExport } from './write-export';
 import * as styles from './export-buttons.module.css';
+
+const whole = new Intl.NumberFormat('en-MY');
 
 interface Progress {
   readonly text: string;
@@ -20,14 +19,19 @@ interface Progress {
   readonly done: number | null;
 }
 
-/** Both exports are built in the browser, beside the page, from the bookings that came with the numbers and those still to fetch. */
-export function ExportButtons(props: {
-  scope: AnalyticsScope;
-  data: AnalyticsView;
-  /** False while `data` is still of another scope. */
+interface ExportButtonsProps {
+  /** What the file is of: it begins the name of the file. */
+  of: 'analytics' | 'bookings';
+  /** The bookings, page by page. */
+  pages: (signal: AbortSignal) => AsyncIterable<readonly AnalyticsBooking[]>;
+  /** About how many there are, for the progress. */
+  total: number;
+  /** False while nobody knows yet what is to be exported. */
   ready: boolean;
-}) {
-  const { scope, data, ready } = props;
+}
+
+/** Both exports are built in the browser, beside the page. */
+export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -37,21 +41,17 @@ export function ExportButtons(props: {
     running.current = stop;
     setProgress({ text: 'Fetching bookings...', done: 0 });
     try {
-      const file = await writeExport(
-        kind,
-        bookingPages(scope, data, stop.signal),
-        stop.signal,
-        (now) =>
-          setProgress(
-            'fetched' in now
-              ? {
-                  text: `Fetched ${count(now.fetched)} bookings...`,
-                  done: 0.7 * Math.min(1, now.fetched / Math.max(1, data.totalBookings)),
-                }
-              : { text: `Writing ${count(now.writing)} rows...`, done: null },
-          ),
+      const file = await writeExport(kind, pages(stop.signal), stop.signal, (now) =>
+        setProgress(
+          'fetched' in now
+            ? {
+                text: `Fetched ${whole.format(now.fetched)} bookings...`,
+                done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)),
+              }
+            : { text: `Writing ${whole.format(now.writing)} rows...`, done: null },
+        ),
       );
-      saveFile(file, exportFileName(kind, new Date(serverNow())));
+      saveFile(file, exportFileName(of, kind, new Date(serverNow())));
     } catch (error) {
       if (!stop.signal.aborted)
         showToast(errorToast(error, 'The export could not be made. Please try again.'));

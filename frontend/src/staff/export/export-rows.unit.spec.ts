@@ -75,11 +75,11 @@ describe('export of bookings', () => {
   });
 
   it('is named after the day in Kuala Lumpur', () => {
-    expect(exportFileName('xlsx', new Date('2026-11-20T16:30:00Z'))).toBe(
+    expect(exportFileName('analytics', 'xlsx', new Date('2026-11-20T16:30:00Z'))).toBe(
       'houselights-analytics-2026-11-21.xlsx',
     );
-    expect(exportFileName('csv', new Date('2026-11-20T15:30:00Z'))).toBe(
-      'houselights-analytics-2026-11-20.csv',
+    expect(exportFileName('bookings', 'csv', new Date('2026-11-20T15:30:00Z'))).toBe(
+      'houselights-bookings-2026-11-20.csv',
     );
   });
 });

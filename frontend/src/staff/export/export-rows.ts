@@ -75,5 +75,8 @@ export const toCsv = (rows: readonly ExportRow[]): string =>
   `\uFEFF${[exportColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /** `houselights-analytics-2026-11-21.csv`: the day in Kuala Lumpur. */
-export const exportFileName = (extension: 'csv' | 'xlsx', now: Date): string =>
-  `houselights-analytics-${day.format(now)}.${extension}`;
+export const exportFileName = (
+  of: 'analytics' | 'bookings',
+  extension: 'csv' | 'xlsx',
+  now: Date,
+): string => `houselights-${of}-${day.format(now)}.${extension}`;

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import type { AdminBookingItem } from '@contracts/rest/administration';
+import { addNote, adminBookingsKey, bookingNotes } from '../../api/admin-bookings';
+import { errorText } from '../../api/error-toast';
+import { randomId } from '../../api/random-id';
+import { longDate, time } from '../../ui/dates';
+import { Loading, Note } from '../../ui/panel';
+import { required } from '../../ui/staff/field-rules';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
+import * as styles from './booking-dialogs.module.css';
+
+const LONGEST_NOTE = 2_000;
+
+/** What staff wrote down about a booking, and one more. */
+export function NotesDialog({
+  booking,
+  onClose,
+}: {
+  booking: AdminBookingItem;
+  onClose: () => void;
+}) {
+  // The same id for each try, so that a note whose answer got lost is not written twice.
+  const [noteId] = useState(randomId);
+  const add = useAction({
+    run: (text: string) => addNote(booking.id, { noteId, text }),
+    success: 'Note added',
+    failure: 'Failed to add the note',
+    refresh: [[...adminBookingsKey, booking.id]],
+  });
+  return (
+    <FormDialog<{ text: string }>
+      title={`Notes on ${booking.confirmationNumber}`}
+      intro="For staff of the school: no family sees them, and no email tells of them."
+      initialValues={{ text: '' }}
+      submitLabel="Add Note"
+      pendingLabel="Adding..."
+      onSubmit={({ text }) => add.mutateAsync(text.trim())}
+      onClose={onClose}
+    >
+      <Notes bookingId={booking.id} />
+      <Form.Item name="text" label="New note" rules={required('Please write a note')}>
+        <Input.TextArea rows={3} maxLength={LONGEST_NOTE} />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+function Notes({ bookingId }: { bookingId: string }) {
+  const { data, error } = useQuery(bookingNotes(bookingId));
+  if (error && !data)
+    return (
+      <Note tone="bad" role="alert" title={errorText(error, 'The notes could not be loaded.')} />
+    );
+  if (!data) return <Loading text="Loading notes..." />;
+  if (data.length === 0) return null;
+  return (
+    <ol className={`${styles.bookingHistory} ${styles.notes}`} aria-label="Notes">
+      {data.map(({ id, at, who, text }) => (
+        <li key={id}>
+          <p>{text ?? <span className="muted">Erased</span>}</p>
+          <p className="muted small">
+            {longDate(at)}, {time(at)}, {who}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
