@@ -43,4 +43,5 @@ export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';
 export { BookingAdminModule } from './staff/booking-admin.module.js';
 export { schoolScope } from './staff/school-scope.js';
+export { SeatCodes } from './tickets/seat-codes.js';
 export { ticketMailPolicy } from './tickets/ticket-mail.policy.js';

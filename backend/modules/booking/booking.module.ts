@@ -65,7 +65,9 @@ import { LiveSeats } from './seat-map/live-seats.js';
 import { SeatMapCache } from './seat-map/seat-map-cache.js';
 import { SeatMapController } from './seat-map/seat-map.controller.js';
 import { SeatStates } from './seat-map/seat-states.js';
+import { CalendarController } from './tickets/calendar.controller.js';
 import { RecordTicketSendingHandler } from './tickets/record-ticket-sending.handler.js';
+import { SeatCodes } from './tickets/seat-codes.js';
 import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 
 /** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
@@ -75,6 +77,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
   controllers: [
     EmailListController,
     BookingsController,
+    CalendarController,
     OwnOrderController,
     OrderLinkController,
     FreeOrdersController,
@@ -116,6 +119,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
     OneBooking,
+    SeatCodes,
     OwnOrders,
     SuspendedSchools,
     OrderLinkMail,
@@ -149,6 +153,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     Commands,
     BookingQueries,
     OneBooking,
+    SeatCodes,
     StaffOfBooking,
     SALES_OF_PERFORMANCES,
   ],

@@ -404,6 +404,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/bookings/{id}', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/bookings/{id}/status', fields: { 'path.id': ofBooking } },
+  { call: 'GET /api/bookings/{id}/calendar', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/bookings/{id}/receipt', fields: { 'path.id': ofPaid } },
   {
     call: 'GET /api/admin/bookings',

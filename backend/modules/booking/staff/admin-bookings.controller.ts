@@ -34,9 +34,10 @@ import { CorrectCustomer } from '../commands/correct-customer.command.js';
 import { RequestTicket } from '../commands/request-ticket.command.js';
 import { SetBookingStatus } from '../commands/set-status.command.js';
 import type { PlacedBooking } from '../domain/booking.js';
+import { SeatCodes } from '../tickets/seat-codes.js';
 import { StaffOfBooking } from '../http/staff-of-booking.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
-import { adminBookingItemOf, foundAtDoor, foundBooking } from './admin-booking-view.js';
+import { adminBookingItemOf, foundAtDoor, foundBooking, ticketSeat } from './admin-booking-view.js';
 import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
 import { schoolScope } from './school-scope.js';
 import { readTicketCode } from './ticket-code.js';
@@ -50,6 +51,7 @@ export class AdminBookingsController {
     private readonly commands: Commands,
     private readonly staff: StaffOfBooking,
     private readonly bookings: AdminBookingQueries,
+    private readonly seatCodes: SeatCodes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,9 +87,13 @@ export class AdminBookingsController {
       'bookingId' in code
         ? await this.staff.require(person, code.bookingId, 'door')
         : await this.staff.requireByNumber(person, code.confirmationNumber, 'door');
-    return mayManageSchool(person, booking.performance.schoolId)
-      ? foundBooking(booking)
-      : foundAtDoor(booking);
+    const seat = 'proof' in code ? this.seatCodes.seatOf(booking, code.proof) : null;
+    return {
+      ...(mayManageSchool(person, booking.performance.schoolId)
+        ? foundBooking(booking)
+        : foundAtDoor(booking)),
+      ...(seat ? { ticketSeat: ticketSeat(booking, seat) } : {}),
+    };
   }
 
   @Patch(':id/status')

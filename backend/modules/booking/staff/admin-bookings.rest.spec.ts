@@ -490,6 +490,40 @@ describe('bookings management', () => {
       expect(await driver.booking(id)).not.toHaveProperty('checkedInBy');
     });
 
+    it('admits by a paper for one seat that seat alone, and says when it was used', async () => {
+      const { id, confirmationNumber, seats } = await book('Paper Each', 2);
+      expect((await driver.booking(id)).seatCodes).toEqual([]);
+      await setStatus(id, 'confirmed');
+      const { seatCodes } = await driver.booking(id);
+      const [first = '', second = ''] = seatCodes;
+      expect(new Set(seatCodes).size).toBe(2);
+      expect(await find(first.toLowerCase())).toMatchObject({
+        status: 200,
+        body: { id, ticketSeat: { ...seats[0], checkedInAt: null, checkedInBy: null } },
+      });
+      await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[0]] });
+      expect((await find(first)).body.ticketSeat).toEqual({
+        ...seats[0],
+        checkedInAt: expect.stringMatching(/Z$/),
+        checkedInBy: 'Cikgu Noraini',
+      });
+      expect((await find(second)).body.ticketSeat).toMatchObject({
+        ...seats[1],
+        checkedInAt: null,
+      });
+      expect((await find(confirmationNumber)).body).not.toHaveProperty('ticketSeat');
+      // The proof of one seat is worth nothing in another booking, and a made up one nothing at all.
+      const other = await book('Paper Other', 1);
+      for (const code of [
+        `${other.confirmationNumber}/${first.split('/')[1]}`,
+        `${confirmationNumber}/0000000000`,
+      ])
+        expect(await find(code)).toMatchObject({
+          status: 409,
+          body: { error: 'unknown_seat_code' },
+        });
+    });
+
     it('says what happened to a cancelled ticket', async () => {
       const { id, confirmationNumber } = await book();
       await ask(`/${id}`, staff, 'DELETE');

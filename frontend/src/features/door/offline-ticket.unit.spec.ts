@@ -8,6 +8,7 @@ const ticket = {
   confirmationNumber: '70K1P-X2R9Q',
   name: 'Aisyah',
   seats: [{ section: 'Stalls', row: 'A', number: 1 }],
+  seatCodes: ['70K1P-X2R9Q/ABCDEFGHJK'],
   checkedInSeats: [],
   checkedInAt: null,
 };
@@ -32,6 +33,32 @@ describe('a ticket without network', () => {
   it('is not found when it is not on the list', () => {
     expect(ticketOfCode(list, '70K1P-X2R9Z')).toBeNull();
     expect(ticketOfCode(list, '')).toBeNull();
+  });
+
+  it('of one seat is found by its own code, and admits that seat alone', () => {
+    const two = { section: 'Stalls', row: 'A', number: 2 };
+    const family = {
+      ...ticket,
+      seats: [...ticket.seats, two],
+      seatCodes: [...ticket.seatCodes, '70K1P-X2R9Q/0123456789'],
+      checkedInSeats: ticket.seats,
+    };
+    const both = { ...list, tickets: [family] };
+    const door = { performanceId: 'evening', productionId: 'ledang' };
+    const check = (code: string) => {
+      const found = ticketOfCode(both, code);
+      return (
+        found &&
+        checkTicket(foundOffline(both, found, code), door, new Date('2026-12-11T11:30:00Z'))
+      );
+    };
+    expect(check(' 70k1p-x2r9q/0123456789 ')).toMatchObject({
+      outcome: 'Valid Ticket',
+      waiting: [two],
+    });
+    expect(check('70K1P-X2R9Q/ABCDEFGHJK')?.outcome).toBe('Already Checked In');
+    expect(check('70K1P-X2R9Q')?.waiting).toEqual([two]);
+    expect(ticketOfCode(both, '70K1P-X2R9Q/AAAAAAAAAA')).toBeNull();
   });
 
   it('is checked by the same rules', () => {
