@@ -32,9 +32,7 @@ export class DoorLists {
           search,
         ),
       )
-      .map((row) =>
-        doorTicket(row, this.seatCodes.of(row.booking_id, row.confirmation_number, row.seats)),
-      );
+      .map((row) => doorTicket(row, this.seatCodes.of(row.booking_id, row.seats)));
   }
 }
 

@@ -37,7 +37,9 @@ type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 export const withoutNetwork = (outDir: string): Plugin[] =>
   VitePWA({
     filename: 'sw.js',
-    injectRegister: false,
+    // The pages register it; a new one takes over at once, from open pages as well.
+    injectRegister: null,
+    registerType: 'autoUpdate',
     manifest: false,
     workbox: {
       globPatterns: ['index.html', 'theme.js', 'assets/*.{js,css,woff2}'],
@@ -66,8 +68,6 @@ export const withoutNetwork = (outDir: string): Plugin[] =>
         },
       ],
       inlineWorkboxRuntime: true,
-      skipWaiting: true,
-      clientsClaim: true,
       cleanupOutdatedCaches: true,
     },
   });

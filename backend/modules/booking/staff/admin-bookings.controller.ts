@@ -23,7 +23,7 @@ import type {
 } from '../../../contracts/rest/administration.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { notFound } from '../../../infrastructure/http/problem.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import {
   contextOfRequest,
   type CommandContext,
@@ -40,7 +40,7 @@ import { AdminBookingQueries } from './admin-booking-queries.js';
 import { adminBookingItemOf, foundAtDoor, foundBooking, ticketSeat } from './admin-booking-view.js';
 import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
 import { schoolScope } from './school-scope.js';
-import { readTicketCode } from './ticket-code.js';
+import { readTicketCode, type TicketCode } from './ticket-code.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
 /** Bookings management. Staff see and touch the bookings of their own schools, super administrators all. */
@@ -83,17 +83,29 @@ export class AdminBookingsController {
   ): Promise<FoundBooking> {
     const code = readTicketCode(number);
     if (!code) throw notFound('Booking');
-    const booking =
-      'bookingId' in code
-        ? await this.staff.require(person, code.bookingId, 'door')
-        : await this.staff.requireByNumber(person, code.confirmationNumber, 'door');
-    const seat = 'proof' in code ? this.seatCodes.seatOf(booking, code.proof) : null;
+    const booking = await this.bookingOf(person, code);
+    const seat = 'seatCode' in code ? this.seatCodes.seatOf(booking, code) : null;
     return {
       ...(mayManageSchool(person, booking.performance.schoolId)
         ? foundBooking(booking)
         : foundAtDoor(booking)),
       ...(seat ? { ticketSeat: ticketSeat(booking, seat) } : {}),
     };
+  }
+
+  /** @throws Problem 404, or 403 `not_your_school` */
+  private async bookingOf(person: SignedInPerson, code: TicketCode): Promise<PlacedBooking> {
+    if ('bookingId' in code) return this.staff.require(person, code.bookingId, 'door');
+    if ('confirmationNumber' in code)
+      return this.staff.requireByNumber(person, code.confirmationNumber, 'door');
+    for (const id of this.seatCodes.bookingsOf(code)) {
+      try {
+        return await this.staff.require(person, id, 'door');
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 404) throw error;
+      }
+    }
+    throw notFound('Booking');
   }
 
   @Patch(':id/status')

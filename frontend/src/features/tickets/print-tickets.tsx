@@ -48,7 +48,6 @@ interface PaperTicketProps {
 function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
   const { title, startsAt, venue, school, confirmationNumber } = ticket;
   const ofOneSeat = code !== confirmationNumber;
-  const what = ofOneSeat ? `${seats.map(seatText).join()} of ` : '';
   return (
     <article className={styles.paperTicket}>
       <div className={styles.paperFacts}>
@@ -75,9 +74,10 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
         <QrCode
           value={code}
           size={190}
-          label={`QR code of ${what}confirmation number ${confirmationNumber}`}
+          label={`QR code of ${ofOneSeat ? seats.map(seatText).join() : `confirmation number ${confirmationNumber}`}`}
         />
-        <p className="code">{confirmationNumber}</p>
+        {/* The number admits the whole party, so a paper for one seat does without it. */}
+        {!ofOneSeat && <p className="code">{confirmationNumber}</p>}
         <p className={styles.paperAdmits}>
           {ofOneSeat
             ? 'Admits one person, to this seat alone'
