@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
 import { classNames } from './src/build/class-names';
+import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -42,6 +43,7 @@ export default defineConfig({
     tokensStyleSheet(),
     keepStyles,
     bundleBudget(),
+    withoutNetwork(here('../dist/frontend')),
   ],
   css: {
     modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },

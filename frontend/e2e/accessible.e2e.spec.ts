@@ -238,13 +238,13 @@ describe('every public screen', () => {
     await open(page, `/booking/${paid.id}`, 'Your ticket');
     const tickets = page.getByRole('region', { name: 'Printed tickets' }).getByRole('article');
     expect(await tickets.count()).toBe(0);
-    await page.getByRole('button', { name: 'One ticket a seat' }).click();
+    await page.getByRole('button', { name: 'Print one ticket a seat' }).click();
     await page.emulateMedia({ media: 'print' });
     await tickets.nth(1).waitFor();
     expect(await tickets.count()).toBe(2);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
-    await page.getByRole('button', { name: 'All seats on one ticket' }).click();
+    await page.getByRole('button', { name: 'Print on one sheet' }).click();
     await page.emulateMedia({ media: 'print' });
     await tickets.nth(1).waitFor({ state: 'detached' });
     expect(await tickets.count()).toBe(1);

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { AdminBookingItem, AdminBookingsPage } from '../../backend/contracts/rest/index.js';
+import type {
+  AdminBookingItem,
+  AdminBookingsPage,
+  BookingView,
+} from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn } from './staff-page.js';
@@ -98,6 +102,33 @@ describe('a ticket opened at the door', () => {
       const recent = staff.getByRole('region', { name: 'Recent Check-Ins' });
       await recent.getByText('1 of 2 here').waitFor();
     });
+  });
+
+  it('admits by the paper for one seat that seat alone, once', async () => {
+    const { bookings } = (await (
+      await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
+    ).json()) as AdminBookingsPage;
+    const family = bookings.find(
+      ({ id, seats, checkedInAt }) => seats.length === 2 && !checkedInAt && id !== party.id,
+    )!;
+    const { seatCodes } = (await (
+      await staff.request.get(`${site.url}/api/bookings/${family.id}`)
+    ).json()) as BookingView;
+    await staff.getByLabel('Door', { exact: true }).selectOption(family.performanceId);
+    const result = (name: string) => staff.getByRole('dialog', { name });
+    await show(seatCodes[1] ?? '');
+    await result('Valid Ticket').getByText('1 of 2 here').waitFor();
+    await result('Valid Ticket').waitFor({ state: 'detached' });
+    await show(seatCodes[1] ?? '');
+    await result('Already Checked In')
+      .getByText(/20\d\d, .* by Kavitha Rajan/)
+      .waitFor();
+    await staff.getByText('Tap anywhere').click();
+    await staff.getByRole('dialog').waitFor({ state: 'detached' });
+    // The booking's own code goes on working, for who is still outside.
+    await show(family.confirmationNumber);
+    await result('Valid Ticket').getByText('2 of 2 here').waitFor();
+    await result('Valid Ticket').waitFor({ state: 'detached' });
   });
 
   it('admits the rest of a party, whom the scanner left outside', async () => {
@@ -272,6 +303,40 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
     });
 
+    it('opens after a reload without network, with its list and the scans it keeps', async () => {
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
+      ).json()) as AdminBookingsPage;
+      const family = bookings.find(
+        ({ performanceId, checkedInAt }) => performanceId === guest.performanceId && !checkedInAt,
+      )!;
+      const count = family.seats.length;
+      await volunteer.reload();
+      await volunteer.getByText(/\d+ of \d+\s+guests here/).waitFor();
+      await volunteer.evaluate('navigator.serviceWorker.ready.then(() => null)');
+      await volunteer.context().setOffline(true);
+      const number = volunteer.getByLabel('Confirmation number');
+      const checkIn = volunteer.getByRole('button', { name: 'Check In', exact: true });
+      await number.fill(family.confirmationNumber);
+      await checkIn.click();
+      if (count > 1)
+        await volunteer.getByRole('button', { name: `Check In ${count} Guests` }).click();
+      await volunteer.getByText('1 check-in is kept on this device').waitFor();
+
+      await volunteer.reload();
+      await volunteer.getByText('1 check-in is kept on this device').waitFor();
+      await volunteer.getByText(/its last news is from .*20\d\d/).waitFor();
+      // Who was let in before the reload is not let in twice.
+      await number.fill(family.confirmationNumber);
+      await checkIn.click();
+      const used = volunteer.getByRole('dialog', { name: 'Already Checked In' });
+      await used.waitFor();
+      await volunteer.getByText('Tap anywhere').click();
+      await used.waitFor({ state: 'detached' });
+      await volunteer.context().setOffline(false);
+      await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+    });
+
     it('leaves no names on the device at sign-out', async () => {
       const kept = () =>
         volunteer.evaluate<string[]>(
@@ -283,6 +348,7 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByRole('link', { name: 'Log out' }).click();
       await volunteer.getByRole('link', { name: 'Login' }).waitFor();
       while ((await kept()).includes('door-lists')) await pause(200);
+      expect(await kept()).not.toContain('tickets');
     });
   });
 });

@@ -148,6 +148,83 @@ describe('a family buys tickets and comes to the show', () => {
     expect(mail.text).toContain(bookingUrl.replace('/booking/', '/admin/check-in/'));
   });
 
+  it('puts it into the calendar, shares its link, and prints a paper for each seat', async () => {
+    await family.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await family.addInitScript('window.print = () => undefined');
+    await family.goto(bookingUrl);
+    const ticket = family.getByRole('region', { name: 'Your ticket' });
+    await ticket.getByText('SMK Seri Melati', { exact: true }).waitFor();
+    await ticket.getByText('Row B, Seat 9').waitFor();
+    const [file] = await Promise.all([
+      family.waitForEvent('download'),
+      family.getByRole('link', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain(`UID:${number}@houselights`);
+
+    await family.getByRole('button', { name: 'Share' }).click();
+    await family.getByRole('button', { name: 'Link copied' }).waitFor();
+    expect(await family.evaluate('navigator.clipboard.readText()')).toBe(bookingUrl);
+
+    await family.getByRole('button', { name: 'Print one ticket a seat' }).click();
+    await family.emulateMedia({ media: 'print' });
+    const papers = family.getByRole('region', { name: 'Printed tickets' }).getByRole('article');
+    await papers.nth(1).getByText('Admits one person, to this seat alone').waitFor();
+    const drawn = await papers
+      .getByRole('img')
+      .locator('path')
+      .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+    expect([drawn.length, new Set(drawn).size]).toEqual([2, 2]);
+    await family.emulateMedia({ media: 'screen' });
+  });
+
+  it('opens its ticket without network, which says from when it is, and nothing else', async () => {
+    await family.goto(bookingUrl);
+    await family.getByText('This ticket is kept on this device').waitFor();
+    // The worker is there when it has all of its files.
+    await family.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    const cached = await family.evaluate<string[]>(`(async () => {
+      const paths = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+      return paths;
+    })()`);
+    expect(cached).toContain('/index.html');
+    expect(cached.filter((path) => !/^\/(assets\/|index\.html$|theme\.js$)/.test(path))).toEqual(
+      [],
+    );
+
+    await family.context().setOffline(true);
+    for (const address of [bookingUrl, `${site.url}/confirmation?conf=${number}`]) {
+      await family.goto(address);
+      await family.getByText(/This is your ticket as of .*20\d\d/).waitFor();
+      await family
+        .getByRole('img', { name: `QR code of confirmation number ${number}`, exact: true })
+        .waitFor();
+      await family.getByText('Row B, Seat 9').first().waitFor();
+      await family.getByText('SMK Seri Melati', { exact: true }).first().waitFor();
+    }
+    // In a tab of its own, because the browser goes on to a page of its own after a failure.
+    const tab = await family.context().newPage();
+    await expect(tab.goto(seatsUrl)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await tab.close();
+    await family.goto(bookingUrl);
+    await family.getByText(/This is your ticket as of/).waitFor();
+    await family.context().setOffline(false);
+    await family.getByText('aisyah.rahman@family.example').waitFor();
+    await family.getByText(/This is your ticket as of/).waitFor({ state: 'detached' });
+  });
+
+  it('removes the ticket from the device, where it then needs the network', async () => {
+    await family.getByRole('button', { name: 'Remove it from this device' }).click();
+    await family.getByText('This ticket is not kept on this device').waitFor();
+    await family.reload();
+    await family.getByText('This ticket is not kept on this device').waitFor();
+    await family.context().setOffline(true);
+    await family.reload();
+    await family.getByRole('heading', { name: 'This booking could not be read' }).waitFor();
+    await family.context().setOffline(false);
+  });
+
   it('is not let in by another parent, but by the school’s staff', async () => {
     const checkIn = bookingUrl.replace('/booking/', '/admin/check-in/');
     const parent = await visitor();

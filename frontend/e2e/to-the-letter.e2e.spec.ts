@@ -415,6 +415,8 @@ describe('each screen does what the specification says', () => {
       seats: booking.seats,
       customerEmail: 'letter@family.example',
       detailsShown: true,
+      school: booking.school,
+      seatCodes: booking.seatCodes,
       totalAmount: booking.totalAmount,
       holdUntil: null,
       seatsKept: true,

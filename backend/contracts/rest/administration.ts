@@ -351,12 +351,21 @@ export interface BookingNote {
   readonly text: string | null;
 }
 
-/** GET /api/admin/bookings/find?number=: for the scanner and the door; number or check-in URL; any of the person's schools. 404 unknown, 403 another school's. For who works at the door alone customerEmail, customerPhone and userId are null and totalAmount is ''. */
+/** GET /api/admin/bookings/find?number=: for the scanner and the door; number, check-in URL or the code of one seat (409 `unknown_seat_code`); any of the person's schools. 404 unknown, 403 another school's. For who works at the door alone customerEmail, customerPhone and userId are null and totalAmount is ''. */
 export type FoundBooking = AdminBookingItem & {
   readonly checkedInBy: string | null;
   /** Staff found no money for it: the office decides before its guests come in. Left out otherwise. */
   readonly onHold?: true;
+  /** The code was that of one seat, from a paper of its own, which admits this seat alone. Left out otherwise. */
+  readonly ticketSeat?: TicketSeat;
 };
+
+/** A seat whose own paper was scanned. */
+export interface TicketSeat extends SeatInput {
+  /** ISO 8601: when this guest came in; null while nobody has. */
+  readonly checkedInAt: string | null;
+  readonly checkedInBy: string | null;
+}
 
 /* ---- What waits for staff ---- */
 

@@ -37,7 +37,11 @@ export interface BookingCreated {
   readonly serverTime: string;
 }
 
-/** GET /api/bookings/{bookingId} */
+/**
+ * GET /api/bookings/{bookingId}
+ *
+ * GET /api/bookings/{bookingId}/calendar: the performance as iCalendar, as the ticket mail has it; 409 `not_paid`.
+ */
 export interface BookingView {
   readonly id: string;
   readonly confirmationNumber: string;
@@ -85,6 +89,11 @@ export interface BookingView {
   readonly takesReceipt: boolean;
   /** Whom to ask; `null` when the school is not known any more. */
   readonly school: SchoolContact | null;
+  /**
+   * What the QR codes of papers for one seat say, in the order of `seats`: each admits its own seat. Empty until the booking is
+   * paid, and in every answer but that of GET.
+   */
+  readonly seatCodes: readonly string[];
   /** More time can be had by one POST to `extend-hold`. */
   readonly canExtendHold: boolean;
   readonly serverTime: string;
@@ -201,6 +210,10 @@ export interface ConfirmationView {
   readonly customerEmail: string | null;
   /** As in {@link BookingView}. */
   readonly detailsShown: boolean;
+  /** As in {@link BookingView}. */
+  readonly school: SchoolContact | null;
+  /** As in {@link BookingView}. */
+  readonly seatCodes: readonly string[];
   readonly totalAmount: string;
   /** As in {@link BookingView}. */
   readonly holdUntil: string | null;

@@ -10,6 +10,8 @@ export interface DoorTicket {
   /** `null` after the customer was erased. */
   readonly name: string | null;
   readonly seats: readonly SeatInput[];
+  /** What the papers for one seat say, in the order of `seats`, so that a device knows them without network. */
+  readonly seatCodes: readonly string[];
   readonly checkedInSeats: readonly SeatInput[];
   /** ISO 8601: when the first of the party came in. */
   readonly checkedInAt: string | null;

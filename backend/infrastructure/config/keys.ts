@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'order links'
   | 'order sources'
   | 'proof of work'
+  | 'seat codes'
   | 'development sign-in';
 
 /** SECRET and SECRET_PREVIOUS. */

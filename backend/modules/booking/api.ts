@@ -49,4 +49,5 @@ export { whoDid } from './queries/who-did.js';
 export { BookingAdminModule } from './staff/booking-admin.module.js';
 export { exportPage } from './staff/booking-export.js';
 export { schoolScope } from './staff/school-scope.js';
+export { SeatCodes } from './tickets/seat-codes.js';
 export { ticketMailPolicy } from './tickets/ticket-mail.policy.js';

@@ -66,7 +66,9 @@ import { LiveSeats } from './seat-map/live-seats.js';
 import { SeatMapCache } from './seat-map/seat-map-cache.js';
 import { SeatMapController } from './seat-map/seat-map.controller.js';
 import { SeatStates } from './seat-map/seat-states.js';
+import { CalendarController } from './tickets/calendar.controller.js';
 import { RecordTicketSendingHandler } from './tickets/record-ticket-sending.handler.js';
+import { SeatCodes } from './tickets/seat-codes.js';
 import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 
 /** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
@@ -76,6 +78,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
   controllers: [
     EmailListController,
     BookingsController,
+    CalendarController,
     OwnOrderController,
     OrderLinkController,
     FreeOrdersController,
@@ -118,6 +121,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
     OneBooking,
+    SeatCodes,
     OwnOrders,
     SuspendedSchools,
     OrderLinkMail,
@@ -151,6 +155,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     Commands,
     BookingQueries,
     OneBooking,
+    SeatCodes,
     StaffOfBooking,
     OwnOrders,
     SALES_OF_PERFORMANCES,

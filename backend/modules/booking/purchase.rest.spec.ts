@@ -237,6 +237,8 @@ describe('a family buys tickets', () => {
       seats: SEATS,
       customerEmail: 'aisyah@example.com',
       detailsShown: true,
+      school: (await driver.booking(bookingId)).school,
+      seatCodes: (await driver.booking(bookingId)).seatCodes,
       totalAmount: '40.00',
       holdUntil: null,
       seatsKept: true,
@@ -252,6 +254,29 @@ describe('a family buys tickets', () => {
       body: { ...confirmation, customerEmail: null, detailsShown: false },
     });
     expect((await driver.call('/api/bookings/confirmation/00000-00000')).status).toBe(404);
+  });
+
+  it('has the performance for its calendar as the mail has it, with a link that makes nobody the buyer', async () => {
+    const answer = await fetch(`${testBed.url}/api/bookings/${bookingId}/calendar`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename=Puteri-Gunung-Ledang.ics',
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const unfolded = (await answer.text()).replaceAll('\r\n ', '');
+    const link = `${testBed.url}/booking/${bookingId}`;
+    expect(unfolded.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        `UID:${confirmationNumber}@houselights`,
+        'DTSTART:20300312T120000Z',
+        'SUMMARY:Puteri Gunung Ledang',
+        `URL:${link}`,
+      ]),
+    );
+    expect(unfolded).not.toContain('#key=');
   });
 
   it('lists the booking in My Tickets and by e-mail address', async () => {
@@ -374,6 +399,7 @@ describe('a family buys tickets', () => {
       confirmationNumber,
       name: expect.any(String),
       seats: SEATS,
+      seatCodes: (await driver.booking(bookingId)).seatCodes,
       checkedInSeats: [seat(3)],
       checkedInAt: expect.any(String),
     });

@@ -7,12 +7,15 @@ import {
 import { isWanted } from '../../contracts/rest/door-search.js';
 import type { DoorTicket } from '../../contracts/rest/door.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
-import { plainSeat } from '../booking/api.js';
+import { plainSeat, SeatCodes } from '../booking/api.js';
 
 /** Who may come in to a performance, as the read model tells. */
 @Injectable()
 export class DoorLists {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly seatCodes: SeatCodes,
+  ) {}
 
   /** @param search what somebody typed; empty for all */
   async of(performanceId: string, search = ''): Promise<DoorTicket[]> {
@@ -29,15 +32,16 @@ export class DoorLists {
           search,
         ),
       )
-      .map(doorTicket);
+      .map((row) => doorTicket(row, this.seatCodes.of(row.booking_id, row.seats)));
   }
 }
 
-const doorTicket = (row: DoorListRow): DoorTicket => ({
+const doorTicket = (row: DoorListRow, seatCodes: readonly string[]): DoorTicket => ({
   bookingId: row.booking_id,
   confirmationNumber: row.confirmation_number,
   name: row.customer_name,
   seats: row.seats.map(plainSeat),
+  seatCodes,
   checkedInSeats: row.checked_in_seats.map(plainSeat),
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
 });

@@ -71,7 +71,7 @@ function complaintAbout(path: string, { status, type, text }: Read): string | nu
     path.startsWith('/api/') &&
     text !== '' &&
     status === 200 &&
-    !type.startsWith('text/event-stream')
+    !/^text\/(event-stream|calendar)/.test(type)
   )
     return 'An answer that is not JSON';
   return null;

@@ -189,6 +189,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
+  // It is not paid.
+  'GET /api/bookings/:id/calendar': anybody(409, ofBooking()),
   // Whose order it is, its key shows, not who is signed in. There is no receipt yet, and none was uploaded.
   'GET /api/bookings/:id/receipt': anybody(404, ofOwnBooking()),
   'GET /api/bookings/:id/refunds': anybody(200, ofOwnBooking()),

@@ -31,6 +31,9 @@ export const booking = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
+/** The performance for the family's calendar; for paid bookings. */
+export const calendarHref = (bookingId: string) => `/api/bookings/${bookingId}/calendar`;
+
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 export const STATUS_POLL_MS = 2000;

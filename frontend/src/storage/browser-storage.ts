@@ -2,6 +2,8 @@
 export const KEYS = {
   /** IndexedDB: the tickets of a door, with names; gone when who signed in signs out. */
   doorLists: 'door-lists',
+  /** IndexedDB: paid tickets that open without network; gone at sign-out, and each when the person says so. */
+  tickets: 'tickets',
   /** localStorage: `light` or `dark`. */
   theme: 'theme',
   /** localStorage: the id of the school that staff work on. */

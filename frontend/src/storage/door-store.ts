@@ -1,6 +1,7 @@
 import type { DoorListView } from '@contracts/rest/door';
 import type { ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
 import { KEYS } from './browser-storage';
+import { within as withinDatabase } from './kept-values';
 
 /** A check-in that this device made without a network and has not told the server yet. */
 export interface KeptScan extends ScanRequest {
@@ -29,41 +30,33 @@ const databases = {
 } as const;
 type Kind = keyof typeof databases;
 
-const open = (kind: Kind): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(databases[kind], 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('kept');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
-  });
-
-/** One transaction in a connection of its own, so that none is open when a database is deleted. */
-async function within<T>(
+const within = <T>(
   kind: Kind,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open(kind);
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction('kept', mode);
-      const request = act(transaction.objectStore('kept'));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('It was not kept.'));
-    });
-  } finally {
-    database.close();
-  }
-}
+): Promise<T> => withinDatabase(databases[kind], mode, act);
 
 export const keepList = (list: DoorListView): Promise<unknown> =>
   within('lists', 'readwrite', (store) => store.put(list, list.performanceId)).catch(() => null);
 
 export const keptList = (performanceId: string): Promise<DoorListView | null> =>
   within<DoorListView | undefined>('lists', 'readonly', (store) => store.get(performanceId)).then(
-    (list) => list ?? null,
+    (list) => (list ? upToDate(list) : null),
     () => null,
   );
+
+/** Every door that this device has worked; none after a sign-out. */
+export const keptLists = (): Promise<DoorListView[]> =>
+  within<DoorListView[]>('lists', 'readonly', (store) => store.getAll()).then(
+    (lists) => lists.map(upToDate),
+    () => [],
+  );
+
+/** A list that an older build kept has no codes of seats. */
+const upToDate = (list: DoorListView): DoorListView => ({
+  ...list,
+  tickets: list.tickets.map((ticket) => Object.assign({ seatCodes: [] }, ticket)),
+});
 
 /** Rejects when it could not be kept: then nobody may be let in on it. */
 export const keepScan = (scan: KeptScan): Promise<unknown> =>

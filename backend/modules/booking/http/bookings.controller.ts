@@ -35,6 +35,7 @@ import {
   strangersConfirmation,
 } from '../queries/booking-views.js';
 import { OneBooking } from '../queries/one-booking.js';
+import { SeatCodes } from '../tickets/seat-codes.js';
 import { PlaceBookingDto } from './booking.dto.js';
 import { requireSaneKey } from '../access/idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
@@ -53,6 +54,7 @@ export class BookingsController {
     private readonly oneBooking: OneBooking,
     private readonly own: OwnOrders,
     private readonly catalogue: CatalogueReader,
+    private readonly seatCodes: SeatCodes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -140,7 +142,11 @@ export class BookingsController {
     const parsed = parseConfirmationNumber(number);
     const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
     if (!booking) throw notFound('Booking');
-    const view = confirmationView(booking, this.clock.now());
+    const view: ConfirmationView = {
+      ...confirmationView(booking, this.clock.now()),
+      school: await this.catalogue.schoolContact(booking.performance.schoolId),
+      seatCodes: this.seatCodes.ofPaid(booking),
+    };
     return this.own.isOwn(asker, booking) ? view : strangersConfirmation(view);
   }
 
@@ -159,6 +165,7 @@ export class BookingsController {
     const view: BookingView = {
       ...bookingView(booking, qr, this.clock.now()),
       paymentStopped,
+      seatCodes: this.seatCodes.ofPaid(booking),
       school: sale?.school.contact ?? (await this.catalogue.schoolContact(schoolId)),
       ...(paymentStopped ? { takesReceipt: false } : {}),
     };

@@ -1,8 +1,13 @@
 import type { ListedBookingRow } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
-import type { AdminBookingItem, FoundBooking } from '../../../contracts/rest/administration.js';
+import type { Seat } from '../../../contracts/events/index.js';
+import type {
+  AdminBookingItem,
+  FoundBooking,
+  TicketSeat,
+} from '../../../contracts/rest/administration.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
-import { describeSeats } from '../domain/seat.js';
+import { describeSeats, seatKey } from '../domain/seat.js';
 import { plainSeat } from '../queries/booking-views.js';
 
 export const adminBookingItem = (row: ListedBookingRow): AdminBookingItem => ({
@@ -65,3 +70,13 @@ export const foundBooking = (booking: PlacedBooking): FoundBooking => ({
   checkedInBy: booking.checkedIn?.by ?? null,
   ...(booking.ticketHeld ? { onHold: true } : {}),
 });
+
+/** Of the code of one seat: which seat, and when it was used. */
+export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {
+  const arrival = checkedIn?.arrivals.get(seatKey(seat));
+  return {
+    ...plainSeat(seat),
+    checkedInAt: arrival ? new Date(arrival.at).toISOString() : null,
+    checkedInBy: arrival?.by ?? null,
+  };
+}

@@ -24,7 +24,7 @@ import type {
 } from '../../../contracts/rest/administration.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { notFound } from '../../../infrastructure/http/problem.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import {
   contextOfRequest,
   type CommandContext,
@@ -35,9 +35,10 @@ import { CorrectCustomer } from '../commands/correct-customer.command.js';
 import { RequestTicket } from '../commands/request-ticket.command.js';
 import { SetBookingStatus } from '../commands/set-status.command.js';
 import type { PlacedBooking } from '../domain/booking.js';
+import { SeatCodes } from '../tickets/seat-codes.js';
 import { StaffOfBooking } from '../http/staff-of-booking.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
-import { adminBookingItemOf, foundAtDoor, foundBooking } from './admin-booking-view.js';
+import { adminBookingItemOf, foundAtDoor, foundBooking, ticketSeat } from './admin-booking-view.js';
 import {
   BookingsExportDto,
   BookingsFilterDto,
@@ -46,7 +47,7 @@ import {
   StatusDto,
 } from './admin-booking.dto.js';
 import { schoolScope } from './school-scope.js';
-import { readTicketCode } from './ticket-code.js';
+import { readTicketCode, type TicketCode } from './ticket-code.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
 /** Bookings management. Staff see and touch the bookings of their own schools, super administrators all. */
@@ -57,6 +58,7 @@ export class AdminBookingsController {
     private readonly commands: Commands,
     private readonly staff: StaffOfBooking,
     private readonly bookings: AdminBookingQueries,
+    private readonly seatCodes: SeatCodes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -101,13 +103,29 @@ export class AdminBookingsController {
   ): Promise<FoundBooking> {
     const code = readTicketCode(number);
     if (!code) throw notFound('Booking');
-    const booking =
-      'bookingId' in code
-        ? await this.staff.require(person, code.bookingId, 'door')
-        : await this.staff.requireByNumber(person, code.confirmationNumber, 'door');
-    return mayManageSchool(person, booking.performance.schoolId)
-      ? foundBooking(booking)
-      : foundAtDoor(booking);
+    const booking = await this.bookingOf(person, code);
+    const seat = 'seatCode' in code ? this.seatCodes.seatOf(booking, code) : null;
+    return {
+      ...(mayManageSchool(person, booking.performance.schoolId)
+        ? foundBooking(booking)
+        : foundAtDoor(booking)),
+      ...(seat ? { ticketSeat: ticketSeat(booking, seat) } : {}),
+    };
+  }
+
+  /** @throws Problem 404, or 403 `not_your_school` */
+  private async bookingOf(person: SignedInPerson, code: TicketCode): Promise<PlacedBooking> {
+    if ('bookingId' in code) return this.staff.require(person, code.bookingId, 'door');
+    if ('confirmationNumber' in code)
+      return this.staff.requireByNumber(person, code.confirmationNumber, 'door');
+    for (const id of this.seatCodes.bookingsOf(code)) {
+      try {
+        return await this.staff.require(person, id, 'door');
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 404) throw error;
+      }
+    }
+    throw notFound('Booking');
   }
 
   @Patch(':id/status')

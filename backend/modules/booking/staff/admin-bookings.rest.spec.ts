@@ -625,6 +625,32 @@ describe('bookings management', () => {
       expect(await driver.booking(id)).not.toHaveProperty('checkedInBy');
     });
 
+    it('admits by a paper for one seat that seat alone, and says when it was used', async () => {
+      const { id, confirmationNumber, seats } = await book('Paper Each', 2);
+      expect((await driver.booking(id)).seatCodes).toEqual([]);
+      await setStatus(id, 'confirmed');
+      const { seatCodes } = await driver.booking(id);
+      const [first = '', second = ''] = seatCodes;
+      expect(new Set(seatCodes).size).toBe(2);
+      expect(await find(first.toLowerCase())).toMatchObject({
+        status: 200,
+        body: { id, ticketSeat: { ...seats[0], checkedInAt: null, checkedInBy: null } },
+      });
+      await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[0]] });
+      expect((await find(first)).body.ticketSeat).toEqual({
+        ...seats[0],
+        checkedInAt: expect.stringMatching(/Z$/),
+        checkedInBy: 'Cikgu Noraini',
+      });
+      expect((await find(second)).body.ticketSeat).toMatchObject({
+        ...seats[1],
+        checkedInAt: null,
+      });
+      expect((await find(confirmationNumber)).body).not.toHaveProperty('ticketSeat');
+      expect(await find(`S-${'0'.repeat(56)}`)).toMatchObject({ status: 404 });
+      expect((await find(second, otherStaff)).status).toBe(403);
+    });
+
     it('says what happened to a cancelled ticket', async () => {
       const { id, confirmationNumber } = await book();
       await ask(`/${id}`, staff, 'DELETE');

@@ -1,15 +1,22 @@
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
+import { parseSeatCode, type SeatCode } from '../tickets/seat-codes.js';
 
 /** What a guest shows at the door. */
-export type TicketCode = { readonly bookingId: string } | { readonly confirmationNumber: string };
+export type TicketCode =
+  { readonly bookingId: string } | { readonly confirmationNumber: string } | SeatCode;
 
 const BOOKING_LINK =
   /\/(?:admin\/check-in|booking)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
-/** The ticket on screen says its number, the one in the e-mail opens the check-in page; a number may be typed, too. `null`: neither. */
+/**
+ * The ticket on screen says its number, the one in the e-mail opens the check-in page, a paper for one seat says that seat; a
+ * number may be typed, too. `null`: none of them.
+ */
 export function readTicketCode(text: string): TicketCode | null {
   const link = BOOKING_LINK.exec(text.trim());
   if (link?.[1]) return { bookingId: link[1].toLowerCase() };
+  const seatCode = parseSeatCode(text);
+  if (seatCode) return seatCode;
   const confirmationNumber = parseConfirmationNumber(text);
   return confirmationNumber ? { confirmationNumber } : null;
 }

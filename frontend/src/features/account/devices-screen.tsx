@@ -5,6 +5,7 @@ import { devices, signDeviceOut, signOutEverywhere } from '../../api/devices';
 import { errorText } from '../../api/error-toast';
 import { isStatus } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
+import { forgetPeople } from '../../storage/without-network';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button, buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
@@ -131,7 +132,10 @@ function SignOutEverywhere() {
   const ending = useMutation({
     mutationFn: signOutEverywhere,
     // A full load: nothing that this page remembers of the person may stay.
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: () => {
+      forgetPeople();
+      window.location.assign('/');
+    },
   });
   return (
     <div>

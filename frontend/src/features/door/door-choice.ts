@@ -2,14 +2,17 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 
 const HOUR = 3_600_000;
 
+/** What the door needs to know of a performance to be chosen. */
+export type DoorChoice = Pick<
+  PerformanceView,
+  'id' | 'productionId' | 'productionTitle' | 'dateTime'
+>;
+
 /** The performance whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
-export function doorNow(
-  performances: readonly PerformanceView[],
-  now: number,
-): PerformanceView | null {
+export function doorNow(performances: readonly DoorChoice[], now: number): DoorChoice | null {
   return performances
     .filter(({ dateTime }) => Math.abs(Date.parse(dateTime) - now) <= 3 * HOUR)
-    .reduce<PerformanceView | null>(
+    .reduce<DoorChoice | null>(
       (best, one) =>
         best === null ||
         Math.abs(Date.parse(one.dateTime) - now) < Math.abs(Date.parse(best.dateTime) - now)
@@ -21,9 +24,9 @@ export function doorNow(
 
 /** Performances somebody may stand at the door of: from yesterday on, in order. */
 export const doorsToCome = (
-  performances: readonly PerformanceView[],
+  performances: readonly DoorChoice[],
   now: number,
-): readonly PerformanceView[] =>
+): readonly DoorChoice[] =>
   performances
     .filter(({ dateTime }) => Date.parse(dateTime) > now - 24 * HOUR)
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));

@@ -1,12 +1,9 @@
-import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { DoorListView } from '@contracts/rest/door';
-import type { CurrentUser } from '@contracts/rest/identity';
-import { performances as performancesQuery } from '../../api/performances';
-import { productions as productionsQuery } from '../../api/productions';
 import { serverNow } from '../../api/server-clock';
+import { openWithoutNetwork } from '../../storage/without-network';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -14,6 +11,7 @@ import { Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
 import { doorNow, doorsToCome } from './door-choice';
+import type { DoorChoice } from './door-choice';
 import { ResultScreen } from './result-screen';
 import { allowSound } from './signals';
 import { chooseDoor, ownDoor } from './own-door';
@@ -28,21 +26,11 @@ import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
 /** The real scanner, for staff: small enough for an old phone on the school's network. */
-export function DoorScreen({ user }: { user: CurrentUser }) {
+export function DoorScreen({ performances }: { performances: readonly DoorChoice[] }) {
   useTitle('Ticket Scanner');
-  const [productions, performances] = useSuspenseQueries({
-    queries: [productionsQuery(), performancesQuery()],
-  });
+  useEffect(openWithoutNetwork, []);
   const [opened] = useState(serverNow);
-  const own = new Set(
-    productions.data
-      .filter(({ schoolId }) => user.isSuperAdmin || user.schools.some(({ id }) => id === schoolId))
-      .map(({ id }) => id),
-  );
-  const doors = doorsToCome(
-    performances.data.filter(({ productionId }) => own.has(productionId)),
-    opened,
-  );
+  const doors = doorsToCome(performances, opened);
   const [doorId, setDoorId] = useState<string>(() => {
     const own = ownDoor()?.performanceId;
     return doors.find(({ id }) => id === own)?.id ?? doorNow(doors, opened)?.id ?? '';
@@ -113,6 +101,7 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
           scans={kept.scans}
           troubles={kept.troubles}
           connected={chosen ? connected : null}
+          asOf={list?.serverTime ?? null}
           onDismiss={kept.dismissTroubles}
         />
         <CameraPanel onCode={showCode} />

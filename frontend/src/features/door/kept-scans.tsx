@@ -1,7 +1,7 @@
 import { seatTextShort } from '@contracts/rest/seat-text';
 import type { KeptScan, ScanTrouble } from '../../storage/door-store';
 import { Button } from '../../ui/button';
-import { time } from '../../ui/dates';
+import { dayAndYear, time } from '../../ui/dates';
 import { Note } from '../../ui/panel';
 
 /** What this device has not told the server yet, and what came of what it told. */
@@ -9,20 +9,25 @@ export function KeptScans({
   scans,
   troubles,
   connected,
+  asOf,
   onDismiss,
 }: {
   scans: readonly KeptScan[];
   troubles: readonly ScanTrouble[];
   /** Null: there is no door to be connected to. */
   connected: boolean | null;
+  /** ISO 8601: the last news of the list; null when there is none. */
+  asOf: string | null;
   onDismiss: () => void;
 }) {
   return (
     <>
       {connected === false && (
         <Note tone="warn" title="No connection" role="status">
-          Scanning goes on with the list that this device keeps. Other doors are not seen until the
-          network is back.
+          {asOf
+            ? `Scanning goes on with the list that this device keeps; its last news is from ${dayAndYear(asOf)}, ${time(asOf)}.`
+            : 'This device keeps no list of this door.'}{' '}
+          Other doors are not seen until the network is back.
         </Note>
       )}
       {scans.length > 0 && (

@@ -12,19 +12,27 @@ const plainNumber = (text: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
+const plainSeatCode = (text: string): string => text.trim().toUpperCase();
+
 /** The ticket that a code means, among those this device keeps. */
 export function ticketOfCode(list: DoorListView, code: string): DoorTicket | null {
   const id = BOOKING_LINK.exec(code)?.[1]?.toLowerCase();
   const number = plainNumber(code);
   return (
-    list.tickets.find(({ bookingId, confirmationNumber }) =>
-      id ? bookingId === id : plainNumber(confirmationNumber) === number,
+    list.tickets.find(
+      ({ bookingId, confirmationNumber, seatCodes }) =>
+        (id ? bookingId === id : plainNumber(confirmationNumber) === number) ||
+        seatCodes.includes(plainSeatCode(code)),
     ) ?? null
   );
 }
 
 /** A ticket of a kept list as the server would have shown it; only tickets that are paid stand on such a list. */
-export const foundOffline = (list: DoorListView, ticket: DoorTicket): FoundBooking => ({
+export const foundOffline = (
+  list: DoorListView,
+  ticket: DoorTicket,
+  code = ticket.confirmationNumber,
+): FoundBooking => ({
   id: ticket.bookingId,
   confirmationNumber: ticket.confirmationNumber,
   performanceId: list.performanceId,
@@ -44,7 +52,20 @@ export const foundOffline = (list: DoorListView, ticket: DoorTicket): FoundBooki
   checkedInBy: null,
   checkedInSeats: ticket.checkedInSeats,
   createdAt: '',
+  ...seatOfCode(ticket, code),
 });
+
+/** Of the code of one seat: which one. When its guest came in is known of a party's first guest alone. */
+function seatOfCode(ticket: DoorTicket, code: string): Pick<FoundBooking, 'ticketSeat'> {
+  const seat = ticket.seats[ticket.seatCodes.indexOf(plainSeatCode(code))];
+  if (!seat) return {};
+  const { checkedInSeats } = ticket;
+  const isFirst =
+    checkedInSeats.length === 1 && checkedInSeats.some((one) => placeOf(one) === placeOf(seat));
+  return {
+    ticketSeat: { ...seat, checkedInAt: isFirst ? ticket.checkedInAt : null, checkedInBy: null },
+  };
+}
 
 /** The list after something happened to some of its tickets. */
 export function withTickets(

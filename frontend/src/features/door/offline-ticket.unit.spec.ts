@@ -3,11 +3,14 @@ import type { DoorListView } from '@contracts/rest/door';
 import { foundOffline, ticketOfCode, withScans, withTickets } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
+/** The code of a seat, as a paper has it. */
+const codeOf = (byte: string) => `S-${byte.repeat(28)}`;
 const ticket = {
   bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
   confirmationNumber: '70K1P-X2R9Q',
   name: 'Aisyah',
   seats: [{ section: 'Stalls', row: 'A', number: 1 }],
+  seatCodes: [codeOf('AB')],
   checkedInSeats: [],
   checkedInAt: null,
 };
@@ -32,6 +35,32 @@ describe('a ticket without network', () => {
   it('is not found when it is not on the list', () => {
     expect(ticketOfCode(list, '70K1P-X2R9Z')).toBeNull();
     expect(ticketOfCode(list, '')).toBeNull();
+  });
+
+  it('of one seat is found by its own code, and admits that seat alone', () => {
+    const two = { section: 'Stalls', row: 'A', number: 2 };
+    const family = {
+      ...ticket,
+      seats: [...ticket.seats, two],
+      seatCodes: [...ticket.seatCodes, codeOf('0C')],
+      checkedInSeats: ticket.seats,
+    };
+    const both = { ...list, tickets: [family] };
+    const door = { performanceId: 'evening', productionId: 'ledang' };
+    const check = (code: string) => {
+      const found = ticketOfCode(both, code);
+      return (
+        found &&
+        checkTicket(foundOffline(both, found, code), door, new Date('2026-12-11T11:30:00Z'))
+      );
+    };
+    expect(check(` ${codeOf('0c').toLowerCase()} `)).toMatchObject({
+      outcome: 'Valid Ticket',
+      waiting: [two],
+    });
+    expect(check(codeOf('AB'))?.outcome).toBe('Already Checked In');
+    expect(check('70K1P-X2R9Q')?.waiting).toEqual([two]);
+    expect(ticketOfCode(both, codeOf('FF'))).toBeNull();
   });
 
   it('is checked by the same rules', () => {

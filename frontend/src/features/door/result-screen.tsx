@@ -51,11 +51,11 @@ export function ResultScreen({ result, onLetIn, onRetry, onUndo, onClose }: Resu
       </Screen>
     );
   }
-  const { booking, check, admitted } = result;
+  const { code, check, admitted } = result;
   const tone = toneOf[check.outcome];
   return (
     <Screen
-      key={`${booking.id} ${check.outcome} ${admitted.length}`}
+      key={`${code} ${check.outcome} ${admitted.length}`}
       tone={tone}
       title={check.outcome}
       goesByItself={admitted.length > 0}
@@ -123,7 +123,8 @@ function Ticket({
   const [asked, setAsked] = useState(check.ask === null);
   const [pending, setPending] = useState(false);
   const here = new Set(booking.checkedInSeats.map(seatText));
-  const seats = admitted.length > 0 ? admitted : booking.seats;
+  const ofCode = booking.ticketSeat ? [booking.ticketSeat] : booking.seats;
+  const seats = admitted.length > 0 ? admitted : ofCode;
   const run = (act: Promise<void>) => {
     setPending(true);
     void act.finally(() => setPending(false));
@@ -139,6 +140,7 @@ function Ticket({
           {here.size} of {booking.seats.length} here
         </p>
       )}
+      {booking.ticketSeat && <p>This paper is for one seat.</p>}
       {!picking && (
         <ul className={styles.doorSeats} aria-label="Seats">
           {seats.map((seat) => (

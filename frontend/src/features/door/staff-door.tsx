@@ -1,14 +1,27 @@
+import { useSuspenseQueries } from '@tanstack/react-query';
 import type { CurrentUser } from '@contracts/rest/identity';
+import { performances as performancesQuery } from '../../api/performances';
+import { productions as productionsQuery } from '../../api/productions';
 import { StaffNav } from '../../ui/staff/staff-nav';
 import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /** The scanner for staff, with the navigation of the staff area. It does without antd, so that an old phone loads it quickly. */
 export function StaffDoor({ user }: { user: CurrentUser }) {
+  const [productions, performances] = useSuspenseQueries({
+    queries: [productionsQuery(), performancesQuery()],
+  });
+  const own = new Set(
+    productions.data
+      .filter(({ schoolId }) => user.isSuperAdmin || user.schools.some(({ id }) => id === schoolId))
+      .map(({ id }) => id),
+  );
   return (
     <>
       <StaffNav user={user} />
-      <DoorScreen user={user} />
+      <DoorScreen
+        performances={performances.data.filter(({ productionId }) => own.has(productionId))}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { SEE_OFFICE_MESSAGE } from '@contracts/rest/door-messages';
+import { seatText } from '@contracts/rest/seat-text';
 import { dayAndYear, time } from '../../ui/dates';
 import { doorStatus } from './door-status';
 import { waitingSeats } from './party';
@@ -34,7 +35,8 @@ export interface Door {
 
 /**
  * Whether a ticket is valid at this door now. The payment is checked first, then a hold by the office, then the performance,
- * then whether the ticket was used. A ticket for another performance is let in only after a question.
+ * then whether the ticket was used. A ticket for another performance is let in only after a question. The paper for one seat
+ * concerns the guest of that seat alone.
  */
 export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
   const status = doorStatus(booking.status);
@@ -51,7 +53,10 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
       ...none,
     };
   }
-  const waiting = waitingSeats(booking);
+  const { ticketSeat } = booking;
+  const waiting = waitingSeats(booking).filter(
+    (seat) => !ticketSeat || seatText(seat) === seatText(ticketSeat),
+  );
   const when = `${dayAndYear(booking.performanceDate)}, ${time(booking.performanceDate)}`;
   if (door && door.productionId !== booking.productionId) {
     return {
@@ -78,12 +83,11 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
     };
   }
   if (waiting.length === 0) {
-    const since = booking.checkedInAt
-      ? `${dayAndYear(booking.checkedInAt)}, ${time(booking.checkedInAt)}`
-      : '';
+    const { checkedInAt, checkedInBy } = ticketSeat ?? booking;
+    const since = checkedInAt ? `${dayAndYear(checkedInAt)}, ${time(checkedInAt)}` : '';
     return {
       outcome: 'Already Checked In',
-      text: [since, booking.checkedInBy && `by ${booking.checkedInBy}`].filter(Boolean).join(', '),
+      text: [since, checkedInBy && `by ${checkedInBy}`].filter(Boolean).join(', '),
       ...none,
     };
   }

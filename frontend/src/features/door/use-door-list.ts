@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import { doorList, readDoorList } from '../../api/check-in';
 import { NetworkError } from '../../api/errors';
+import { serverNow } from '../../api/server-clock';
 import { keepList, keptList, keptScans } from '../../storage/door-store';
 import { withScans, withTickets } from './offline-ticket';
 
@@ -50,7 +51,11 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
   const change = (changed: readonly DoorTicket[], gone: readonly string[] = []) => {
     const next = client.setQueryData<DoorListView>(
       queryKey,
-      (list) => list && withTickets(list, changed, gone),
+      (list) =>
+        list && {
+          ...withTickets(list, changed, gone),
+          serverTime: new Date(serverNow()).toISOString(),
+        },
     );
     if (next) void keepList(next);
   };

@@ -28,6 +28,8 @@ export type DoorResult =
 
 export interface TicketResult {
   readonly kind: 'ticket';
+  /** As it was scanned or typed: the booking's, or that of one seat. */
+  readonly code: string;
   readonly booking: FoundBooking;
   readonly check: TicketCheck;
   /** Who was let in just now. */
@@ -68,7 +70,7 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
     } catch (error) {
       if (!isUndecided(error) || !list) throw error;
       const ticket = ticketOfCode(list, code);
-      return ticket && { booking: foundOffline(list, ticket), offline: true };
+      return ticket && { booking: foundOffline(list, ticket, code), offline: true };
     }
   }
 
@@ -78,7 +80,7 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
       const found = await find(code);
       if (!found) return setResult(notOnList(code));
       const check = checkNow(found.booking);
-      const ticket: TicketResult = { kind: 'ticket', ...found, check, admitted: [] };
+      const ticket: TicketResult = { kind: 'ticket', code, ...found, check, admitted: [] };
       if (check.outcome === 'Valid Ticket' && check.waiting.length === 1)
         await letIn(ticket, check.waiting);
       else setResult(ticket);
@@ -88,8 +90,7 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
   }
 
   /** Throws nothing: an error is one of the results. */
-  async function letIn({ booking }: TicketResult, seats: readonly SeatInput[]) {
-    const code = booking.confirmationNumber;
+  async function letIn({ booking, code }: TicketResult, seats: readonly SeatInput[]) {
     const scan: ScanRequest = {
       scanId: crypto.randomUUID(),
       scannedAt: new Date(serverNow()).toISOString(),
@@ -99,17 +100,22 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
       const view = await checkInSeats(booking.id, seats, scan);
       if (view.scannedAgain && view.scannedAgain.seats.length === seats.length)
         setResult(await asOthersLeftIt(code, checkNow));
-      else admit(booking, seats, view);
+      else admit(booking, code, seats, view);
     } catch (error) {
       if (isUndecided(error) && isOnList(list, booking)) {
-        await remember(booking, seats, scan);
+        await remember(booking, code, seats, scan);
         return;
       }
       setResult(problemOf(error, code));
     }
   }
 
-  async function remember(booking: FoundBooking, seats: readonly SeatInput[], scan: ScanRequest) {
+  async function remember(
+    booking: FoundBooking,
+    code: string,
+    seats: readonly SeatInput[],
+    scan: ScanRequest,
+  ) {
     const { id: bookingId, confirmationNumber } = booking;
     try {
       await keep({ ...scan, bookingId, confirmationNumber, seats });
@@ -124,11 +130,12 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
     }
     const checkedInSeats = [...booking.checkedInSeats, ...seats];
     const checkedInAt = booking.checkedInAt ?? scan.scannedAt;
-    admit(booking, seats, { checkedInAt, checkedInSeats }, true);
+    admit(booking, code, seats, { checkedInAt, checkedInSeats }, true);
   }
 
   function admit(
     booking: FoundBooking,
+    code: string,
     seats: readonly SeatInput[],
     { checkedInAt, checkedInSeats }: Pick<CheckInView, 'checkedInAt' | 'checkedInSeats'>,
     offline?: true,
@@ -139,6 +146,7 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
     const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
     setResult({
       kind: 'ticket',
+      code,
       booking: after,
       check,
       admitted: seats,
@@ -170,16 +178,19 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
   }
 
   function noteOnList(booking: FoundBooking) {
-    if (!isOnList(list, booking)) return;
+    if (!list || !isOnList(list, booking)) return;
     const { id: bookingId, confirmationNumber, customerName: name, seats } = booking;
     const { checkedInSeats } = booking;
+    const { seatCodes } = list.tickets.find((ticket) => ticket.bookingId === bookingId) ?? noCodes;
     const checkedInAt = checkedInSeats.length > 0 ? booking.checkedInAt : null;
-    note({ bookingId, confirmationNumber, name, seats, checkedInSeats, checkedInAt });
+    note({ bookingId, confirmationNumber, name, seats, seatCodes, checkedInSeats, checkedInAt });
   }
 
   const close = () => setResult(null);
   return { result, recent, show, letIn, undo, close };
 }
+
+const noCodes: Pick<DoorTicket, 'seatCodes'> = { seatCodes: [] };
 
 const isOnList = (list: DoorListView | null, { id }: FoundBooking): boolean =>
   list?.tickets.some(({ bookingId }) => bookingId === id) ?? false;
@@ -191,7 +202,7 @@ async function asOthersLeftIt(
 ): Promise<DoorResult> {
   try {
     const booking = await findBooking(code);
-    return { kind: 'ticket', booking, check: check(booking), admitted: [] };
+    return { kind: 'ticket', code, booking, check: check(booking), admitted: [] };
   } catch (error) {
     return problemOf(error, code);
   }
@@ -215,6 +226,8 @@ function problemOf(error: unknown, code: string): DoorResult {
       text: 'There is no booking with this number.',
     };
   if (status === 403) return { kind: 'problem', code, title: 'Another School', text };
+  if (error instanceof HttpError && error.body?.error === 'unknown_seat_code')
+    return { kind: 'problem', code, title: 'Unknown Ticket', text };
   if (error instanceof HttpError && error.body?.error === 'see_office')
     return { kind: 'problem', tone: 'warn', code, title: 'See the Office', text };
   return {

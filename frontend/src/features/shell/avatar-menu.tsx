@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { logoutHref } from '../../api/session';
-import { KEYS } from '../../storage/browser-storage';
+import { forgetPeople } from '../../storage/without-network';
 import * as styles from './avatar-menu.module.css';
 
 /** Every signed-in person sees the staff entries: what they may do there, the server decides. */
@@ -82,7 +82,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
               <Link to="/account/devices">Signed-in devices</Link>
             </li>
             <li className={styles.accountOut}>
-              <a href={logoutHref} onClick={() => indexedDB.deleteDatabase(KEYS.doorLists)}>
+              <a href={logoutHref} onClick={forgetPeople}>
                 Log out
               </a>
             </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useId } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { SituationKind } from '@contracts/rest/booking-situation';
 import type { FamilyRefundsView } from '@contracts/rest/refunds';
@@ -8,14 +9,14 @@ import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
-import { isStatus } from '../../api/errors';
+import { NetworkError, isStatus } from '../../api/errors';
 import { familyRefunds } from '../../api/family-refunds';
 import { receipt as receiptQuery } from '../../api/receipts';
+import { dropTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { isFree } from '../../ui/money';
-import { Loading, Message, Note, Panel } from '../../ui/panel';
-import { QrCode } from '../../ui/qr-code';
+import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { SharperPicture } from '../../payment/sharper-picture';
 import { useSituation } from '../../payment/situation';
@@ -25,10 +26,15 @@ import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
 import { CompletePayment, LateReceipt } from './complete-payment';
 import { FreeBooking } from './free-booking';
+import { KeepOnDevice } from './keep-on-device';
+import { KeptOr, NoNetwork, useBackOnline } from './kept-ticket-screen';
 import { NotYourBrowser } from './not-your-browser';
 import { RefundNote } from './refund-note';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
+import { TicketActions } from './ticket-actions';
+import { TicketCard } from './ticket-card';
+import { ticketOfBooking } from './ticket-facts';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as ticketStyles from './ticket.module.css';
 
@@ -50,9 +56,12 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
           receipt={receipt}
           refunds={refunds.data}
           token={token}
+          retry={query.error instanceof NetworkError ? () => void query.refetch() : null}
         />
       ) : query.isError ? (
-        <Unread error={query.error} retry={() => void query.refetch()} />
+        <KeptOr which={{ bookingId: id }} error={query.error} retry={() => void query.refetch()}>
+          <Unread error={query.error} retry={() => void query.refetch()} />
+        </KeptOr>
       ) : (
         <Loading text="Loading booking details..." />
       )}
@@ -107,29 +116,37 @@ interface DetailProps {
   readonly refunds: FamilyRefundsView | null | undefined;
   /** From the link in the e-mail of a free order. */
   readonly token: string | undefined;
+  /** The network went while the page was open; null: it is there. */
+  readonly retry: (() => void) | null;
 }
 
-function Detail({ booking, receivedAt, receipt, refunds, token }: DetailProps) {
+function Detail({ booking, receivedAt, receipt, refunds, token, retry }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
-  const { buttons, sheet } = usePrintedTickets(booking);
+  const heading = useId();
+  const ticket = ticketOfBooking(booking);
+  const { print, sheet } = usePrintedTickets(ticket);
   const situation = useSituation(booking, receivedAt);
   const isTicket = isConfirmed(booking.status);
   const isStrangers = booking.detailsShown === false;
+  useBackOnline(() => retry?.());
+  useEffect(() => {
+    if (!isTicket) void dropTicket(booking.id);
+  }, [isTicket, booking.id]);
   return (
     <>
       <h1>{booking.productionName}</h1>
+      {isTicket && (
+        <section className={`stack ${ticketStyles.yourTicket}`} aria-labelledby={heading}>
+          <h2 id={heading}>Your ticket</h2>
+          {retry && <NoNetwork asOf={new Date(receivedAt).toISOString()} retry={retry} />}
+          <TicketCard ticket={ticket} title="h3" />
+          <TicketActions ticket={ticket} print={print}>
+            <KeepOnDevice ticket={ticket} asOf={receivedAt} own={!isStrangers} />
+          </TicketActions>
+        </section>
+      )}
       <div className={`${ticketStyles.detailColumns} booking-detail`}>
         <div className="stack">
-          {isTicket && (
-            <Panel title="Your ticket" className={ticketStyles.ticketQr}>
-              <QrCode
-                value={booking.confirmationNumber}
-                label={`QR code of confirmation number ${booking.confirmationNumber}`}
-              />
-              <p>Present this QR code at the venue for check-in</p>
-            </Panel>
-          )}
-          {isTicket && buttons}
           {isFree(booking.totalAmount) && (!isStrangers || token !== undefined) ? (
             <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
           ) : situation.asksForPayment && !isStrangers ? (

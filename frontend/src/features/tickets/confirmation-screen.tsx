@@ -6,13 +6,15 @@ import { confirmation } from '../../api/bookings';
 import { serverNow } from '../../api/server-clock';
 import { errorText } from '../../api/error-toast';
 import { Button, buttonClass } from '../../ui/button';
-import { longDateAtTime } from '../../ui/dates';
 import { isFree, rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
-import { QrCode } from '../../ui/qr-code';
-import { seatText } from '@contracts/rest/seat-text';
 import { useTitle } from '../../ui/use-title';
-import * as panelStyles from '../../ui/panel.module.css';
+import { KeepOnDevice } from './keep-on-device';
+import { KeptOr } from './kept-ticket-screen';
+import { usePrintedTickets } from './print-tickets';
+import { TicketActions } from './ticket-actions';
+import { TicketCard } from './ticket-card';
+import { ticketOfConfirmation } from './ticket-facts';
 import * as styles from './ticket.module.css';
 
 export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
@@ -24,12 +26,16 @@ export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
 }
 
 function Lookup({ conf }: { conf: string }) {
-  const { data, error, refetch } = useQuery(confirmation(conf));
-  if (data) return <Ticket view={data} />;
-  if (error)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(confirmation(conf));
+  if (data) return <Confirmed view={data} receivedAt={dataUpdatedAt} />;
+  if (error) {
+    const retry = () => void refetch();
     return (
-      <Problem title="Booking not found" text={whyUnread(error)} retry={() => void refetch()} />
+      <KeptOr which={{ confirmationNumber: conf }} error={error} retry={retry}>
+        <Problem title="Booking not found" text={whyUnread(error)} retry={retry} />
+      </KeptOr>
     );
+  }
   return <Loading text="Loading booking details..." />;
 }
 
@@ -56,75 +62,62 @@ function Problem({ title, text, retry }: { title: string; text?: string; retry?:
 
 const paidStatuses: ReadonlySet<string> = new Set(['confirmed', 'verified']);
 
-function Ticket({ view }: { view: ConfirmationView }) {
+interface ConfirmedProps {
+  readonly view: ConfirmationView;
+  readonly receivedAt: number;
+}
+
+function Confirmed({ view, receivedAt }: ConfirmedProps) {
   useTitle('Booking Confirmed');
-  if (!paidStatuses.has(view.status)) return <NotYet view={view} />;
+  return paidStatuses.has(view.status) ? (
+    <Ticket view={view} receivedAt={receivedAt} />
+  ) : (
+    <NotYet view={view} />
+  );
+}
+
+function Ticket({ view, receivedAt }: ConfirmedProps) {
+  const ticket = ticketOfConfirmation(view);
+  const { print, sheet } = usePrintedTickets(ticket);
   return (
-    <div className="stack stack-wide">
-      <header className={styles.confirmed}>
-        <h1>Booking Confirmed!</h1>
-        {view.customerEmail ? (
-          <p className="muted">
-            Your tickets were sent to <strong>{view.customerEmail}</strong>
-          </p>
-        ) : (
-          view.detailsShown === false && (
-            <p className="muted">Your tickets were sent to the email address of this booking</p>
-          )
-        )}
-      </header>
-      <article className={styles.ticket}>
-        <div className={styles.ticketQr}>
-          <QrCode
-            value={view.confirmationNumber}
-            label={`QR code of confirmation number ${view.confirmationNumber}`}
-          />
-          <p>
-            <span className="small">Confirmation number</span>
-            <strong className={`code ${styles.ticketNumber}`}>{view.confirmationNumber}</strong>
-          </p>
+    <>
+      <div className="stack stack-wide">
+        <header className={styles.confirmed}>
+          <h1>Booking Confirmed!</h1>
+          {view.customerEmail ? (
+            <p className="muted">
+              Your tickets were sent to <strong>{view.customerEmail}</strong>
+            </p>
+          ) : (
+            view.detailsShown === false && (
+              <p className="muted">Your tickets were sent to the email address of this booking</p>
+            )
+          )}
+        </header>
+        <TicketCard ticket={ticket} title="h2">
+          <div>
+            <dt>Total Paid</dt>
+            <dd className="number">{rm(view.totalAmount)}</dd>
+          </div>
+        </TicketCard>
+        <TicketActions ticket={ticket} print={print}>
+          <KeepOnDevice ticket={ticket} asOf={receivedAt} own={view.detailsShown !== false} />
+        </TicketActions>
+        <Note icon="mail" title="Email Sent">
+          We have sent your tickets by email. Present the QR code at the venue, on your phone or
+          printed.
+        </Note>
+        <div className="row">
+          <Link to="/" className={buttonClass('primary')}>
+            Return to Home
+          </Link>
+          <Link to="/booking/$id" params={{ id: view.bookingId }} className={buttonClass()}>
+            View and print your tickets
+          </Link>
         </div>
-        <div className={styles.ticketFacts}>
-          <h2>{view.productionTitle ?? 'Unknown Production'}</h2>
-          <dl className={panelStyles.facts}>
-            <div>
-              <dt>Date</dt>
-              <dd>{view.productionDate ? longDateAtTime(view.productionDate) : 'Date TBD'}</dd>
-            </div>
-            <div>
-              <dt>Venue</dt>
-              <dd>{view.venue ?? 'Venue TBD'}</dd>
-            </div>
-            <div>
-              <dt>Seats</dt>
-              <dd>
-                <ul>
-                  {view.seats.map((seat) => (
-                    <li key={seatText(seat)}>{seatText(seat)}</li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
-            <div>
-              <dt>Total Paid</dt>
-              <dd className="number">{rm(view.totalAmount)}</dd>
-            </div>
-          </dl>
-        </div>
-      </article>
-      <Note icon="mail" title="Email Sent">
-        We have sent your tickets by email. Present the QR code at the venue, on your phone or
-        printed.
-      </Note>
-      <div className="row">
-        <Link to="/" className={buttonClass('primary')}>
-          Return to Home
-        </Link>
-        <Link to="/booking/$id" params={{ id: view.bookingId }} className={buttonClass()}>
-          View and print your tickets
-        </Link>
       </div>
-    </div>
+      {sheet}
+    </>
   );
 }
 

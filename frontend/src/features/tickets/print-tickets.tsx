@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BookingView } from '@contracts/rest/bookings';
-import { Button } from '../../ui/button';
-import { longDate, time } from '../../ui/dates';
-import { Panel } from '../../ui/panel';
-import { QrCode } from '../../ui/qr-code';
+import type { SeatInput } from '@contracts/rest/bookings';
 import { rowName, seatText } from '@contracts/rest/seat-text';
+import type { Ticket } from '../../storage/ticket-store';
+import { longDate, time } from '../../ui/dates';
+import { QrCode } from '../../ui/qr-code';
 import * as styles from './print-tickets.module.css';
 
 type Way = 'together' | 'each';
 
-/** The buttons on the screen and the tickets on the paper; printing by the browser's own menu gives all seats on one ticket. */
-export function usePrintedTickets(booking: BookingView) {
+/** Prints tickets, and what is on the paper; printing by the browser's own menu gives all seats on one ticket. */
+export function usePrintedTickets(ticket: Ticket) {
   const [way, setWay] = useState<Way>('together');
 
   function print(wanted: Way) {
@@ -20,58 +19,70 @@ export function usePrintedTickets(booking: BookingView) {
     window.print();
   }
 
-  const buttons = (
-    <Panel title="Print your tickets">
-      <div className="row">
-        <Button onClick={() => print('together')}>
-          {booking.seats.length > 1 ? 'All seats on one ticket' : 'Print ticket'}
-        </Button>
-        {booking.seats.length > 1 && (
-          <Button onClick={() => print('each')}>One ticket a seat</Button>
-        )}
-      </div>
-    </Panel>
-  );
-  const groups = way === 'each' ? booking.seats.map((seat) => [seat]) : [booking.seats];
   const sheet = (
     <section className={styles.ticketSheet} aria-label="Printed tickets">
-      {groups.map((seats) => (
-        <PaperTicket key={seats.map(seatText).join()} booking={booking} seats={seats} />
-      ))}
+      {way === 'together' ? (
+        <PaperTicket ticket={ticket} seats={ticket.seats} code={ticket.confirmationNumber} />
+      ) : (
+        ticket.seats.map((seat, index) => (
+          <PaperTicket
+            key={seatText(seat)}
+            ticket={ticket}
+            seats={[seat]}
+            code={ticket.seatCodes[index] ?? ticket.confirmationNumber}
+          />
+        ))
+      )}
     </section>
   );
-  return { buttons, sheet };
+  return { print, sheet };
 }
 
-function PaperTicket({ booking, seats }: { booking: BookingView; seats: BookingView['seats'] }) {
+interface PaperTicketProps {
+  readonly ticket: Ticket;
+  readonly seats: readonly SeatInput[];
+  /** What its QR code says: the booking's number, or the code of its one seat. */
+  readonly code: string;
+}
+
+function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
+  const { title, startsAt, venue, school, confirmationNumber } = ticket;
+  const ofOneSeat = code !== confirmationNumber;
   return (
     <article className={styles.paperTicket}>
-      <div>
-        <h2>{booking.productionName}</h2>
-        <p>
-          {longDate(booking.performanceDate)}, {time(booking.performanceDate)}
-          <br />
-          {booking.performanceVenue}
-        </p>
+      <div className={styles.paperFacts}>
+        {school && <p className={styles.paperSchool}>{school}</p>}
+        <h2>{title}</h2>
+        {startsAt && (
+          <p className={styles.paperDate}>
+            {longDate(startsAt)}, <strong>{time(startsAt)}</strong>
+          </p>
+        )}
+        <p>{venue}</p>
         <ul>
           {seats.map((seat) => (
             <li key={seatText(seat)}>
-              {seat.section}{' '}
+              <span>{seat.section}</span>{' '}
               <strong>
                 Row {rowName(seat.row)}, Seat {seat.number}
               </strong>
             </li>
           ))}
         </ul>
-        {booking.customerName && <p>{booking.customerName}</p>}
       </div>
-      <div className={styles.paperTicketCode}>
+      <div className={styles.paperCode}>
         <QrCode
-          value={booking.confirmationNumber}
-          size={160}
-          label={`QR code of confirmation number ${booking.confirmationNumber}`}
+          value={code}
+          size={190}
+          label={`QR code of ${ofOneSeat ? seats.map(seatText).join() : `confirmation number ${confirmationNumber}`}`}
         />
-        <p className="code">{booking.confirmationNumber}</p>
+        {/* The number admits the whole party, so a paper for one seat does without it. */}
+        {!ofOneSeat && <p className="code">{confirmationNumber}</p>}
+        <p className={styles.paperAdmits}>
+          {ofOneSeat
+            ? 'Admits one person, to this seat alone'
+            : `Admits ${seats.length} ${seats.length === 1 ? 'person' : 'people'}`}
+        </p>
       </div>
     </article>
   );

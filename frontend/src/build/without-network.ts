@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** The screens that open without network, by their route's file. */
+const SCREENS = [
+  'src/routes/__root.tsx',
+  'src/routes/booking.$id.tsx',
+  'src/routes/confirmation.tsx',
+  'src/routes/scanner.tsx',
+];
+/** What those screens load later, and need all the same. */
+const LATER = [
+  'src/features/door/staff-door.tsx',
+  'src/features/door/kept-door.tsx',
+  'qr/decode.js',
+];
+
+/** An entry of Vite's manifest (build.manifest). */
+export interface BuiltFile {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+type BuiltFiles = Readonly<Record<string, BuiltFile>>;
+
+/**
+ * `sw.js`, the service worker: it keeps the files of the screens above, and answers with them. A page is asked from the network
+ * first, so that a new build shows at once; without network it is the build that the worker has whole. Whatever else a page
+ * asks for, answers of our API above all, goes past the worker.
+ * @param outDir where the build lies
+ */
+export const withoutNetwork = (outDir: string): Plugin[] =>
+  VitePWA({
+    filename: 'sw.js',
+    // The pages register it; a new one takes over at once, from open pages as well.
+    injectRegister: null,
+    registerType: 'autoUpdate',
+    manifest: false,
+    workbox: {
+      globPatterns: ['index.html', 'theme.js', 'assets/*.{js,css,woff2}'],
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        async (entries) => {
+          const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
+          const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
+          return {
+            manifest: entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)),
+          };
+        },
+      ],
+      directoryIndex: null,
+      ignoreURLParametersMatching: [],
+      navigateFallback: null,
+      runtimeCaching: [
+        {
+          // It is written into sw.js as it stands, so it names nothing outside.
+          urlPattern: ({ request, url, sameOrigin }) =>
+            sameOrigin &&
+            request.mode === 'navigate' &&
+            /^\/(?:booking\/[^/]+|confirmation|scanner)\/?$/.test(url.pathname),
+          handler: 'NetworkOnly',
+          options: { precacheFallback: { fallbackURL: 'index.html' } },
+        },
+      ],
+      inlineWorkboxRuntime: true,
+      cleanupOutdatedCaches: true,
+    },
+  });
+
+/** Every file that the screens need, by its path in the build. @throws when a screen is not in the build */
+export function filesOfScreens(built: BuiltFiles): ReadonlySet<string> {
+  const keys = Object.keys(built);
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const add = (key: string) => {
+    const entry = built[key];
+    if (!entry || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) files.add(file);
+    entry.imports?.forEach(add);
+  };
+  add('index.html');
+  for (const wanted of [...SCREENS, ...LATER]) {
+    const found = keys.filter((key) => key.split('?')[0]?.endsWith(wanted));
+    if (found.length === 0 && wanted !== SCREENS[0])
+      throw new Error(`${wanted} is not in the build, so it would not open without network.`);
+    found.forEach(add);
+  }
+  return files;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { filesOfScreens } from './without-network';
+
+const SCREENS = ['booking.$id', 'confirmation', 'scanner'];
+const built = {
+  'index.html': {
+    file: 'assets/index-1.js',
+    css: ['assets/index-1.css'],
+    assets: ['assets/serif-1.woff2'],
+    imports: ['_base.js'],
+    dynamicImports: ['src/routes/index.tsx?tsr-split=component'],
+  },
+  '_base.js': { file: 'assets/base-1.js' },
+  'src/routes/index.tsx?tsr-split=component': { file: 'assets/home-1.js' },
+  ...Object.fromEntries(
+    SCREENS.map((name) => [
+      `src/routes/${name}.tsx?tsr-split=component`,
+      { file: `assets/${name}-1.js`, imports: ['_base.js'], css: [`assets/${name}-1.css`] },
+    ]),
+  ),
+  'src/features/door/staff-door.tsx': { file: 'assets/staff-door-1.js', imports: ['_door.js'] },
+  'src/features/door/kept-door.tsx': { file: 'assets/kept-door-1.js', imports: ['_door.js'] },
+  '_door.js': { file: 'assets/door-1.js', dynamicImports: ['../node_modules/qr/decode.js'] },
+  '../node_modules/qr/decode.js': { file: 'assets/decode-1.js' },
+};
+
+describe('what the service worker keeps', () => {
+  it('is all that tickets and the door need, and no other screen', () => {
+    expect([...filesOfScreens(built)].sort()).toEqual(
+      [
+        'index-1.js',
+        'index-1.css',
+        'serif-1.woff2',
+        'base-1.js',
+        ...SCREENS.flatMap((name) => [`${name}-1.js`, `${name}-1.css`]),
+        'staff-door-1.js',
+        'kept-door-1.js',
+        'door-1.js',
+        'decode-1.js',
+      ]
+        .map((name) => `assets/${name}`)
+        .sort(),
+    );
+  });
+
+  it('cannot be told when a screen is gone', () => {
+    const { 'src/features/door/kept-door.tsx': _, ...less } = built;
+    expect(() => filesOfScreens(less)).toThrow(/kept-door\.tsx is not in the build/);
+  });
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { currentUser } from '../../api/session';
+import { keepTicket, leaveTicketOut, renewTicket } from '../../storage/ticket-store';
+import type { Ticket } from '../../storage/ticket-store';
+import { openWithoutNetwork } from '../../storage/without-network';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast-store';
+import * as styles from './ticket.module.css';
+
+/**
+ * Keeps the ticket on this device, so that it opens without network, and says so. The buyer's is kept unasked; on a device of
+ * school staff, and for whoever has only the link, somebody has to ask for it.
+ * @param asOf epoch milliseconds: when the server told the ticket
+ * @param own whether the server takes this browser for the buyer's
+ */
+export function KeepOnDevice({
+  ticket,
+  asOf,
+  own,
+}: {
+  ticket: Ticket;
+  asOf: number;
+  own: boolean;
+}) {
+  const { data: user, isPending } = useQuery(currentUser());
+  const isStaff = Boolean(user && (user.isSuperAdmin || user.schools.length > 0));
+  const unasked = own && !isPending && !isStaff;
+  const [kept, setKept] = useState<boolean | null>(null);
+  const entry = { ticket, asOf: new Date(asOf).toISOString() };
+  const text = JSON.stringify(entry);
+
+  useEffect(() => {
+    let gone = false;
+    void renewTicket(JSON.parse(text) as typeof entry, unasked).then((isKept) => {
+      if (isKept) openWithoutNetwork();
+      if (!gone) setKept(isKept);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [text, unasked]);
+
+  async function change(keep: boolean) {
+    try {
+      await (keep ? keepTicket(entry) : leaveTicketOut(ticket.bookingId));
+      if (keep) openWithoutNetwork();
+      setKept(keep);
+    } catch {
+      showToast({ title: 'This browser keeps nothing', description: 'Please print the ticket.' });
+    }
+  }
+
+  // Its place is there before the browser has answered, so that nothing below it moves.
+  const shown = kept ?? own;
+  return (
+    <p className={styles.kept} data-unknown={kept === null || undefined} role="status">
+      {shown
+        ? 'This ticket is kept on this device and opens without network.'
+        : 'This ticket is not kept on this device.'}{' '}
+      <Button look="quiet" onClick={() => void change(!shown)}>
+        {shown ? 'Remove it from this device' : 'Keep it on this device'}
+      </Button>
+    </p>
+  );
+}
