@@ -27,7 +27,7 @@ it('lets read models go on where the log reaches, and refuses them on one that w
     `begin; set local session_replication_role = replica; delete from events.event where stream = '${bookingStream('b2')}'; commit`,
   );
   await expect(check()).rejects.toThrow(
-    /^The read model "bookings" has read the events up to .* restored from an older backup .* drop schema read cascade/,
+    /^The read model "[a-z-]+" has read the events up to .* restored from an older backup .* drop schema read cascade/,
   );
 
   await testBed.database.pool.query('drop schema read cascade');

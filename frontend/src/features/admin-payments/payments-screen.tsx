@@ -78,6 +78,7 @@ function Payments({ school }: { school: SchoolChoice }) {
       <StatementUpload schoolId={school.id} />
       <Imports imports={data.imports} />
       <Tabs
+        className={styles.lists}
         defaultActiveKey="money"
         items={[
           {
