@@ -528,7 +528,7 @@ describe('bad input', () => {
       expect([again.status, again.body.status]).toEqual([202, 'verifying']);
       expect((await driver.decision(body.bookingId)).status).toBe('confirmed');
       await driver.happened(body.bookingId, ['TicketSent']);
-      expect(await driver.storyOf(body.bookingId)).toEqual([
+      expect(await driver.eventTypesOf(body.bookingId)).toEqual([
         'BookingPlaced',
         'ReceiptUploaded',
         'ReceiptVerificationRequested',

@@ -113,6 +113,6 @@ describe('a hold that runs out', () => {
       ({ type, data }) =>
         type === 'NoticeSent' && data.bookingId === booking && data.notice === 'expired',
     );
-    expect(await driver.storyOf(booking)).toEqual(['BookingPlaced', 'BookingExpired']);
+    expect(await driver.eventTypesOf(booking)).toEqual(['BookingPlaced', 'BookingExpired']);
   });
 });

@@ -101,7 +101,7 @@ describe('a stranger who knows an e-mail address', () => {
     expect(tries.map(({ status, body: { error } }) => [status, error])).toEqual(
       tries.map(() => [403, 'not_your_order']),
     );
-    expect(await buyer.storyOf(body.bookingId)).toEqual(['BookingPlaced']);
+    expect(await buyer.eventTypesOf(body.bookingId)).toEqual(['BookingPlaced']);
     // The family goes on as if nothing had been tried.
     expect((await paid(body.bookingId)).status).toBe('confirmed');
   });

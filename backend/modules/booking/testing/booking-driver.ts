@@ -254,8 +254,8 @@ export class BookingDriver {
     return this.events.read(bookingStream(bookingId));
   }
 
-  /** What became of the booking, in order; that its family was written to may come at any moment and is left out. */
-  async storyOf(bookingId: string): Promise<string[]> {
+  /** Types of a booking's events, in order. Without notices to its family, which may come at any moment. */
+  async eventTypesOf(bookingId: string): Promise<string[]> {
     const types = (await this.eventsOf(bookingId)).map(({ type }) => type);
     return types.filter((type) => type !== 'NoticeSent' && type !== 'NoticeNotSent');
   }

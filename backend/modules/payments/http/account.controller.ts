@@ -33,7 +33,7 @@ export class AccountController {
   @Permission('staff-of-booking')
   @ApiOperation({
     summary:
-      'What a booking was charged, and what is proven, claimed, paid back, open and due, with the entries it is made of',
+      'What a booking was charged, and what is proven, unproven, paid back, open and due, with the entries it is made of',
   })
   account(@Subject() { bookingId }: PlacedBooking): Promise<BookingAccountView> {
     return this.accounts.of(bookingId);
