@@ -206,6 +206,7 @@ describe('a ticket opened at the door', () => {
         site.url,
         'parent@houselights.example',
         '/school/register',
+        { serviceWorkers: 'allow' },
       );
       await volunteer.getByRole('button', { name: /^Accept the invitation/ }).click();
       await volunteer

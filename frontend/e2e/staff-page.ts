@@ -1,17 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { keepNotices } from './notices.js';
 
 export { told } from './notices.js';
 
-/** A window of somebody who works here, signed in by the development provider. */
+/**
+ * A window of somebody who works here, signed in by the development provider. A service worker is refused unless `options`
+ * allow it: it takes calls over when it is ready, sometimes past `page.route`, and what a test answers itself would get lost.
+ */
 export async function signedIn(
   browser: Browser,
   siteUrl: string,
   email: string,
   path: string,
+  options: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
 ): Promise<Page> {
   const context = await browser.newContext({
+    serviceWorkers: 'block',
+    ...options,
     locale: 'en-MY',
     viewport: { width: 1400, height: 1000 },
     permissions: ['camera'],

@@ -25,11 +25,17 @@ import { untilTrue } from './until-true.js';
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** Without a service worker, as `signedIn` of staff-page.ts says why; `options` may allow it. */
 export async function newVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const visitor = await browser.newContext({ locale: 'en-MY', viewport: DESKTOP, ...options });
+  const visitor = await browser.newContext({
+    locale: 'en-MY',
+    viewport: DESKTOP,
+    serviceWorkers: 'block',
+    ...options,
+  });
   visitor.setDefaultTimeout(PATIENCE_MS);
   return visitor;
 }
