@@ -8,6 +8,7 @@ import { closeFolders } from './infrastructure/files/close-folders.js';
 import { configureHttp } from './infrastructure/http/configure.js';
 import { drain } from './infrastructure/http/drain.js';
 import { logger, NestLogger } from './infrastructure/logging/logger.js';
+import { serveMetrics } from './infrastructure/metrics/metrics-server.js';
 import { runUntilStopped } from './infrastructure/process/process.js';
 
 const GRACE_MS = 3000;
@@ -23,9 +24,11 @@ export const runBackend = (more: readonly Type[] = []): Promise<void> =>
     );
     configureHttp(app);
     await app.listen(config.port, config.host);
+    const metrics = config.metricsPort && (await serveMetrics(config.metricsPort, config.host));
     logger.info({ url: config.publicUrl, port: config.port }, 'ready');
     return async () => {
       await drain(app.getHttpServer(), GRACE_MS);
       await app.close();
+      if (metrics) await metrics.close();
     };
   });

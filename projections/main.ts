@@ -9,6 +9,7 @@ import { untilAvailable } from '../backend/infrastructure/database/until-availab
 import { createPool } from '../backend/infrastructure/database/pg-pool.js';
 import { runAsLeader } from '../backend/infrastructure/database/leader.js';
 import { createLogger } from '../backend/infrastructure/logging/logger.js';
+import { serveMetrics } from '../backend/infrastructure/metrics/metrics-server.js';
 import { runUntilStopped } from '../backend/infrastructure/process/process.js';
 import { projectors } from './read-models/all.js';
 import { ReadModels } from './runner/read-models.js';
@@ -25,6 +26,7 @@ const logger = createLogger('projections');
 
 await runUntilStopped(logger, async () => {
   const config = readConfig();
+  const metrics = config.metricsPort && (await serveMetrics(config.metricsPort, config.host));
   const pool = createPool(config.databaseUrl, { max: 8 });
   const store = await openDomainEventStore(config, pool, (message, error) =>
     logger.warn({ err: error }, message),
@@ -49,6 +51,7 @@ await runUntilStopped(logger, async () => {
     await working;
     await store.close();
     await pool.end();
+    if (metrics) await metrics.close();
   };
 });
 

@@ -8,6 +8,8 @@ export interface Config {
   readonly production: boolean;
   /** The development sign-in and /dev/mail may exist: PUBLIC_URL is local, or PUBLIC_DEMO=1. Never in production. */
   readonly openDemo: boolean;
+  /** METRICS_PORT: where this process answers Prometheus (metrics-server.ts); null: nowhere. */
+  readonly metricsPort: number | null;
   /** PORT, default 3000. */
   readonly port: number;
   /** HOST, default 127.0.0.1 when started by `npm start`. */
@@ -16,6 +18,11 @@ export interface Config {
   readonly publicUrl: string;
   /** DATABASE_URL: read models, catalogue, sessions and, in the embedded set-up, events. */
   readonly databaseUrl: string;
+  /**
+   * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30; 3 at least.
+   * Its jobs (20, unless they run on Redis) and what listens (about 10) come on top.
+   */
+  readonly databasePool: number;
   /**
    * DATABASE_PATIENCE_MS: how long a request waits for a connection, and its statement for an answer, before the
    * request is answered 503. Default 10 000.
@@ -100,10 +107,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     production,
     openDemo,
+    metricsPort: set('METRICS_PORT') ? Number(set('METRICS_PORT')) : null,
     port,
     host: set('HOST') ?? '127.0.0.1',
     publicUrl,
     databaseUrl: set('DATABASE_URL') ?? 'postgres://postgres:postgres@127.0.0.1:5432/houselights',
+    databasePool: Math.max(3, Number(set('DATABASE_POOL') ?? 30) || 30),
     databasePatienceMs: Number(set('DATABASE_PATIENCE_MS') ?? 10_000),
     eventStoreUrl: set('EVENTSTORE_URL') ?? null,
     redisUrl: set('REDIS_URL') ?? null,

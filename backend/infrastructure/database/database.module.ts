@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions as Options } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { migrate } from './migrate.js';
-import { createPool, PG_POOL } from './pg-pool.js';
+import { createPool, PG_POOL, poolShares } from './pg-pool.js';
 import { type DatabaseSchema, typeOrmOptions } from './typeorm-options.js';
 import { untilAvailable } from './until-available.js';
 
@@ -48,7 +48,12 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
           useFactory: (config: Config) => ({
-            ...typeOrmOptions(config.databaseUrl, schema, config.databasePatienceMs),
+            ...typeOrmOptions(
+              config.databaseUrl,
+              schema,
+              config.databasePatienceMs,
+              poolShares(config.databasePool).catalogue,
+            ),
             // The waiting is done below, for as long as it takes; any other failure would fail
             // again.
             retryAttempts: 1,
@@ -61,8 +66,9 @@ export class DatabaseModule {
         {
           provide: PG_POOL,
           inject: [CONFIG],
-          useFactory: ({ databaseUrl, databasePatienceMs }: Config) =>
+          useFactory: ({ databaseUrl, databasePatienceMs, databasePool }: Config) =>
             createPool(databaseUrl, {
+              max: poolShares(databasePool).plain,
               connectMs: databasePatienceMs,
               answerMs: databasePatienceMs,
             }),

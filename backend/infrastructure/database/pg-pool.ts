@@ -1,8 +1,15 @@
 import pg from 'pg';
+import { watchPool } from '../metrics/pool-metrics.js';
 import { limitSilence } from './pulse.js';
 
 /** The process's pool of plain Postgres connections (`pg.Pool`), for everything that is not TypeORM. */
 export const PG_POOL = Symbol('PgPool');
+
+/** How a backend's DATABASE_POOL is shared: a third is TypeORM's, for the catalogue and sessions; the rest is for all else. */
+export function poolShares(most: number): { readonly catalogue: number; readonly plain: number } {
+  const catalogue = Math.max(1, Math.floor(most / 3));
+  return { catalogue, plain: most - catalogue };
+}
 
 /** Between two statements of a transaction lies no waiting for anybody: one that is silent for so long is abandoned. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -34,6 +41,7 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
   });
+  watchPool(options.name ?? 'houselights', pool);
   pool.on('error', () => {});
   // The pool does not listen to a connection that is checked out; an error without a listener would
   // end the process.

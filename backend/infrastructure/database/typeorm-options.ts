@@ -14,11 +14,13 @@ export interface DatabaseSchema {
 /**
  * How TypeORM sees the database. Tables come from migrations alone, never from `synchronize`.
  * @param patienceMs how long a statement waits for a connection, and then for its answer; 0: for ever, as migrations may
+ * @param connections at most
  */
 export function typeOrmOptions(
   databaseUrl: string,
   { entities, migrations }: DatabaseSchema,
   patienceMs = 0,
+  connections = 10,
 ): PostgresDataSourceOptions {
   return {
     type: 'postgres',
@@ -35,6 +37,7 @@ export function typeOrmOptions(
     installExtensions: false,
     applicationName: 'houselights-catalogue',
     connectTimeoutMS: patienceMs || 10_000,
+    poolSize: connections,
     extra: {
       keepAlive: true,
       onConnect: (client: pg.PoolClient) => limitSilence(client, patienceMs),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/events/index.js';
 import { BackOff } from '../process/back-off.js';
+import { commandsWaiting } from '../metrics/metrics.js';
 import { inBackground } from '../process/in-background.js';
 import {
   Aggregate,
@@ -113,6 +114,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
    */
   async execute<R>(commandId: string, decide: Decide<S, R, E>): Promise<Executed<R, E>> {
     if (this.queue.length >= this.maxQueue) throw new StreamBusyError(this.stream);
+    commandsWaiting.inc();
     return await new Promise<Executed<R, E>>((resolve, reject) => {
       this.queue.push({
         commandId,
@@ -122,7 +124,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
         reject,
       });
       if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
-    });
+    }).finally(() => commandsWaiting.dec());
   }
 
   /** The stream's state after every command that was waiting before this call. */

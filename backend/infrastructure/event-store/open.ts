@@ -4,6 +4,7 @@ import type { BookingKeys } from './codec/booking-keys.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
 import { untilAvailable } from '../database/until-available.js';
+import { MeasuredEventStore } from './measured-event-store.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
@@ -20,11 +21,13 @@ export async function openEventStore(
     // Imported on demand: this client is a tenth of everything that a start loads.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
     // It has no schema to create and need not be up yet: the adapter keeps trying.
-    return new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble });
+    return new MeasuredEventStore(
+      new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble }),
+    );
   }
   const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });
   await untilAvailable(() => store.migrate());
-  return store;
+  return new MeasuredEventStore(store);
 }
 
 export const withCodec = (

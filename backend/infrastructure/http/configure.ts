@@ -15,6 +15,7 @@ import { PAGE_PREVIEWS, type PagePreviews } from './page-preview.js';
 import { answerMalformedRequests } from './malformed-requests.js';
 import { requestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
+import { requestMetrics } from './request-metrics.js';
 import { sameOriginOnly } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
 
@@ -29,6 +30,7 @@ export function configureHttp(
   app.set('trust proxy', config.trustProxy);
   app.use(requestContext);
   app.use(requestLog);
+  app.use(requestMetrics);
   app.use(trackStreams);
   securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
   app.use(decodableAddressOnly);

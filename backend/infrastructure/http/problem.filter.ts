@@ -5,6 +5,7 @@ import { Refusal, type RefusalKind } from '../../contracts/refusal.js';
 import { StreamBusyError } from '../event-store/port.js';
 import { isDiskFull } from '../health/disk.js';
 import { logger } from '../logging/logger.js';
+import { refusals } from '../metrics/metrics.js';
 import { Problem } from './problem.js';
 import { redactPath } from './redact.js';
 import { isUnavailable } from './unavailable.js';
@@ -20,6 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const problem = toProblem(error, request);
     const requestId = request.context?.requestId;
+    refusals.inc({ error: problem.code, status: String(problem.status) });
     if (problem.status >= 500) {
       logger.error(
         { err: error, requestId, method: request.method, path: redactPath(request.originalUrl) },

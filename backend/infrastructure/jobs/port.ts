@@ -95,6 +95,12 @@ export interface JobQueue {
 
   /** Of every queue that has a handler here or jobs in the store. `waiting` includes delayed jobs and those backing off. */
   counts(): Promise<Record<string, JobCounts>>;
+
+  /**
+   * How long the job of each queue that is due the longest has waited to be run, in whole seconds; 0 when none is due. Delayed
+   * jobs are not due, running and failed ones no longer.
+   */
+  oldestDueSeconds(): Promise<Record<string, number>>;
 }
 
 export interface TroubledJob {

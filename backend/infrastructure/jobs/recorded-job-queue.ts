@@ -57,6 +57,10 @@ export class RecordedJobQueue implements JobQueue {
   counts(): Promise<Record<string, JobCounts>> {
     return this.inner.counts();
   }
+
+  oldestDueSeconds(): Promise<Record<string, number>> {
+    return this.inner.oldestDueSeconds();
+  }
 }
 
 /** As process-manager/policy.ts puts it into every job; jobs of another kind have none. */

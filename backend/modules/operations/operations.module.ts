@@ -3,6 +3,7 @@ import { EventStoreModule } from '../../infrastructure/event-store/event-store.m
 import { EventBrowser } from './events/event-browser.js';
 import { EventsController } from './events/events.controller.js';
 import { JobsController } from './jobs/jobs.controller.js';
+import { OperationsMetrics } from './operations-metrics.js';
 import { ParkedStreamQueries } from './parked-streams/parked-stream-queries.js';
 import { ParkedStreamsController } from './parked-streams/parked-streams.controller.js';
 import { ReaderHealth } from './parked-streams/reader-health.js';
@@ -14,6 +15,13 @@ import { Rebuilds } from './read-models/rebuilds.js';
 @Module({
   imports: [EventStoreModule],
   controllers: [ReadModelsController, ParkedStreamsController, EventsController, JobsController],
-  providers: [ReadModelQueries, Rebuilds, ParkedStreamQueries, ReaderHealth, EventBrowser],
+  providers: [
+    ReadModelQueries,
+    Rebuilds,
+    ParkedStreamQueries,
+    ReaderHealth,
+    EventBrowser,
+    OperationsMetrics,
+  ],
 })
 export class OperationsModule {}

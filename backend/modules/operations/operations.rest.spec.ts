@@ -13,6 +13,7 @@ import type {
   RebuildView,
 } from '../../contracts/rest/operations.js';
 import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { registry } from '../../infrastructure/metrics/metrics.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
@@ -274,6 +275,47 @@ describe('operations', () => {
         status: 404,
         body: { error: 'not_in_trouble' },
       });
+    });
+  });
+
+  describe('metrics', () => {
+    const value = (text: string, series: string): number =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(' ')[1] ?? NaN,
+      );
+
+    it('count orders, refusals and answers, time appends, and show readers, jobs and connections', async () => {
+      const before = await registry.metrics();
+      const order = await driver.place(sale.performanceId, [seat(9)]);
+      const refused = await driver.place(sale.performanceId, [seat(9)]);
+      expect([order.status, refused.status]).toEqual([201, 409]);
+      bookings.push(order.body.bookingId);
+      const after = await registry.metrics();
+      const grown = (series: string) =>
+        value(after, series) - (Number.isNaN(value(before, series)) ? 0 : value(before, series));
+      expect(grown('houselights_events_appended_total{type="BookingPlaced"}')).toBe(1);
+      expect(grown(`houselights_refusals_total{error="${refused.body.error}",status="409"}`)).toBe(
+        1,
+      );
+      expect(
+        grown(
+          'houselights_http_request_seconds_count{method="POST",route="/api/bookings",status="201"}',
+        ),
+      ).toBe(1);
+      expect(grown('houselights_append_seconds_count{outcome="appended"}')).toBeGreaterThan(1);
+      expect(value(after, 'houselights_commands_waiting')).toBe(0);
+      expect(
+        value(after, 'houselights_reader_lag_seconds{reader="bookings"}'),
+      ).toBeGreaterThanOrEqual(0);
+      expect(value(after, 'houselights_parked_streams{reader="bookings"}')).toBe(0);
+      expect(after).toMatch(/^houselights_jobs\{queue="[\w-]+",state="failed"\} \d+$/m);
+      expect(after).toMatch(/^houselights_job_oldest_due_seconds\{queue="[\w-]+"\} \d+$/m);
+      expect(value(after, 'houselights_database_connections{pool="houselights"}')).toBeGreaterThan(
+        0,
+      );
     });
   });
 });

@@ -103,6 +103,7 @@ export class Launcher {
           ...shared,
           ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
           PROCESS_NAME: name,
+          ...metricsPort(shared['METRICS_PORT'], name),
         }),
         logFolder,
         say,
@@ -218,6 +219,13 @@ export class Launcher {
  * What the programs will read, read once before anything is started.
  * @throws StartFailure with what to set
  */
+/** Each process has a server of its own: METRICS_PORT is the backend's, the next one the projections'. */
+function metricsPort(first: string | undefined, name: string): NodeJS.ProcessEnv {
+  const place = ['backend', 'projections'].indexOf(name);
+  if (!first) return {};
+  return { METRICS_PORT: place === -1 ? '' : String(Number(first) + place) };
+}
+
 function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
   try {
     const set = (name: string): string | undefined => env[name] || undefined;

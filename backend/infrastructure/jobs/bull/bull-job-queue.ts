@@ -136,6 +136,18 @@ export class BullJobQueue implements JobQueue {
     return counts;
   }
 
+  async oldestDueSeconds(): Promise<Record<string, number>> {
+    const ages: Record<string, number> = {};
+    for (const name of this.names()) {
+      const { queue } = await this.queue(name);
+      const [oldest] = await withinTime(queue.getJobs(['waiting'], 0, 0, true), ENQUEUE_MS);
+      const due = oldest ? oldest.timestamp + (oldest.opts.delay ?? 0) : Date.now();
+      if (oldest || !this.isFormer(name))
+        ages[name] = Math.max(0, Math.floor((Date.now() - due) / 1000));
+    }
+    return ages;
+  }
+
   async troubled(most: number): Promise<readonly TroubledJob[]> {
     const all: TroubledJob[] = [];
     for (const name of this.names()) {
@@ -214,8 +226,15 @@ async function addToBull(
   payload: Payload,
   runAt: Date | null,
 ): Promise<void> {
-  const delay = runAt === null ? 0 : Math.max(0, runAt.getTime() - Date.now());
-  await queue.add(payload, { ...JOB_OPTIONS, jobId: bullId(payload.id), delay });
+  const now = Date.now();
+  const at = runAt?.getTime() ?? now;
+  await queue.add(payload, {
+    ...JOB_OPTIONS,
+    jobId: bullId(payload.id),
+    delay: Math.max(0, at - now),
+    // Since when it waits, for whoever asks how late it is.
+    timestamp: Math.min(at, now),
+  });
 }
 
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {

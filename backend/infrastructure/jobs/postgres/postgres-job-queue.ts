@@ -136,6 +136,21 @@ export class PostgresJobQueue implements JobQueue {
     return counts;
   }
 
+  async oldestDueSeconds(): Promise<Record<string, number>> {
+    await this.install();
+    const { rows } = await this.pool.query<{ queue: string; seconds: number }>(
+      `select tasks.identifier as queue, floor(extract(epoch from now() - min(jobs.run_at)))::int as seconds
+         from graphile_worker._private_jobs as jobs
+         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+        where locked_at is null and attempts < max_attempts and jobs.run_at <= now()
+        group by tasks.identifier`,
+    );
+    return {
+      ...Object.fromEntries([...this.registrations.keys()].map((queue) => [queue, 0])),
+      ...Object.fromEntries(rows.map(({ queue, seconds }) => [queue, seconds])),
+    };
+  }
+
   async troubled(most: number): Promise<readonly TroubledJob[]> {
     await this.install();
     return troubledJobs(this.pool, most);

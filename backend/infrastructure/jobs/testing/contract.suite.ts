@@ -103,6 +103,17 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['many']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
+    it('tells how long the job that is due the longest has waited', async () => {
+      const jobs = await create();
+      jobs.process('late', new Probe().handler);
+      const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+      await jobs.enqueue('late', 'not-yet', {}, { runAt: inMinutes(5) });
+      expect((await jobs.oldestDueSeconds())['late']).toBe(0);
+      await jobs.enqueue('late', 'since-an-hour', {}, { runAt: inMinutes(-60) });
+      await jobs.enqueue('late', 'since-a-minute', {}, { runAt: inMinutes(-1) });
+      expect((await jobs.oldestDueSeconds())['late']).toBeGreaterThanOrEqual(3600);
+    });
+
     it('starts within a second of being enqueued', async () => {
       const probe = new Probe();
       const jobs = await running('quick', probe);

@@ -29,6 +29,7 @@ const emptied: JobQueue = {
   troubled: async () => [],
   retry: async () => false,
   counts: async () => ({}),
+  oldestDueSeconds: async () => ({}),
 };
 
 /*

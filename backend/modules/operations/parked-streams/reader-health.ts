@@ -18,7 +18,7 @@ import { ParkedStreamQueries } from './parked-stream-queries.js';
  */
 const STANDS_STILL_MS = 30_000;
 
-interface ReaderFacts {
+export interface ReaderFacts {
   readonly position: string;
   readonly status: 'up-to-date' | 'behind' | 'standing-still';
   /** ISO 8601: when the first waiting event was recorded. */
@@ -50,6 +50,13 @@ export class ReaderHealth implements OnModuleInit {
       return this.factsOf(readers);
     });
     this.health.register('processManager', async () => this.factsOf(await this.processManager()));
+  }
+
+  /** The same of every reader at once, for the metrics. */
+  async all(): Promise<Record<string, ReaderFacts>> {
+    const readers = [...(await readModelReaders(this.pool)), ...(await this.processManager())];
+    const facts = await this.factsOf(readers);
+    return facts instanceof Degraded ? (facts.facts as Record<string, ReaderFacts>) : facts;
   }
 
   private async factsOf(

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { keyOf } from '../../../infrastructure/files/object-url.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
+import { receiptReadingSeconds } from '../../../infrastructure/metrics/metrics.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { type Receipt, receiptOf } from '../../booking/api.js';
 import type { ReceiptReading } from '../../../contracts/events/index.js';
@@ -55,6 +56,7 @@ export class ReceiptReadings implements OnApplicationShutdown {
     let reading: ReceiptReading;
     try {
       reading = await this.reader.read(file.bytes);
+      receiptReadingSeconds.observe(reading.durationMs / 1000);
     } catch (error) {
       if (error instanceof OcrBudgetSpent) {
         logger.warn({ bookingId, receiptId }, 'a receipt is too much to read');

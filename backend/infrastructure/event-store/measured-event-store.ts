@@ -1,0 +1,63 @@
+import type {
+  AppendResult,
+  EventBatch,
+  EventStore,
+  EventToStore,
+  ExpectedRevision,
+  LookBackOptions,
+  LookBackPage,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from './port.js';
+import { appendSeconds, eventsAppended } from '../metrics/metrics.js';
+
+/** An event store whose appends are counted and timed. Everything else goes straight to the store. */
+export class MeasuredEventStore implements EventStore {
+  constructor(private readonly inner: EventStore) {}
+
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToStore[],
+  ): Promise<AppendResult> {
+    const since = performance.now();
+    const took = (outcome: 'appended' | 'failed'): void =>
+      appendSeconds.observe({ outcome }, (performance.now() - since) / 1000);
+    try {
+      const result = await this.inner.append(stream, expected, events);
+      took('appended');
+      for (const { type } of events) eventsAppended.inc({ type });
+      return result;
+    } catch (error) {
+      took('failed');
+      throw error;
+    }
+  }
+
+  read(stream: string, from?: number, most?: number): Promise<readonly StoredEvent[]> {
+    return this.inner.read(stream, from, most);
+  }
+
+  readAll(
+    options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal },
+  ): AsyncIterable<EventBatch> {
+    return this.inner.readAll(options);
+  }
+
+  lookBack(options: LookBackOptions): Promise<LookBackPage> {
+    return this.inner.lookBack(options);
+  }
+
+  end(): Promise<Position> {
+    return this.inner.end();
+  }
+
+  subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch> {
+    return this.inner.subscribeToAll(options);
+  }
+
+  close(): Promise<void> {
+    return this.inner.close();
+  }
+}
