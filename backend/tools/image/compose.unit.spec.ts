@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { EVENT_TYPES } from '../../contracts/events/index.js';
+import { collectProcessMetrics, registry } from '../../infrastructure/metrics/metrics.js';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+
+/* What docker/ says is held against the code: nothing there is run by the other tests. */
+
+const docker = join(repositoryRoot(), 'docker');
+const text = (file: string): string => readFileSync(join(docker, file), 'utf8');
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly mem_limit?: string;
+  readonly healthcheck?: unknown;
+  readonly logging?: unknown;
+}
+interface ComposeFile {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes?: Readonly<Record<string, unknown>>;
+}
+
+const COMPOSE = readdirSync(docker).filter((file) => file.endsWith('.yaml'));
+const compose = (file: string) => parse(text(file), { merge: true }) as ComposeFile;
+const services = (file: string) => Object.entries(compose(file).services);
+
+/** Those of the specification of compose that these files use; a slip of the pen is none of them. */
+const KNOWN_KEYS =
+  /^(image|build|restart|read_only|cap_add|cap_drop|security_opt|tmpfs|logging|environment|depends_on|user|command|ports|volumes|mem_limit|stop_grace_period|healthcheck|shm_size|profiles|deploy)$/;
+
+/** Names of variables that a program of ours reads, in code or as libraries of it do. */
+function variablesOfTheCode(): ReadonlySet<string> {
+  const folder = join(repositoryRoot(), 'backend');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z_]+)'/g;
+  // pg takes the password from its own variable.
+  return new Set([
+    'PGPASSWORD',
+    ...sources.flatMap((source) => [...source.matchAll(read)].map(([, name]) => name as string)),
+  ]);
+}
+
+describe.each(COMPOSE)('%s', (file) => {
+  it('uses keys that compose knows', () => {
+    for (const [name, service] of services(file))
+      expect({ name, keys: Object.keys(service).filter((key) => !KNOWN_KEYS.test(key)) }).toEqual({
+        name,
+        keys: [],
+      });
+  });
+
+  it('sets only variables that the code reads', () => {
+    const known = variablesOfTheCode();
+    const ours = services(file).filter(
+      ([name, { image }]) => image === 'houselights' || ['backend', 'projections'].includes(name),
+    );
+    const set = ours.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
+    expect(set.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('names files and volumes that are there', () => {
+    const { volumes = {} } = compose(file);
+    for (const [, { build, volumes: mounted = [], command = [] }] of services(file)) {
+      if (build) {
+        const context = resolve(docker, build.context);
+        expect(existsSync(join(context, build.dockerfile))).toBe(true);
+      }
+      for (const mount of mounted) {
+        const [source = ''] = mount.split(':');
+        const there = source.startsWith('.')
+          ? existsSync(resolve(docker, source))
+          : source in volumes;
+        expect({ mount, there }).toEqual({ mount, there: true });
+      }
+      for (const program of command.filter((part) => part.startsWith('dist/'))) {
+        const source = program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+        expect({ program, there: existsSync(join(repositoryRoot(), source)) }).toMatchObject({
+          there: true,
+        });
+      }
+    }
+  });
+});
+
+describe('compose.yaml', () => {
+  it.each(services('compose.yaml'))(
+    '%s cannot do more than it needs, and does not fill the machine',
+    (name, service) => {
+      expect(service).toMatchObject({
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
+        logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+      });
+      if (name !== 'events') expect(service.read_only).toBe(true);
+      if (name !== 'proxy') expect(service.healthcheck).toBeDefined();
+    },
+  );
+
+  it('waits only for services that every set-up has', () => {
+    for (const [, { depends_on = {} }] of services('compose.yaml'))
+      expect(Object.keys(depends_on)).not.toContain('events');
+  });
+
+  it('has no volume without a name', () => {
+    expect(text('Dockerfile')).not.toMatch(/^VOLUME/m);
+  });
+});
+
+describe('example.env', () => {
+  it('sets only variables that compose.yaml passes on', () => {
+    const asked = new Set(
+      [...text('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+    );
+    const set = [...text('example.env').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(set.filter((name) => !asked.has(name) && name !== 'COMPOSE_PROFILES')).toEqual([]);
+    const { SECRET, PUBLIC_URL, DATABASE_PASSWORD } = Object.fromEntries(
+      set.map((name) => [name, true]),
+    );
+    expect([SECRET, PUBLIC_URL, DATABASE_PASSWORD]).toEqual([true, true, true]);
+  });
+});
+
+describe('monitoring', () => {
+  const folder = join(docker, 'monitoring');
+  const files = readdirSync(folder);
+
+  /** As the code defines them, with what Prometheus derives from a histogram. */
+  async function names(): Promise<ReadonlySet<string>> {
+    collectProcessMetrics();
+    const backend = join(repositoryRoot(), 'backend');
+    const ours = readdirSync(backend, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .flatMap((file) => [
+        ...readFileSync(join(backend, file), 'utf8').matchAll(/'(houselights_[a-z_]+)'/g),
+      ])
+      .map(([, name]) => name as string);
+    const nodes = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+    const all = [...ours, ...nodes, 'up'];
+    return new Set(all.flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
+  }
+
+  it.each(files)('%s asks for metrics that exist', async (file) => {
+    const known = await names();
+    const used = [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /\b(?:houselights|nodejs|process)_[a-z\d_]+/g,
+      ),
+    ].map(([name]) => name);
+    if (file !== 'prometheus.yaml') expect(used.length).toBeGreaterThan(5);
+    expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(files)('%s asks for events that exist', (file) => {
+    const types = [...readFileSync(join(folder, file), 'utf8').matchAll(/type=\\?"(\w+)/g)].map(
+      ([, type]) => type as string,
+    );
+    expect(types.filter((type) => !(type in EVENT_TYPES))).toEqual([]);
+  });
+
+  it('rules name their files', () => {
+    const { rule_files } = parse(text('monitoring/prometheus.yaml')) as { rule_files: string[] };
+    for (const file of rule_files) expect(existsSync(join(folder, dirname(file), file))).toBe(true);
+  });
+});

@@ -1,0 +1,187 @@
+/**
+ * What docker/try.sh asks of the running site, as buyers and staff do:
+ *
+ *   node try-client.mjs <address> <origin> ticket             one order, confirmed by staff, is a ticket
+ *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; says how many, and what each refusal was
+ *   node try-client.mjs <address> <origin> race <buyers>      all want the same five seats at once: five orders, no more
+ *   node try-client.mjs <address> <origin> count              how many seats are taken, in all
+ *
+ * address: where the proxy listens; origin: PUBLIC_URL. Ends with 1 when something is not so. Each line it prints is a result.
+ */
+import { randomUUID } from 'node:crypto';
+
+const [address, origin, what, more] = process.argv.slice(2);
+const OWNER = 'owner@melati.example';
+/** How long an answer may take before it counts as lost. */
+const PATIENCE_MS = 15_000;
+
+/** Cookies of one person; of each name the last value counts, whatever its path. */
+class Person {
+  cookies = new Map();
+
+  async send(method, path, { json, form, headers = {} } = {}) {
+    const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
+    const answer = await fetch(address + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        origin,
+        cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body,
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.cookies.set(name, value);
+    }
+    const text = await answer.text();
+    return { status: answer.status, location: answer.headers.get('location'), text };
+  }
+
+  async get(path) {
+    const { status, text } = await this.send('GET', path);
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${text.slice(0, 200)}`);
+    return JSON.parse(text);
+  }
+
+  /** By a click on the development provider's list. */
+  async signIn(email) {
+    const follow = async (path, form) => {
+      let at = path;
+      let answer = await this.send(form ? 'POST' : 'GET', at, { form });
+      while (answer.location) {
+        const next = new URL(answer.location, new URL(at, origin));
+        at = next.pathname + next.search;
+        answer = await this.send('GET', at);
+      }
+      return at;
+    };
+    await follow(await follow('/api/login'), { email });
+    const { user } = await this.get('/api/user');
+    if (user?.email !== email) throw new Error(`${email} could not sign in.`);
+  }
+}
+
+const visitor = new Person();
+
+/** Every performance with its seats, their prices and whether they are free. */
+async function halls() {
+  const shows = await visitor.get('/api/performances');
+  return Promise.all(
+    shows.map(async (show) => {
+      const sections = await visitor.get(
+        `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
+      );
+      const seats = sections.flatMap(({ name, rows }) =>
+        rows.flatMap(({ rowLabel, seatCount, price, overrides }) => {
+          const taken = new Set(
+            overrides.filter(({ status }) => status !== 'available').map((one) => one.seatNumber),
+          );
+          return Array.from({ length: seatCount }, (_, index) => index + 1).map((number) => ({
+            section: name,
+            row: rowLabel,
+            number,
+            price,
+            free: !taken.has(number),
+          }));
+        }),
+      );
+      return { show, seats };
+    }),
+  );
+}
+
+const largest = (all) =>
+  all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
+
+function order(buyer, show, { section, row, number, price }, key = randomUUID()) {
+  return buyer.send('POST', '/api/bookings', {
+    json: {
+      performanceId: show.id,
+      customerName: 'Try Buyer',
+      customerEmail: `buyer-${key}@families.example`,
+      customerPhone: '012-345 6789',
+      seats: [{ section, row, number }],
+      totalAmount: Number(price).toFixed(2),
+    },
+    headers: { 'idempotency-key': key },
+  });
+}
+
+const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
+
+const does = {
+  async ticket() {
+    const { show, seats } = largest(await halls());
+    const buyer = new Person();
+    const placed = await order(buyer, show, freeSeats(seats)[0]);
+    if (placed.status !== 201) throw new Error(`No order: ${placed.status} ${placed.text}`);
+    const { bookingId } = JSON.parse(placed.text);
+    const staff = new Person();
+    await staff.signIn(OWNER);
+    const confirmed = await staff.send('PATCH', `/api/admin/bookings/${bookingId}/status`, {
+      json: { status: 'confirmed' },
+    });
+    if (confirmed.status !== 200) throw new Error(`Not confirmed: ${confirmed.text}`);
+    const { status, confirmationNumber } = await buyer.get(`/api/bookings/${bookingId}`);
+    if (status !== 'confirmed') throw new Error(`The booking is ${status}`);
+    console.log(`ticket ${confirmationNumber}: ${status}`);
+  },
+
+  async orders() {
+    const { show, seats } = largest(await halls());
+    const until = Date.now() + Number(more) * 1000;
+    const refused = new Map();
+    let placed = 0;
+    for (const seat of freeSeats(seats).reverse()) {
+      if (Date.now() > until) break;
+      const key = randomUUID();
+      // A lost answer is asked for again with the same key, as the site's own pages do: it counts once.
+      for (;;) {
+        const answer = await order(new Person(), show, seat, key).catch((error) => ({
+          status: error.name,
+        }));
+        if (answer.status === 201) {
+          placed += 1;
+          break;
+        }
+        refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
+        if (answer.status === 409 || Date.now() > until + 30_000) break;
+        await new Promise((done) => setTimeout(done, 200));
+      }
+    }
+    const others = [...refused].map(([status, times]) => `${times} x ${status}`).join(', ');
+    console.log(`orders ${placed}, other answers: ${others || 'none'}`);
+    if (placed === 0 || refused.has(409)) process.exitCode = 1;
+  },
+
+  async race() {
+    const { show, seats } = largest(await halls());
+    const wanted = freeSeats(seats).slice(0, 5);
+    const since = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: Number(more) }, (_, one) =>
+        order(new Person(), show, wanted[one % wanted.length]),
+      ),
+    );
+    const ms = Math.round(performance.now() - since);
+    const tally = {};
+    for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1;
+    console.log(`race of ${more} for ${wanted.length} seats: ${JSON.stringify(tally)} in ${ms} ms`);
+    if (tally[201] !== wanted.length || tally[201] + (tally[409] ?? 0) !== Number(more))
+      process.exitCode = 1;
+  },
+
+  async count() {
+    const taken = (await halls()).reduce(
+      (sum, { seats }) => sum + seats.filter(({ free }) => !free).length,
+      0,
+    );
+    console.log(`taken ${taken}`);
+  },
+};
+
+await does[what]();

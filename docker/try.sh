@@ -1,0 +1,85 @@
+#!/bin/sh
+# Tries the whole distributed set-up on this machine's Docker engine: builds the image, starts everything with demo data, sells a
+# ticket, kills each service in the middle of sales, lets three backends race, takes everything down and up again and compares what is
+# sold. About ten minutes. It uses a project of its own (houselights-try) and removes it with its volumes at the end.
+#
+#   docker/try.sh                       with `docker compose`
+#   COMPOSE=docker-compose docker/try.sh
+set -eu
+cd "$(dirname "$0")"
+
+COMPOSE=${COMPOSE:-docker compose}
+PROJECT=houselights-try
+NODE=node:24-bookworm-slim
+ORIGIN=http://localhost:3000
+FILES="-f compose.yaml -f demo.yaml -f try.yaml"
+
+compose() { $COMPOSE -p "$PROJECT" --env-file demo.env $FILES "$@"; }
+# Beside the proxy, so that it needs nothing on this machine but the engine.
+client() {
+  docker run --rm -i --network "container:$(compose ps -q proxy)" "$NODE" \
+    node --input-type=module - http://127.0.0.1:8080 "$ORIGIN" "$@" <try-client.mjs
+}
+# Waits until every container of a service says that it is well; at most two minutes.
+healthy() {
+  tries=0
+  for id in $(compose ps -q "$1"); do
+    until [ "$(docker inspect -f '{{.State.Health.Status}}' "$id")" = healthy ]; do
+      tries=$((tries + 1))
+      [ "$tries" -lt 120 ] || { echo "$1 is not well"; docker logs --tail 30 "$id"; exit 1; }
+      sleep 1
+    done
+  done
+}
+step() { printf '\n== %s\n' "$*"; }
+cleanup() { compose down --volumes --remove-orphans >/dev/null 2>&1 || true; }
+trap cleanup EXIT
+
+step "build"
+[ "${BUILD:-1}" = 0 ] || compose build
+
+step "up"
+compose up --detach
+healthy backend
+healthy projections
+
+step "a ticket"
+client ticket
+
+for service in backend projections redis database proxy; do
+  step "kill $service while orders are placed"
+  if [ "$service" = proxy ]; then
+    # The client lives beside the proxy and would die with it.
+    docker kill "$(compose ps -q proxy)" >/dev/null
+    compose up --detach --no-deps proxy >/dev/null
+    client orders 2
+  else
+    client orders 15 &
+    buying=$!
+    sleep 4
+    for id in $(compose ps -q "$service"); do docker kill "$id" >/dev/null; done
+    sleep 2
+    # A container that was killed by hand is not started again by its restart rule.
+    compose up --detach --no-deps --no-recreate "$service" >/dev/null
+    wait "$buying"
+    healthy "$service"
+  fi
+  healthy backend
+done
+
+step "three backends"
+compose up --detach --no-recreate --scale backend=3 backend
+healthy backend
+client race 200
+client orders 5
+
+step "down and up"
+before=$(client count)
+compose down
+compose up --detach
+healthy backend
+after=$(client count)
+echo "before: $before, after: $after"
+[ "$before" = "$after" ]
+
+step "every step was as it should be"
