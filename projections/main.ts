@@ -25,7 +25,7 @@ const logger = createLogger('projections');
 
 await runUntilStopped(logger, async () => {
   const config = readConfig();
-  const pool = createPool(config.databaseUrl, { max: 8 });
+  const pool = createPool(config.databaseUrl, { max: 8, pipelined: true });
   const store = await openDomainEventStore(config, pool, (message, error) =>
     logger.warn({ err: error }, message),
   );

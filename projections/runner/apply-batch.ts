@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
@@ -139,9 +140,30 @@ export async function attempt(
   }
 }
 
+/**
+ * Runs statements in their order, within the caller's transaction. On a connection that pipelines (createPool) they are sent
+ * without waiting for answers. @throws the error of the first that failed
+ */
 export async function execute(
   client: pg.ClientBase,
   statements: readonly Statement[],
 ): Promise<void> {
-  for (const { sql, values } of statements) await client.query(sql, [...values]);
+  if (!(client as { readonly pipeline?: boolean }).pipeline) {
+    for (const statement of statements) await client.query(prepared(statement));
+    return;
+  }
+  const answers = await Promise.allSettled(
+    statements.map((statement) => client.query(prepared(statement))),
+  );
+  // Those after the first one that failed only say that their transaction is over.
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+}
+
+/** A projector has few different texts: each is parsed and planned once a connection. */
+const names = new Map<string, string>();
+
+function prepared({ sql, values }: Statement): pg.QueryConfig {
+  let name = names.get(sql);
+  if (name === undefined) names.set(sql, (name = createHash('sha1').update(sql).digest('hex')));
+  return { name, text: sql, values: [...values] };
 }
