@@ -18,6 +18,11 @@ export interface PoolOptions {
   readonly answerMs?: number;
   /** Statements that are sent while others wait for their answers go out at once; default false. For who sends many in a row. */
   readonly pipelined?: boolean;
+  /**
+   * Tables are read by an index where there is one, however small they were when a statement was prepared: a kept plan that
+   * reads the whole table costs more with every row. Default false.
+   */
+  readonly byIndex?: boolean;
 }
 
 /**
@@ -35,7 +40,10 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     pipeline: options.pipelined ?? false,
     // A process that is stopped in a transaction must not keep its locks from everybody else.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
+    onConnect: async (client) => {
+      limitSilence(client, options.answerMs ?? 0);
+      if (options.byIndex) await client.query('set enable_seqscan to off');
+    },
   });
   pool.on('error', () => {});
   // The pool does not listen to a connection that is checked out; an error without a listener would
