@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
 import { announceEvents, moveCheckpoint, type Progress } from './checkpoints.js';
@@ -120,8 +120,8 @@ export function statementsFor(
 }
 
 /**
- * Does the work within the caller's transaction. When the event causes the failure, the tables are
- * as before and the reason is answered; any other failure is thrown.
+ * Does the work within the caller's transaction, once more when a prepared statement turned out to be outdated. When the
+ * event causes the failure, the tables are as before and the reason is answered; any other failure is thrown.
  */
 export async function attempt(
   client: pg.ClientBase,
@@ -130,7 +130,12 @@ export async function attempt(
 ): Promise<string | null> {
   await client.query(`savepoint ${savepoint}`);
   try {
-    await work();
+    await work().catch(async (error: unknown) => {
+      if (!isPlanOutdated(error)) throw error;
+      await client.query(`rollback to savepoint ${savepoint}`);
+      prepareAnew();
+      await work();
+    });
     await client.query(`release savepoint ${savepoint}`);
     return null;
   } catch (error) {
@@ -139,6 +144,14 @@ export async function attempt(
     return reasonOf(error);
   }
 }
+
+/**
+ * A rebuild moved another table to the place of the one that the statement was prepared for, and its columns are other ones
+ * (0A000 "cached plan must not change result type"); or the server forgot the statement (26000). That is no event's fault.
+ */
+const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
 
 /**
  * Runs statements in their order, within the caller's transaction. On a connection that pipelines (createPool) they are sent
@@ -161,9 +174,19 @@ export async function execute(
 
 /** A projector has few different texts: each is parsed and planned once a connection. */
 const names = new Map<string, string>();
+let generation = 0;
+
+/** From now on every statement has a new name, so each connection parses and plans it again. */
+function prepareAnew(): void {
+  generation += 1;
+  names.clear();
+}
 
 function prepared({ sql, values }: Statement): pg.QueryConfig {
   let name = names.get(sql);
-  if (name === undefined) names.set(sql, (name = createHash('sha1').update(sql).digest('hex')));
+  if (name === undefined) {
+    name = `${createHash('sha1').update(sql).digest('hex')}-${generation}`;
+    names.set(sql, name);
+  }
   return { name, text: sql, values: [...values] };
 }
