@@ -27,7 +27,7 @@ const logger = createLogger('projections');
 await runUntilStopped(logger, async () => {
   const config = readConfig();
   const metrics = config.metricsPort && (await serveMetrics(config.metricsPort, config.host));
-  const pool = createPool(config.databaseUrl, { max: 8 });
+  const pool = createPool(config.databaseUrl, { max: 8, pipelined: true });
   const store = await openDomainEventStore(config, pool, (message, error) =>
     logger.warn({ err: error }, message),
   );

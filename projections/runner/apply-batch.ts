@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
 import { announceEvents, moveCheckpoint, type Progress } from './checkpoints.js';
@@ -119,8 +120,8 @@ export function statementsFor(
 }
 
 /**
- * Does the work within the caller's transaction. When the event causes the failure, the tables are
- * as before and the reason is answered; any other failure is thrown.
+ * Does the work within the caller's transaction, once more when a prepared statement turned out to be outdated. When the
+ * event causes the failure, the tables are as before and the reason is answered; any other failure is thrown.
  */
 export async function attempt(
   client: pg.ClientBase,
@@ -129,7 +130,12 @@ export async function attempt(
 ): Promise<string | null> {
   await client.query(`savepoint ${savepoint}`);
   try {
-    await work();
+    await work().catch(async (error: unknown) => {
+      if (!isPlanOutdated(error)) throw error;
+      await client.query(`rollback to savepoint ${savepoint}`);
+      prepareAnew();
+      await work();
+    });
     await client.query(`release savepoint ${savepoint}`);
     return null;
   } catch (error) {
@@ -139,9 +145,48 @@ export async function attempt(
   }
 }
 
+/**
+ * A rebuild moved another table to the place of the one that the statement was prepared for, and its columns are other ones
+ * (0A000 "cached plan must not change result type"); or the server forgot the statement (26000). That is no event's fault.
+ */
+const isPlanOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
+
+/**
+ * Runs statements in their order, within the caller's transaction. On a connection that pipelines (createPool) they are sent
+ * without waiting for answers. @throws the error of the first that failed
+ */
 export async function execute(
   client: pg.ClientBase,
   statements: readonly Statement[],
 ): Promise<void> {
-  for (const { sql, values } of statements) await client.query(sql, [...values]);
+  if (!(client as { readonly pipeline?: boolean }).pipeline) {
+    for (const statement of statements) await client.query(prepared(statement));
+    return;
+  }
+  const answers = await Promise.allSettled(
+    statements.map((statement) => client.query(prepared(statement))),
+  );
+  // Those after the first one that failed only say that their transaction is over.
+  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+}
+
+/** A projector has few different texts: each is parsed and planned once a connection. */
+const names = new Map<string, string>();
+let generation = 0;
+
+/** From now on every statement has a new name, so each connection parses and plans it again. */
+function prepareAnew(): void {
+  generation += 1;
+  names.clear();
+}
+
+function prepared({ sql, values }: Statement): pg.QueryConfig {
+  let name = names.get(sql);
+  if (name === undefined) {
+    name = `${createHash('sha1').update(sql).digest('hex')}-${generation}`;
+    names.set(sql, name);
+  }
+  return { name, text: sql, values: [...values] };
 }

@@ -128,10 +128,11 @@ export async function moveCheckpoint(
   to: Progress,
   events: number,
 ): Promise<void> {
-  const { rowCount } = await db.query(
-    `update ${checkpointsIn(schema)} set position = $5, parkings = $6, events = events + $7, updated_at = now()
+  const { rowCount } = await db.query({
+    name: `move-checkpoint-${schema}`,
+    text: `update ${checkpointsIn(schema)} set position = $5, parkings = $6, events = events + $7, updated_at = now()
      where projector = $1 and version = $2 and position = $3 and parkings = $4`,
-    [
+    values: [
       projector.name,
       projector.version,
       from.position,
@@ -140,7 +141,7 @@ export async function moveCheckpoint(
       to.parkings,
       events,
     ],
-  );
+  });
   if (rowCount !== 1) throw new CheckpointMovedError(projector.name);
 }
 
@@ -173,7 +174,11 @@ export function announceAnything(
 }
 
 async function notify(db: Queryable, payload: string): Promise<void> {
-  await db.query('select pg_notify($1, $2)', [CHANNELS.readModelsMoved, payload]);
+  await db.query({
+    name: 'announce',
+    text: 'select pg_notify($1, $2)',
+    values: [CHANNELS.readModelsMoved, payload],
+  });
 }
 
 /**

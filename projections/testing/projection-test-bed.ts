@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { DomainEvent } from '../../backend/contracts/events/index.js';
+import { createPool } from '../../backend/infrastructure/database/pg-pool.js';
 import { CreateBookingKeys1795000100000 } from '../../backend/infrastructure/event-store/codec/booking-keys.migration.js';
 import { DomainEventStore } from '../../backend/infrastructure/event-store/codec/domain-event-store.js';
 import { PostgresBookingKeys } from '../../backend/infrastructure/event-store/codec/postgres-booking-keys.js';
@@ -21,13 +22,17 @@ export class ProjectionTestBed {
   /** The errors that the runners logged. */
   readonly errors: unknown[] = [];
   private last = '';
+  /** As the projections process has it (main.ts). */
+  private readonly pool: pg.Pool;
   private readonly running: { stop: () => Promise<void> }[] = [];
 
   private constructor(
     readonly database: TestDatabase,
     private readonly raw: PostgresEventStore,
     readonly events: DomainEventStore,
-  ) {}
+  ) {
+    this.pool = createPool(database.url, { max: 8, pipelined: true });
+  }
 
   static async open(): Promise<ProjectionTestBed> {
     const database = await createTestDatabase();
@@ -78,7 +83,7 @@ export class ProjectionTestBed {
     projectors: readonly Projector[] = allProjectors,
     feed: EventFeed = this.events,
   ): ReadModels {
-    return new ReadModels(this.database.pool, feed, projectors, this.log);
+    return new ReadModels(this.pool, feed, projectors, this.log);
   }
 
   readonly log: Log = {
@@ -132,6 +137,7 @@ export class ProjectionTestBed {
   async close(): Promise<void> {
     await Promise.all(this.running.map(({ stop }) => stop()));
     await this.raw.close();
+    await this.pool.end();
     await this.database.drop();
   }
 }

@@ -37,8 +37,8 @@ export const CHANNELS = {
    */
   parkedRetryRequested: 'parked_retry_requested',
   /**
-   * Jobs can be taken. Payload: {@link JobsInserted} as JSON. graphile-worker names this channel, tells it for new jobs and
-   * hears it in every backend; we tell it as well, for jobs that became free again.
+   * Jobs can be taken. Payload: {@link JobsInserted} as JSON. graphile-worker names this channel and
+   * hears it in every backend; we tell it for new jobs, and for jobs that became free again.
    */
   jobsInserted: 'jobs:insert',
   /** A row was noted. Payload: its id. Told and heard by the benchmark of lag alone, in a database of its own. */
@@ -60,6 +60,8 @@ export interface ReadModelsMoved {
 
 /** The payload of {@link CHANNELS.jobsInserted}. */
 export interface JobsInserted {
-  /** How many workers are woken at most. */
+  /** How many workers of every queue graphile-worker wakes at most. */
   readonly count: number;
+  /** Whose workers we wake, all of them; left out: no others than those by `count`. */
+  readonly queue?: string;
 }

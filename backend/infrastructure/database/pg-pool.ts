@@ -23,6 +23,13 @@ export interface PoolOptions {
   readonly connectMs?: number;
   /** How long a statement may run without a word before its connection is cut, in milliseconds; 0, the default, is no limit. */
   readonly answerMs?: number;
+  /** Statements that are sent while others wait for their answers go out at once; default false. For who sends many in a row. */
+  readonly pipelined?: boolean;
+  /**
+   * Tables are read by an index where there is one, however small they were when a statement was prepared: a kept plan that
+   * reads the whole table costs more with every row. Default false.
+   */
+  readonly byIndex?: boolean;
 }
 
 /**
@@ -37,9 +44,13 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     application_name: options.name ?? 'houselights',
     connectionTimeoutMillis: options.connectMs ?? 10_000,
     keepAlive: true,
+    pipeline: options.pipelined ?? false,
     // A process that is stopped in a transaction must not keep its locks from everybody else.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
+    onConnect: async (client) => {
+      limitSilence(client, options.answerMs ?? 0);
+      if (options.byIndex) await client.query('set enable_seqscan to off');
+    },
   });
   watchPool(options.name ?? 'houselights', pool);
   pool.on('error', () => {});

@@ -33,11 +33,14 @@ export class PostgresBookingKeys implements BookingKeys {
   async createIfAbsent(bookingId: string): Promise<Buffer | null> {
     const known = this.recall(bookingId);
     if (known) return known;
-    await this.query(
-      'insert into app.booking_keys (booking_id, key) values ($1, $2) on conflict do nothing',
+    const { rows } = await this.query<{ key: Buffer }>(
+      'insert into app.booking_keys (booking_id, key) values ($1, $2) on conflict do nothing returning key',
       [bookingId, randomBytes(32)],
     );
-    return (await this.get([bookingId])).get(bookingId) ?? null;
+    const created = rows[0]?.key;
+    if (!created) return (await this.get([bookingId])).get(bookingId) ?? null;
+    this.remember(bookingId, created);
+    return created;
   }
 
   async get(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {

@@ -167,6 +167,7 @@ export class PostgresEventStore implements EventStore {
     // `query_timeout` drops the connection when the server does not answer; pg's types lack it for
     // a single query.
     const query: pg.QueryConfig & { query_timeout: number } = {
+      name: 'append-events',
       text: `select a.verdict as outcome, a.at_revision as revision, a.at_epoch as epoch, a.at_transaction::text as transaction,
                     a.at_position as position
                from events.append($1::jsonb) a order by a.ordinal`,

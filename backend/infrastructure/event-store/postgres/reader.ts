@@ -87,10 +87,11 @@ export async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending
     transaction: string;
     position: string;
     pending: boolean;
-  }>(
-    `select h.at_epoch as epoch, h.at_transaction::text as transaction, h.at_position as position, h.pending
+  }>({
+    name: 'safe-head',
+    text: `select h.at_epoch as epoch, h.at_transaction::text as transaction, h.at_position as position, h.pending
        from events.safe_head() h`,
-  );
+  });
   const [row] = rows;
   if (!row) throw new Error('events.safe_head gave no row');
   const { epoch, transaction, position, pending } = row;

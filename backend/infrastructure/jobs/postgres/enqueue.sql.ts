@@ -1,12 +1,13 @@
 import { namedLockKey } from '../../database/advisory-locks.js';
+import { CHANNELS } from '../../database/channels.js';
 
 /**
  * The port's enqueue rules as functions, so that they hold in one round trip and one transaction.
  * It reads graphile-worker's own job table (hence the exact version in package.json): add_job alone either forgets a
  * call made while the job runs, or starts its twin beside it.
  *
- * A new job that is due later is inserted here and not by add_job, which would wake a worker of every queue for nothing: workers
- * look for what has become due every second.
+ * A new job is inserted here and not by add_job, which would wake a worker of every queue: one that is due now wakes the workers of
+ * its own queue (JobsInserted), and one that is due later wakes nobody, since workers look for what has become due every second.
  *
  * `after` in a payload is the row of the run that must end first (see run-job.ts).
  */
@@ -19,6 +20,7 @@ declare
   v_twin record;
   v_exists boolean;
   v_after bigint;
+  v_channel constant text := '${CHANNELS.jobsInserted}';
 begin
   -- Two calls for one key: one after the other. The row lock below holds off workers.
   perform pg_advisory_xact_lock(${namedLockKey('job', 'v_key')});
@@ -41,13 +43,16 @@ begin
     end if;
   end if;
 
-  if not v_exists and p_run_at > now() then
+  if not v_exists then
     if not exists (select from graphile_worker._private_tasks where identifier = p_queue) then
       insert into graphile_worker._private_tasks (identifier) values (p_queue) on conflict do nothing;
     end if;
     insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key)
-    select id, json_build_object('id', p_id, 'data', p_data, 'after', null), p_run_at, 25, v_key
+    select id, json_build_object('id', p_id, 'data', p_data, 'after', null), coalesce(p_run_at, now()), 25, v_key
       from graphile_worker._private_tasks where identifier = p_queue;
+    if p_run_at is null or p_run_at <= now() then
+      perform pg_notify(v_channel, json_build_object('count', 0, 'queue', p_queue)::text);
+    end if;
     return;
   end if;
 
@@ -84,3 +89,10 @@ begin
   end loop;
 end $$;
 `;
+
+/**
+ * graphile-worker's own index has no queue in it: a look for a job read the entries of all jobs of all queues that are due or
+ * done and not yet cleaned up, which are thousands while a hall is sold.
+ */
+export const DUE_INDEX = `
+create index if not exists houselights_due_jobs on graphile_worker._private_jobs (task_id, run_at) where is_available`;

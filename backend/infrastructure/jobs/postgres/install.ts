@@ -1,7 +1,7 @@
 import { FIXED_LOCKS } from '../../database/advisory-locks.js';
 import { runMigrations, type Logger } from 'graphile-worker';
 import type pg from 'pg';
-import { ENQUEUE_FUNCTION } from './enqueue.sql.js';
+import { DUE_INDEX, ENQUEUE_FUNCTION } from './enqueue.sql.js';
 
 /** Creates or updates the schemas `graphile_worker` and `jobs`. Several processes may start at once: one does it, the others wait. */
 export async function install(pool: pg.Pool, logger: Logger): Promise<void> {
@@ -10,6 +10,7 @@ export async function install(pool: pg.Pool, logger: Logger): Promise<void> {
     await guard.query('select pg_advisory_lock($1)', [FIXED_LOCKS.jobQueueInstall]);
     await runMigrations({ pgPool: pool, logger });
     await guard.query(ENQUEUE_FUNCTION);
+    await guard.query(DUE_INDEX);
   } finally {
     // A connection that fails here may still hold the lock, so it is closed and not returned to the
     // pool.

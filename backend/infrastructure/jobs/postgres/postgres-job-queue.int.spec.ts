@@ -1,6 +1,7 @@
 import { createTestDatabase } from '../../../testing/database.js';
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
+import { pause } from '../../process/pause.js';
 import { CHANNELS } from '../../database/channels.js';
 import { jobQueueContract } from '../testing/contract.suite.js';
 import { PostgresJobQueue } from './postgres-job-queue.js';
@@ -22,18 +23,18 @@ jobQueueContract('Postgres', async () => {
   };
 });
 
-it('a job that is due later wakes no worker, a job that is due now does', async () => {
+it('a job that is due later wakes no worker, a job that is due now those of its queue alone', async () => {
   const database = await createTestDatabase();
   const jobs = new PostgresJobQueue(database.url);
   const listener = await database.pool.connect();
   try {
     // Creates the queue's tables, which is told to workers as well.
     await jobs.counts();
-    let told = 0;
+    const told: unknown[] = [];
     await listener.query(`listen ${pg.escapeIdentifier(CHANNELS.jobsInserted)}`);
     const woken = new Promise<void>((resolve) =>
-      listener.on('notification', () => {
-        told += 1;
+      listener.on('notification', ({ payload = '' }) => {
+        told.push(JSON.parse(payload));
         resolve();
       }),
     );
@@ -43,7 +44,8 @@ it('a job that is due later wakes no worker, a job that is due now does', async 
     await jobs.enqueue('quiet', 'now', {});
     // Notifications come in the order of the commits: those of the others would be here by now.
     await woken;
-    expect(told).toBe(1);
+    // By the count graphile-worker would wake that many workers of every queue.
+    expect(told).toEqual([{ count: 0, queue: 'quiet' }]);
     expect(await jobs.counts()).toEqual({ quiet: { waiting: 6, running: 0, failed: 0 } });
   } finally {
     listener.release(true);
@@ -51,3 +53,41 @@ it('a job that is due later wakes no worker, a job that is due now does', async 
     await database.drop();
   }
 });
+
+it('workers are woken by a job for their queue, and need not look for it', async () => {
+  const database = await createTestDatabase();
+  // Who only looks from time to time looks again in an hour.
+  const jobs = new PostgresJobQueue(database.url, 3_600_000);
+  const done: string[] = [];
+  let next = (): void => {};
+  jobs.process('woken', async ({ id }) => {
+    done.push(id);
+    next();
+  });
+  try {
+    await jobs.start();
+    await until(async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity
+          where datname = current_database() and state = 'idle' and query ilike 'listen%' || $1 || '%'`,
+        [CHANNELS.jobsInserted],
+      );
+      return rows.length > 0;
+    });
+    for (const id of ['first', 'second', 'third']) {
+      const ran = new Promise<void>((resolve) => (next = resolve));
+      await jobs.enqueue('woken', id, {});
+      await ran;
+      await until(async () => (await jobs.counts())['woken']?.running === 0);
+    }
+    expect(done).toEqual(['first', 'second', 'third']);
+  } finally {
+    await jobs.stop();
+    await database.drop();
+  }
+});
+
+/** Asks again and again, as nothing tells it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(20);
+}

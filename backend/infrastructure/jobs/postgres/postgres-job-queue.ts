@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
 import { releaseOnce } from './release-once.js';
+import { wakeOnNews } from './wake-workers.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName, isJobName } from '../job-name.js';
 import type {
@@ -45,7 +46,6 @@ const GRACE_MS = 8_000;
 const STOP_MS = 12_000;
 /** Statements of the queue are short: one that takes longer has lost its server. */
 const ANSWER_MS = 30_000;
-/** How late a delayed job or a lost notification may be noticed. */
 const POLL_MS = 1_000;
 
 /** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner a queue. */
@@ -61,9 +61,17 @@ export class PostgresJobQueue implements JobQueue {
   private readonly mending = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
-  constructor(databaseUrl: string) {
+  /** @param pollMs how late a delayed job or a lost notification may be noticed, in milliseconds */
+  constructor(
+    databaseUrl: string,
+    private readonly pollMs = POLL_MS,
+  ) {
     // One connection of each queue listens all the time, the rest run short queries.
-    this.pool = createPool(databaseUrl, { name: 'houselights-jobs', answerMs: ANSWER_MS });
+    this.pool = createPool(databaseUrl, {
+      name: 'houselights-jobs',
+      answerMs: ANSWER_MS,
+      byIndex: true,
+    });
     releaseOnce(this.pool);
     // Every queue's runner adds listeners to the one pool and its connections, so more than ten are
     // not a leak.
@@ -180,8 +188,10 @@ export class PostgresJobQueue implements JobQueue {
     const task = asTask(queue, handler);
     const ending = new AbortController();
     const workers: string[] = [];
+    const names = [queue, ...formerNames];
     const events = new EventEmitter() as WorkerEvents;
     events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
+    wakeOnNews(events, names);
     events.on('worker:stop', ({ worker }) =>
       inBackground(this.liveness.retract(worker.workerId), 'cannot say that a worker has ended'),
     );
@@ -198,7 +208,7 @@ export class PostgresJobQueue implements JobQueue {
     const pool = runTaskList(
       {
         concurrency,
-        pollInterval: POLL_MS,
+        pollInterval: this.pollMs,
         gracefulShutdownAbortTimeout: GRACE_MS,
         noHandleSignals: true,
         logger: this.logger,
@@ -218,7 +228,7 @@ export class PostgresJobQueue implements JobQueue {
           ],
         },
       },
-      Object.fromEntries([queue, ...formerNames].map((name) => [name, task])),
+      Object.fromEntries(names.map((name) => [name, task])),
       this.pool,
     );
     const running: RunningPool = { pool, ending, workers, doubtful: false };

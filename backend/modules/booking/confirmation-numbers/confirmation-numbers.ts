@@ -22,8 +22,9 @@ export class ConfirmationNumbers {
     productionId: string,
   ): Promise<{ readonly number: string; readonly catalogueVersion: string }> {
     for (;;) {
-      const { rows } = await this.pool.query<{ number: string; catalogueVersion: string }>(
-        `with drawn as (
+      const { rows } = await this.pool.query<{ number: string; catalogueVersion: string }>({
+        name: 'confirmation-number',
+        text: `with drawn as (
            insert into app.confirmation_numbers (number, booking_id) values ($1, $2)
            on conflict do nothing returning number
          )
@@ -31,8 +32,8 @@ export class ConfirmationNumbers {
            from (select number from drawn
                  union all select number from app.confirmation_numbers where booking_id = $2
                  limit 1) numbers`,
-        [newConfirmationNumber(), bookingId, productionId],
-      );
+        values: [newConfirmationNumber(), bookingId, productionId],
+      });
       if (rows[0]) return rows[0];
     }
   }
