@@ -52,13 +52,16 @@ export class SignInController {
     response.redirect(await this.signIn.finish(request, response));
   }
 
-  @ApiOperation({ summary: 'Browser navigation: sign out, then home.' })
+  @ApiOperation({
+    summary:
+      'Browser navigation: sign out, at the identity provider as well when it has a place for it, then home.',
+  })
   @Get('logout')
   @Permission('anybody')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     // An image on another site must not be able to sign people out.
-    if (request.get('sec-fetch-site') !== 'cross-site') await this.signIn.out(request, response);
-    response.redirect('/');
+    const foreign = request.get('sec-fetch-site') === 'cross-site';
+    response.redirect(foreign ? '/' : await this.signIn.out(request, response));
   }
 
   @ApiOperation({ summary: 'The signed-in person, or 401 `sign_in_required`.' })

@@ -60,7 +60,9 @@ export class SignIn {
     return outcome.redirect;
   }
 
-  async out(request: Request, response: Response): Promise<void> {
+  /** Answers where the browser goes next: to the end of its session at the provider, or home. */
+  async out(request: Request, response: Response): Promise<string> {
+    const wasSignedIn = request.session.userId !== undefined;
     await promisify(request.session.destroy.bind(request.session))();
     const secure = this.config.publicUrl.startsWith('https:');
     response.clearCookie(sessionCookieName(this.config), {
@@ -69,6 +71,7 @@ export class SignIn {
       secure,
       path: '/',
     });
+    return (wasSignedIn ? await this.openId.endOfSession() : null) ?? '/';
   }
 }
 

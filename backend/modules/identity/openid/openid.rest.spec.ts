@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { base64url, SignJWT } from 'jose';
 import { challengeOf, FakeProvider, makeKey } from '../../../testing/fake-provider.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 interface Begun {
@@ -71,6 +73,60 @@ describe('the answer of an identity provider', () => {
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
+  });
+
+  it('holds the ID token to its access token, where it names one (at_hash)', async () => {
+    const half = (algorithm: string): string => {
+      const digest = createHash(algorithm).update('an access token').digest();
+      return digest.subarray(0, digest.length / 2).toString('base64url');
+    };
+    const signInWith = async (at_hash: unknown): Promise<string> => {
+      const begun = await begin('?redirect=/my-tickets');
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], at_hash });
+      return (await comeBack(begun)).to;
+    };
+    // The token is signed with RS256.
+    expect(await signInWith(half('sha256'))).toBe('/my-tickets');
+    for (const another of [half('sha512'), 'xxxx', '', 7, null])
+      expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
+  });
+
+  it('signs out at the provider as well, when it says where, and only whoever was signed in', async () => {
+    const out = async (cookie: string, url = app.url): Promise<string> => {
+      const answer = await fetch(`${url}/api/logout`, { redirect: 'manual', headers: { cookie } });
+      return answer.headers.get('location') ?? '';
+    };
+    const signedInAt = async (): Promise<string> => {
+      const begun = await begin();
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
+      return (await comeBack(begun)).cookie;
+    };
+    // This provider's document names no end of its session.
+    const before = await signedInAt();
+    expect(await out(before)).toBe('/');
+    expect(await whoIs(before)).toBeNull();
+
+    const { issuer, clientId, clientSecret } = provider;
+    const none = { authorizationUrl: null, tokenUrl: null, userInfoUrl: null, jwksUrl: null };
+    provider.documentSays = { end_session_endpoint: `${issuer}/end?tenant=school` };
+    const other = await startApp({
+      oidc: { issuer, clientId, clientSecret, ...none, endSessionUrl: null },
+    });
+    try {
+      const cookie = await signIn(other, await makePerson(other, { email: 'out@school.example' }));
+      expect(await out('', other.url)).toBe('/');
+      const to = new URL(await out(cookie, other.url));
+      expect(`${to.origin}${to.pathname}`).toBe(`${issuer}/end`);
+      expect(Object.fromEntries(to.searchParams)).toEqual({
+        tenant: 'school',
+        client_id: clientId,
+        post_logout_redirect_uri: `${other.url}/`,
+      });
+      const session = await fetch(`${other.url}/api/user`, { headers: { cookie } });
+      expect(await session.json()).toEqual({ user: null });
+    } finally {
+      await other.close();
+    }
   });
 
   it('needs the verifier that only the browser’s session knows (PKCE)', async () => {

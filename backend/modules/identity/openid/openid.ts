@@ -34,6 +34,7 @@ interface SignedInAtProvider {
 }
 
 interface Provider {
+  readonly endSessionUrl: string | null;
   readonly passport: passport.Authenticator;
   readonly userInfoUrl: string;
   readonly keys: JWTVerifyGetKey;
@@ -99,6 +100,20 @@ export class OpenId {
     }
   }
 
+  /**
+   * Where a browser goes that has signed out here, to be signed out at the provider as well (OpenID Connect RP-Initiated
+   * Logout 1.0); null when the provider has no such place, does not say, or is away. The provider then sends it to our home
+   * page. No ID token goes along: we keep none, because it names the person, so the provider may ask whether they want to.
+   */
+  async endOfSession(): Promise<string | null> {
+    const { endSessionUrl } = await this.known().catch(() => ({ endSessionUrl: null }));
+    if (endSessionUrl === null) return null;
+    const url = new URL(endSessionUrl);
+    url.searchParams.set('client_id', this.config.oidc.clientId);
+    url.searchParams.set('post_logout_redirect_uri', `${this.config.publicUrl}/`);
+    return url.href;
+  }
+
   /** A provider that was away is asked again at the next sign-in. */
   private known(): Promise<Provider> {
     this.provider ??= providerAddresses(this.config.oidc)
@@ -113,6 +128,7 @@ export class OpenId {
   private providerAt({ jwksUrl, userInfoUrl, ...urls }: ProviderAddresses): Provider {
     const { oidc, publicUrl } = this.config;
     const provider: Provider = {
+      endSessionUrl: urls.endSessionUrl,
       passport: new passport.Passport(),
       userInfoUrl,
       keys: createRemoteJWKSet(new URL(jwksUrl), {
@@ -175,6 +191,7 @@ export class OpenId {
     const { subject, authenticatedAt } = await verifyIdToken(idToken, keys, {
       issuer,
       clientId,
+      accessToken,
       nonce: begun?.context.nonce ?? '',
       signedInAfter: begun?.signedInAfter ?? null,
     });
