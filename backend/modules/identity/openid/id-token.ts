@@ -17,6 +17,10 @@ export interface VerifiedIdToken {
   readonly subject: string;
   /** When the person proved at the provider who they are, in milliseconds since 1970; null when it does not tell. */
   readonly authenticatedAt: number | null;
+  /** How the person proved it (`acr`), in the provider's words; null when it does not tell. */
+  readonly acr: string | null;
+  /** By which methods (`amr`, RFC 8176). */
+  readonly amr: readonly string[];
 }
 
 /** An ID token that is not to be believed. Its message is for the log. */
@@ -46,7 +50,7 @@ const OLDEST_SECONDS = 10 * 60;
  * ID token validation as OpenID Connect Core 1.0 section 3.1.3.7 lists it: issuer (2), audience, also no other one (3),
  * authorised party (4, 5), signature by a key that the provider publishes (6), algorithm (7), expiry (9), time of issue
  * (10), nonce (11), time of the sign-in (13), and the access token that at_hash names (3.1.3.8), where it is there. Left
- * out: encryption (1), which we do not ask for, and acr (12), likewise.
+ * out: encryption (1), which we do not ask for. What acr (12) must be depends on who it is: second-factor.ts.
  * @throws UntrustedIdToken with what does not hold; what the provider's keys cannot be asked for is thrown as it comes
  */
 export async function verifyIdToken(
@@ -68,7 +72,13 @@ export async function verifyIdToken(
     claims['at_hash'] !== hashOf(expected.accessToken, algorithm)
   )
     throw new UntrustedIdToken('The ID token belongs to another access token');
-  return { subject: claims.sub, authenticatedAt: authenticatedAt(claims, expected) };
+  const { acr, amr } = claims;
+  return {
+    subject: claims.sub,
+    authenticatedAt: authenticatedAt(claims, expected),
+    acr: typeof acr === 'string' ? acr : null,
+    amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
+  };
 }
 
 async function signedClaims(

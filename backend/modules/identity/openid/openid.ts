@@ -4,6 +4,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import passport from 'passport';
 import type OpenIDConnectStrategy from 'passport-openidconnect';
 import type { Config } from '../../../infrastructure/config/config.js';
+import { showsSecondFactor } from '../second-factor.js';
 import { UntrustedIdToken, verifyIdToken } from './id-token.js';
 import { PendingSignIns, UNKNOWN_STATE, type SignInBegun } from './pending-sign-ins.js';
 import { PkceStrategy } from './pkce-strategy.js';
@@ -18,19 +19,38 @@ export type SignInOutcome =
       readonly redirect: string;
       /** As VerifiedIdToken has it. */
       readonly authenticatedAt: number | null;
+      /** Whether the provider says that there was one, and whether it was asked for one. */
+      readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
     }
   | { readonly ok: false; readonly code: SignInErrorCode; readonly error?: unknown };
 
 /**
  * `expired`: started too long ago, in another browser, or finished already. `denied`: the person chose not to. `untrusted`:
  * the provider's answer is not what OpenID Connect asks for. `not_again`: the provider let them in without asking anew.
+ * `second_factor`: it let staff in without a second factor, though it was asked for one.
  */
 export type SignInErrorCode =
-  'denied' | 'expired' | 'email_not_verified' | 'unavailable' | 'untrusted' | 'not_again';
+  | 'denied'
+  | 'expired'
+  | 'email_not_verified'
+  | 'unavailable'
+  | 'untrusted'
+  | 'not_again'
+  | 'second_factor';
+
+export interface WantedSignIn {
+  /** A path of this site. */
+  readonly redirect: string;
+  /** The person has to prove anew who they are, also when the provider remembers them. */
+  readonly again: boolean;
+  /** The provider is asked for a second factor (OIDC_STAFF_ACR). */
+  readonly secondFactor: boolean;
+}
 
 interface SignedInAtProvider {
   readonly claims: Claims;
   readonly authenticatedAt: number | null;
+  readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
 }
 
 interface Provider {
@@ -59,14 +79,16 @@ export class OpenId {
   async begin(
     request: Request,
     response: Response,
-    { redirect, again }: { readonly redirect: string; readonly again: boolean },
+    { redirect, again, secondFactor }: WantedSignIn,
     failed: (error: unknown) => void,
   ): Promise<void> {
     try {
       const { passport } = await this.known();
       const verifier = randomBytes(32).toString('base64url');
-      const state: SignInBegun = { redirect, verifier, signedInAfter: again ? Date.now() : null };
-      const options = { state, verifier, again, ...(again ? { prompt: 'login' } : {}) };
+      const signedInAfter = again ? Date.now() : null;
+      const state: SignInBegun = { redirect, verifier, signedInAfter, secondFactor };
+      const acrValues = secondFactor ? this.config.oidc.staffAcr : [];
+      const options = { state, verifier, again, acrValues, ...(again ? { prompt: 'login' } : {}) };
       const handler = passport.authenticate('openid', options as object) as RequestHandler;
       void handler(request, response, failed);
     } catch (error) {
@@ -188,14 +210,21 @@ export class OpenId {
   ): Promise<SignedInAtProvider> {
     const begun = this.pending.answeredBy(request);
     const { issuer, clientId } = this.config.oidc;
-    const { subject, authenticatedAt } = await verifyIdToken(idToken, keys, {
+    const token = await verifyIdToken(idToken, keys, {
       issuer,
       clientId,
       accessToken,
       nonce: begun?.context.nonce ?? '',
       signedInAfter: begun?.signedInAfter ?? null,
     });
-    return { claims: await fetchUserInfo(userInfoUrl, accessToken, subject), authenticatedAt };
+    return {
+      claims: await fetchUserInfo(userInfoUrl, accessToken, token.subject),
+      authenticatedAt: token.authenticatedAt,
+      secondFactor: {
+        shown: showsSecondFactor(token, this.config.oidc),
+        asked: begun?.secondFactor ?? false,
+      },
+    };
   }
 }
 
