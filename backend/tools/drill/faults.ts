@@ -16,7 +16,7 @@ export interface Fault {
 }
 
 const WRONG_BY_MS = 120_000;
-const CUTS = 8;
+const TIMES = 8;
 const FILLING = Buffer.alloc(1 << 20, 1);
 
 /** Within this time a process that was killed runs again. */
@@ -36,9 +36,12 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'stop-postgres': stop('postgres', 'all processes of the database stopped'),
   'stop-redis': stop('redis', 'Redis stopped'),
   'flush-redis': {
-    what: 'Redis emptied',
-    async run(site) {
-      await site.redis?.flush();
+    what: `Redis emptied ${TIMES} times`,
+    async run(site, { outageMs }) {
+      for (let time = 0; time < TIMES; time += 1) {
+        await site.redis?.flush();
+        await pause(outageMs / TIMES);
+      }
     },
   },
   'silent-postgres': {
@@ -58,12 +61,12 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
     },
   },
   'cut-connections': {
-    what: `all connections to the database cut ${CUTS} times`,
+    what: `all connections to the database cut ${TIMES} times`,
     async run(site, { outageMs }) {
-      for (let cut = 0; cut < CUTS; cut += 1) {
+      for (let time = 0; time < TIMES; time += 1) {
         site.line.hangUp();
         await site.line.restore();
-        await pause(outageMs / CUTS);
+        await pause(outageMs / TIMES);
       }
     },
   },
