@@ -11,6 +11,7 @@ import {
   type DomainEvent,
 } from './contracts/events/index.js';
 import { invitationMailPolicy } from './modules/schools/administrators/invitation-mail.policy.js';
+import { ownerMailPolicy } from './modules/schools/bank-details/owner-mails.policy.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
 import type { ObservedEvent, Policy, WantedJob } from './infrastructure/process-manager/policy.js';
 
@@ -304,5 +305,40 @@ describe('an invitation', () => {
       },
     ]);
     expect(wants(invitationMailPolicy, confirmed)).toEqual([]);
+  });
+});
+
+describe('the owners of a school', () => {
+  const of = { schoolId: 's1' };
+  const changes = { bankAccountNumber: { before: '1', after: '2' } };
+
+  it.each<[string, DomainEvent, object]>([
+    [
+      'bank details that were changed, with both values',
+      { type: 'BankDetailsChanged', data: { ...of, changes } },
+      { changes, newOwnerId: null },
+    ],
+    [
+      'another owner',
+      {
+        type: 'AdministratorAdded',
+        data: { ...of, userId: 'u2', role: 'owner', invitationId: null },
+      },
+      { changes: {}, newOwnerId: 'u2' },
+    ],
+  ])('are told of %s', (_, event, told) => {
+    expect(wants(ownerMailPolicy, event)).toEqual([
+      {
+        queue: 'owner-mail',
+        id: 'event-1',
+        data: { ...of, byId: null, at: '2030-03-01T04:00:00.000Z', ...told, causedBy },
+        until: new Date('2030-03-31T04:00:00.000Z'),
+      },
+    ]);
+  });
+
+  it('are not told of another administrator', () => {
+    const data = { ...of, userId: 'u2', role: 'admin', invitationId: null } as const;
+    expect(wants(ownerMailPolicy, { type: 'AdministratorAdded', data })).toEqual([]);
   });
 });

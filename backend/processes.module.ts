@@ -11,7 +11,7 @@ import {
 } from './modules/booking/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
-import { invitationMailPolicy } from './modules/schools/api.js';
+import { invitationMailPolicy, ownerMailPolicy } from './modules/schools/api.js';
 import { statementPolicy } from './modules/payments/api.js';
 import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
@@ -35,6 +35,7 @@ const policies: readonly Policy[] = [
   moveNoticePolicy,
   performanceChangesPolicy,
   invitationMailPolicy,
+  ownerMailPolicy,
   seatReconciliationPolicy,
 ];
 

@@ -79,6 +79,13 @@ export interface OidcConfig {
   readonly userInfoUrl: string | null;
   /** OIDC_JWKS_URL: the provider's signing keys. */
   readonly jwksUrl: string | null;
+  /** OIDC_END_SESSION_URL: where people sign out at the provider; `none`: they stay signed in there. null: its document says. */
+  readonly endSessionUrl: string | null;
+  /**
+   * OIDC_STAFF_ACR: with spaces between, the values of `acr` by which the provider says that a person proved who they are with a
+   * second factor. Staff and super administrators are then let in with one of them alone. Default none: it is not asked for.
+   */
+  readonly staffAcr: readonly string[];
   readonly clientId: string;
   readonly clientSecret: string;
   /** DEV_OIDC_ORIGIN: where the development provider listens; it is then proxied under /oidc. */
@@ -150,6 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       tokenUrl: at('OIDC_TOKEN_URL', `${backChannel}/token`),
       userInfoUrl: at('OIDC_USERINFO_URL', `${backChannel}/me`),
       jwksUrl: at('OIDC_JWKS_URL', `${backChannel}/jwks`),
+      endSessionUrl: set('OIDC_END_SESSION_URL') ?? null,
+      staffAcr: set('OIDC_STAFF_ACR')?.split(/\s+/).filter(Boolean) ?? [],
       clientId: set('OIDC_CLIENT_ID') ?? 'houselights',
       clientSecret: set('OIDC_CLIENT_SECRET') ?? DEFAULT_CLIENT_SECRET,
       devOrigin,

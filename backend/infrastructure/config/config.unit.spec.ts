@@ -19,6 +19,7 @@ describe('the configuration', () => {
       'SUPER_ADMINS',
       'OIDC_ISSUER',
       'OIDC_AUTHORIZATION_URL',
+      'OIDC_STAFF_ACR',
       'OIDC_CLIENT_ID',
       'DEV_OIDC_ORIGIN',
     ];

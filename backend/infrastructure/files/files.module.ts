@@ -11,7 +11,7 @@ import { PublicObjectsController } from './local/public-objects.controller.js';
 import { UploadIntake } from './local/upload-intake.js';
 import { UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS, type UploadLimits } from './local/upload-limits.js';
 import { FILE_STORE } from './port.js';
-import { FileUpkeep } from './upkeep.js';
+import { FileUpkeep, UPKEEP_TIMES, USUAL_UPKEEP_TIMES } from './upkeep.js';
 
 /** FILE_STORE for everybody: the folder DATA_DIR/files, and the routes that its links lead to. */
 @Global()
@@ -39,6 +39,7 @@ import { FileUpkeep } from './upkeep.js';
       },
     },
     FileUpkeep,
+    { provide: UPKEEP_TIMES, useValue: USUAL_UPKEEP_TIMES },
     { provide: UPLOAD_LIMITS, useValue: USUAL_UPLOAD_LIMITS },
     {
       provide: UploadIntake,

@@ -11,8 +11,16 @@ import { logger } from '../logging/logger.js';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A site that just started has more urgent things to do. */
-const FIRST_AFTER_MS = 10 * 60_000;
+
+/** When files are looked after, in milliseconds. */
+export interface UpkeepTimes {
+  /** After the start: a site that just started has more urgent things to do. */
+  readonly firstAfterMs: number;
+  readonly everyMs: number;
+}
+export const UPKEEP_TIMES = Symbol('UpkeepTimes');
+export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, everyMs: DAY };
+
 const LOCK: Leader = 'file-upkeep';
 
 /** How long a file is kept that nothing refers to, in milliseconds. A link to upload is good for minutes, so nothing still comes. */
@@ -27,8 +35,12 @@ export class FileUpkeep implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly chores = new Map<string, Chore>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
+  private stopping = false;
 
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(UPKEEP_TIMES) private readonly times: UpkeepTimes,
+  ) {}
 
   /** Call it once, e.g. in onModuleInit. */
   register(name: string, chore: Chore): void {
@@ -36,10 +48,11 @@ export class FileUpkeep implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   onApplicationBootstrap(): void {
-    this.again(FIRST_AFTER_MS);
+    this.again(this.times.firstAfterMs);
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     clearTimeout(this.timer);
     await this.running;
   }
@@ -74,10 +87,11 @@ export class FileUpkeep implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private again(after: number): void {
+    if (this.stopping) return;
     this.timer = setTimeout(() => {
       this.running = this.run(new Date())
         .catch((error: unknown) => logger.warn({ err: error }, 'the upkeep of files did not run'))
-        .then(() => this.again(DAY));
+        .then(() => this.again(this.times.everyMs));
     }, after).unref();
   }
 }

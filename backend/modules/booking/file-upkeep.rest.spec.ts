@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -60,6 +60,8 @@ describe('files that nobody needs', () => {
       json: { receiptURL: first },
     });
     expect(status).toBe(202);
+    // Its sender went away in the middle.
+    await writeFile(join(folder, '.incoming', 'half-a-body'), PICTURE.subarray(0, 9));
     // Of an order that was never placed, and of a school that closed the form.
     await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, PICTURE, 'image/png');
     await files.put('public/posters/never-saved', PICTURE, 'image/png');
@@ -72,7 +74,10 @@ describe('files that nobody needs', () => {
         altText: '',
       });
     expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
-    const all = await below('.');
+    const abandoned = join('.incoming', 'half-a-body');
+    await upkeep();
+    expect(await below('.')).toContain(abandoned);
+    const all = (await below('.')).filter((file) => file !== abandoned);
 
     await makeOld(1);
     await upkeep();
@@ -98,6 +103,21 @@ describe('files that nobody needs', () => {
     await upkeep();
     expect(await below('.')).toEqual(left.filter((file) => !file.startsWith('.variants/')));
     expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
+  });
+
+  it('are looked for without being asked, and again and again', async () => {
+    const own = new FileUpkeep(testBed.database.pool, { firstAfterMs: 1, everyMs: 1 });
+    let runs = 0;
+    const twice = new Promise<void>((done) =>
+      own.register('a chore', async () => {
+        runs += 1;
+        if (runs === 2) done();
+        return 0;
+      }),
+    );
+    own.onApplicationBootstrap();
+    await twice;
+    await own.onApplicationShutdown();
   });
 
   it('and kept mails are deleted after their time, in days', async () => {

@@ -48,9 +48,9 @@ type SessionStore = ReturnType<typeof createSessionStore>;
     },
     {
       provide: INSIDERS,
-      inject: [SESSION, People, Sessions],
-      useFactory: (session: RequestHandler, people: People, sessions: Sessions) =>
-        new InsidersBySession(session, people, sessions),
+      inject: [SESSION, People, Sessions, CONFIG],
+      useFactory: (session: RequestHandler, people: People, sessions: Sessions, config: Config) =>
+        new InsidersBySession(session, people, sessions, config.oidc),
     },
   ],
   exports: [People, SESSION_STORE],

@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
+import type { OidcConfig } from '../../infrastructure/config/config.js';
 import type { Insiders } from '../../infrastructure/http/insiders.js';
 import { logger } from '../../infrastructure/logging/logger.js';
 import { People } from './people.js';
 import type { SignedInPerson } from './policy.js';
+import { needsSecondFactor } from './second-factor.js';
 import { Sessions } from './sessions/sessions.js';
 
 /** Finds out by the session's cookie who asks. */
@@ -12,6 +14,7 @@ export class InsidersBySession implements Insiders {
     private readonly session: RequestHandler,
     private readonly people: People,
     private readonly sessions: Sessions,
+    private readonly oidc: Pick<OidcConfig, 'staffAcr'>,
   ) {}
 
   async rankOf(
@@ -31,9 +34,11 @@ export class InsidersBySession implements Insiders {
     }
   }
 
-  /** Null when nobody is signed in, or the session is over. */
+  /** Null when nobody is signed in, the session is over, or it is one of staff without the second factor that is asked for. */
   async personOf({ session, sessionID }: Request): Promise<SignedInPerson | null> {
     const person = session.userId ? await this.people.find(session.userId) : null;
-    return person && (await this.sessions.goesOn(sessionID, session, person)) ? person : null;
+    // Also who became staff after the sign-in, and every session from before it was asked for.
+    if (!person || (!session.secondFactor && needsSecondFactor(person, this.oidc))) return null;
+    return (await this.sessions.goesOn(sessionID, session, person)) ? person : null;
   }
 }

@@ -12,6 +12,8 @@ declare module 'express-session' {
     userId?: string;
     /** When the person proved at the provider who they are, in milliseconds since 1970; missing when it does not tell. */
     authenticatedAt?: number;
+    /** They proved it with a second factor; missing: they did not, or nobody asked. */
+    secondFactor?: true;
     /** When the session was begun, and when its browser last asked for anything, in milliseconds since 1970. */
     signedInAt?: number;
     lastSeen?: number;

@@ -7,6 +7,7 @@ import { Throttled } from '../../infrastructure/http/throttle.js';
 import { CurrentPerson } from './current-person.js';
 import type { SignedInPerson } from './policy.js';
 import { redirectPath } from './redirect-path.js';
+import { needsSecondFactor } from './second-factor.js';
 import { SignIn } from './sign-in.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 
@@ -20,7 +21,7 @@ export class SignInController {
 
   @ApiOperation({
     summary:
-      'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site). `again=1`: also whoever is signed in proves anew who they are.',
+      'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site). `again=1`: also whoever is signed in proves anew who they are. `strong=1`: with a second factor, where OIDC_STAFF_ACR says what that is.',
   })
   @Throttled({ limit: 60, seconds: 60 })
   @Get('login')
@@ -28,6 +29,7 @@ export class SignInController {
   async login(
     @Query('redirect') redirect: unknown,
     @Query('again') again: unknown,
+    @Query('strong') strong: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -37,11 +39,17 @@ export class SignInController {
       // Cookies belong to one host: a visitor on 127.0.0.1 would return to localhost without the
       // cookie that began the sign-in.
       response.redirect(
-        `${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}${again === '1' ? '&again=1' : ''}`,
+        `${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}${again === '1' ? '&again=1' : ''}${strong === '1' ? '&strong=1' : ''}`,
       );
       return;
     }
-    await this.signIn.begin(request, response, { redirect: path, again: again === '1' });
+    const { person } = request;
+    await this.signIn.begin(request, response, {
+      redirect: path,
+      again: again === '1',
+      // Staff who are to sign in again need not go there twice.
+      secondFactor: strong === '1' || (!!person && needsSecondFactor(person, this.config.oidc)),
+    });
   }
 
   @ApiExcludeEndpoint()
@@ -52,13 +60,16 @@ export class SignInController {
     response.redirect(await this.signIn.finish(request, response));
   }
 
-  @ApiOperation({ summary: 'Browser navigation: sign out, then home.' })
+  @ApiOperation({
+    summary:
+      'Browser navigation: sign out, at the identity provider as well when it has a place for it, then home.',
+  })
   @Get('logout')
   @Permission('anybody')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     // An image on another site must not be able to sign people out.
-    if (request.get('sec-fetch-site') !== 'cross-site') await this.signIn.out(request, response);
-    response.redirect('/');
+    const foreign = request.get('sec-fetch-site') === 'cross-site';
+    response.redirect(foreign ? '/' : await this.signIn.out(request, response));
   }
 
   @ApiOperation({ summary: 'The signed-in person, or 401 `sign_in_required`.' })

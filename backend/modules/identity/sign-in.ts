@@ -4,7 +4,8 @@ import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { logger } from '../../infrastructure/logging/logger.js';
 import { toProfile } from './openid/user-info.js';
-import { OpenId, type SignInErrorCode } from './openid/openid.js';
+import { OpenId, type SignInErrorCode, type WantedSignIn } from './openid/openid.js';
+import { needsSecondFactor } from './second-factor.js';
 import { People } from './people.js';
 import { sessionCookieName } from './session.js';
 
@@ -22,12 +23,7 @@ export class SignIn {
     this.openId = new OpenId(config);
   }
 
-  /** @param again the person has to prove anew who they are, also when the provider remembers them */
-  begin(
-    request: Request,
-    response: Response,
-    wanted: { readonly redirect: string; readonly again: boolean },
-  ): Promise<void> {
+  begin(request: Request, response: Response, wanted: WantedSignIn): Promise<void> {
     return this.openId.begin(request, response, wanted, (error) =>
       response.redirect(failure('unavailable', request, error)),
     );
@@ -45,6 +41,10 @@ export class SignIn {
     const profile = toProfile(outcome.claims);
     if (!profile) return failure('email_not_verified', request);
     const { userId } = await this.people.signIn(profile);
+    const { shown, asked } = outcome.secondFactor;
+    const person = await this.people.find(userId);
+    if (!shown && person && needsSecondFactor(person, this.config.oidc))
+      return asked ? failure('second_factor', request) : strongLogin(outcome.redirect);
     // Somebody else may know the session id from before the sign-in.
     await promisify(request.session.regenerate.bind(request.session))();
     const now = Date.now();
@@ -54,13 +54,16 @@ export class SignIn {
       lastSeen: now,
       userAgent: request.get('user-agent')?.slice(0, LONGEST_USER_AGENT),
     });
+    if (shown) request.session.secondFactor = true;
     if (outcome.authenticatedAt !== null) request.session.authenticatedAt = outcome.authenticatedAt;
     await promisify(request.session.save.bind(request.session))();
     logger.info({ requestId: request.context?.requestId, actor: userId }, 'signed in');
     return outcome.redirect;
   }
 
-  async out(request: Request, response: Response): Promise<void> {
+  /** Answers where the browser goes next: to the end of its session at the provider, or home. */
+  async out(request: Request, response: Response): Promise<string> {
+    const wasSignedIn = request.session.userId !== undefined;
     await promisify(request.session.destroy.bind(request.session))();
     const secure = this.config.publicUrl.startsWith('https:');
     response.clearCookie(sessionCookieName(this.config), {
@@ -69,8 +72,13 @@ export class SignIn {
       secure,
       path: '/',
     });
+    return (wasSignedIn ? await this.openId.endOfSession() : null) ?? '/';
   }
 }
+
+/** Who signs in is known only afterwards: staff are then sent once more, to show a second factor. */
+const strongLogin = (redirect: string): string =>
+  `/api/login?strong=1&redirect=${encodeURIComponent(redirect)}`;
 
 function failure(code: SignInErrorCode, request: Request, error?: unknown): string {
   logger.warn(

@@ -1,5 +1,6 @@
 /** What other modules may use of this one: schools, their settings and who works in them. Lint lets them import nothing else. */
 export { invitationMailPolicy } from './administrators/invitation-mail.policy.js';
+export { ownerMailPolicy } from './bank-details/owner-mails.policy.js';
 export { OwnSchool } from './own-school.js';
 export { SchoolAdmin } from './school-admin.entity.js';
 export { School } from './school.entity.js';

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { SchoolAdminView, SchoolView } from '../../contracts/rest/administration.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { pause } from '../../infrastructure/process/pause.js';
+import type { SignedInPerson } from '../identity/api.js';
 import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
@@ -9,6 +11,7 @@ import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { call } from '../booking/testing/order.js';
 import { buildSchool } from '../catalogue/testing/build-catalogue.js';
 import { OWNERS_WHERE_NONE } from './migrations/1795000500900-owners-where-none.js';
+import { SchoolWriter } from './profile/school-writer.js';
 import type { School } from './school.entity.js';
 
 const HOUR_MS = 3_600_000;
@@ -93,6 +96,38 @@ describe('the bank details of a school', () => {
     }
   });
 
+  it('are told to all owners also when the process is killed right after the change', async () => {
+    const by = { id: ownerId, email: 'owner@melati.example' } as unknown as SignedInPerson;
+    // All that such a process did: the transaction.
+    await started.app
+      .get(SchoolWriter, { strict: false })
+      .update(school, { bankName: 'CIMB' }, by, () => {});
+    const mails = await outbox.until(({ text }) => text.includes('CIMB'), 2);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(2);
+  });
+
+  it('are not put back by an administrator whose request began before an owner changed them', async () => {
+    const { pool } = started.database;
+    const { rows } = await pool.query<{ old: string }>(
+      'select bank_account_number as old from catalogue.schools where id = $1',
+      [school.id],
+    );
+    const changing = await pool.connect();
+    await changing.query('begin');
+    await changing.query(
+      `update catalogue.schools set bank_account_number = '514777888999' where id = $1`,
+      [school.id],
+    );
+    const late = change(administrator, { bankAccountNumber: rows[0]?.old });
+    const waits = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%schools%'`;
+    while ((await pool.query(waits)).rowCount === 0) await pause(20);
+    await changing.query('commit');
+    changing.release();
+    const { status, body } = await late;
+    expect([status, body.error]).toEqual([403, 'owners_only']);
+  });
+
   it('have a QR picture that was uploaded here', async () => {
     const cookie = await owner();
     const { status, body } = await change(cookie, {
@@ -123,6 +158,17 @@ describe('the bank details of a school', () => {
     expect([named.status, named.body.role]).toEqual([200, 'owner']);
     const [mail] = await outbox.until(({ messageId }) => messageId.startsWith('new-owner-'));
     expect(mail?.text).toContain('heir@melati.example');
+  });
+
+  it('and a super administrator who makes himself an owner is told of to all owners', async () => {
+    const id = await makePerson(started, { email: 'chief@site.example', isSuperAdmin: true });
+    const { status } = await call(`${started.url}/api/admin/users/${id}/school-admin`, {
+      json: { schoolId: school.id, role: 'owner' },
+      headers: { cookie: await signIn(started, id) },
+    });
+    expect(status).toBe(201);
+    const mails = await outbox.until(({ text }) => text.includes('New owner: chief@'), 4);
+    expect(mails.map(({ to }) => to)).toContain('second@melati.example');
   });
 
   it('have an owner in every school, also where there was none: who came first', async () => {

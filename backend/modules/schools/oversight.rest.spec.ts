@@ -190,7 +190,10 @@ describe('a site where super administrators approve schools', () => {
     await decide(school.id, { mayEditSite: true });
     // Allowed, and still not approved.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
-    await decide(school.id, { status: 'approved' });
+    await decide(school.id, { status: 'approved', mayEditSite: false });
+    // Approved, and not allowed any more.
+    expect(await write(author)).toEqual([403, 'site_editors_only']);
+    await decide(school.id, { mayEditSite: true });
     expect(await write(author)).toEqual([201, undefined]);
   });
 

@@ -102,10 +102,10 @@ export class SchoolsController {
     @CurrentPerson() person: SignedInPerson,
     @Req() { session }: Request,
   ): Promise<SchoolView> {
-    const changes = this.bank.changesOf(school, body);
-    if (changes.length > 0) this.bank.requireOwner(person, school.id, session.authenticatedAt);
-    const updated = await this.writer.update(school, body, person);
-    if (changes.length > 0) await this.bank.tellChange(updated, person, changes);
-    return schoolView(updated);
+    return schoolView(
+      await this.writer.update(school, body, person, (before) =>
+        this.bank.requireOwnerFor(body, before, person, session.authenticatedAt),
+      ),
+    );
   }
 }

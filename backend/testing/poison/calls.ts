@@ -388,7 +388,11 @@ export const WRITES: readonly ApiCall[] = [
 export const READS: readonly ApiCall[] = [
   {
     call: 'GET /api/login',
-    fields: { 'query.redirect': line('/my-tickets'), 'query.again': choice('1') },
+    fields: {
+      'query.redirect': line('/my-tickets'),
+      'query.again': choice('1'),
+      'query.strong': choice('1'),
+    },
   },
   { call: 'GET /api/logout', fields: {} },
   { call: 'GET /api/auth/sessions', fields: {} },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
+import { RECEIPTS } from '../../../projections/read-models/receipts/receipts.tables.js';
 import { SEATS } from '../../../projections/read-models/seats/seats.read-model.js';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
@@ -11,10 +12,25 @@ import {
 } from '../../infrastructure/event-store/parking/parked-streams.js';
 import { START } from '../../infrastructure/event-store/port.js';
 import { LogFold, type FoldedBooking } from './fold.js';
+import type { RedisServer } from './redis-server.js';
 import type { Acknowledged } from './storm.js';
+
+/** What the drill looks at, in the words of its table. */
+export const CHECKS = [
+  'one owner a seat',
+  'paid have seats',
+  'orders exist',
+  'mails once',
+  'no stuck job',
+  'read models',
+] as const;
+/** What did not hold, a sentence each. */
+export type CheckFaults = Readonly<Record<(typeof CHECKS)[number], readonly string[]>>;
 
 export interface Checked {
   readonly database: pg.Pool;
+  /** Where the jobs are; null: in the database. */
+  readonly redis: RedisServer | null;
   readonly events: DomainEventStore;
   /** The site's data folder. */
   readonly dataDir: string;
@@ -23,20 +39,19 @@ export interface Checked {
   readonly clockDifferenceMs: number;
 }
 
-/** Everything that must hold once nothing follows any more. Each fault is a sentence; none: all is well. */
-export async function check(site: Checked): Promise<{ fold: LogFold; faults: string[] }> {
+/** Everything that must hold once nothing follows any more. No faults: all is well. */
+export async function check(site: Checked): Promise<CheckFaults> {
   const fold = await foldOf(site);
   return {
-    fold,
-    faults: [
-      ...fold.faults,
-      ...acknowledgedOrders(fold, site.acknowledged),
-      ...seatsOfBookings(fold),
-      ...(await readModels(fold, site.database)),
-      ...(await mails(fold, site.dataDir)),
-      ...(await jobs(site.database)),
+    'one owner a seat': fold.faults,
+    'paid have seats': seatsOfBookings(fold),
+    'orders exist': [...fold.orderFaults, ...acknowledgedOrders(fold, site.acknowledged)],
+    'mails once': await mails(fold, site.dataDir),
+    'no stuck job': [
+      ...(await (site.redis ? redisJobs(site.redis) : jobs(site.database))),
       ...(await parked(site.database)),
     ],
+    'read models': await readModels(fold, site.database),
   };
 }
 
@@ -87,6 +102,9 @@ async function readModels(fold: LogFold, database: pg.Pool): Promise<string[]> {
   const seats = await database.query<{ performance_id: string; seat: string; booking_id: string }>(
     `select performance_id, row_id || ':' || seat_number as seat, booking_id from ${SEATS}`,
   );
+  const receipts = await database.query<{ id: string; booking_id: string; status: string }>(
+    `select receipt_id as id, booking_id, verification_status as status from ${RECEIPTS}`,
+  );
   return [
     ...differences(
       BOOKINGS,
@@ -107,6 +125,13 @@ async function readModels(fold: LogFold, database: pg.Pool): Promise<string[]> {
         [...fold.owners].flatMap(([performanceId, list]) =>
           [...list].map(([seat, owner]) => [`${performanceId} ${seat}`, owner.bookingId] as const),
         ),
+      ),
+    ),
+    ...differences(
+      RECEIPTS,
+      new Map(receipts.rows.map((row) => [row.id, `${row.status} of ${row.booking_id}`])),
+      new Map(
+        [...fold.receipts].map(([id, { status, bookingId }]) => [id, `${status} of ${bookingId}`]),
       ),
     ),
   ];
@@ -178,3 +203,8 @@ async function jobs(database: pg.Pool): Promise<string[]> {
       `Job ${queue} ${key} is not done${last_error ? `: ${last_error}` : ''}`,
   );
 }
+
+const redisJobs = async (redis: RedisServer): Promise<string[]> =>
+  (await redis.unfinished(new Date())).map(
+    ({ queue, id, why }) => `Job ${queue} ${id} is not done: ${why}`,
+  );

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
 import type { DrillOptions, FaultName } from './options.js';
-import type { DrillSite } from './site.js';
+import type { DrillSite, Part } from './site.js';
 
 export interface Fault {
   /** For the table. */
@@ -16,16 +16,35 @@ export interface Fault {
 }
 
 const WRONG_BY_MS = 120_000;
-const CUTS = 8;
+const TIMES = 8;
 const FILLING = Buffer.alloc(1 << 20, 1);
+
+/** Within this time a process that was killed runs again. */
+const BACK_WITHIN_MS = 120_000;
 
 export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'kill-backend': kill('backend', 'kill -9 of the backend'),
   'kill-projections': kill('projections', 'kill -9 of the projections'),
+  'kill-sign-in': kill('identity-provider', 'kill -9 of the sign-in service'),
+  'kill-launcher': kill('launcher', 'kill -9 of the launcher'),
   'kill-postgres': kill('postgres', 'kill -9 of the database'),
-  'stop-backend': freeze('backend', 'the backend frozen'),
-  'stop-projections': freeze('projections', 'the projections frozen'),
-  'stop-postgres': {
+  'kill-redis': kill('redis', 'kill -9 of Redis'),
+  'stop-backend': stop('backend', 'the backend stopped'),
+  'stop-projections': stop('projections', 'the projections stopped'),
+  'stop-sign-in': stop('identity-provider', 'the sign-in service stopped'),
+  'stop-launcher': stop('launcher', 'the launcher stopped'),
+  'stop-postgres': stop('postgres', 'all processes of the database stopped'),
+  'stop-redis': stop('redis', 'Redis stopped'),
+  'flush-redis': {
+    what: `Redis emptied ${TIMES} times`,
+    async run(site, { outageMs }) {
+      for (let time = 0; time < TIMES; time += 1) {
+        await site.redis?.flush();
+        await pause(outageMs / TIMES);
+      }
+    },
+  },
+  'silent-postgres': {
     what: 'the database silent',
     async run(site, { outageMs }) {
       site.line.goSilent();
@@ -42,12 +61,12 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
     },
   },
   'cut-connections': {
-    what: `all connections to the database cut ${CUTS} times`,
+    what: `all connections to the database cut ${TIMES} times`,
     async run(site, { outageMs }) {
-      for (let cut = 0; cut < CUTS; cut += 1) {
+      for (let time = 0; time < TIMES; time += 1) {
         site.line.hangUp();
         await site.line.restore();
-        await pause(outageMs / CUTS);
+        await pause(outageMs / TIMES);
       }
     },
   },
@@ -64,25 +83,46 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
 };
 
-function kill(name: 'backend' | 'projections' | 'postgres', what: string): Fault {
+/** SIGKILL. Over when the part runs again as another process. */
+function kill(part: Part, what: string): Fault {
   return {
     what,
     async run(site) {
-      process.kill(await site.pidOf(name), 'SIGKILL');
+      const [pid = 0] = site.processesOf(part);
+      process.kill(pid, 'SIGKILL');
+      const end = Date.now() + BACK_WITHIN_MS;
+      while ([undefined, pid].includes(site.pidOf(part))) {
+        if (Date.now() > end)
+          throw new Error(`The ${part} was not started again in ${BACK_WITHIN_MS / 1000} s.`);
+        await pause(50);
+      }
     },
   };
 }
 
-function freeze(name: 'backend' | 'projections', what: string): Fault {
+/** SIGSTOP, and SIGCONT after the outage. */
+function stop(part: Part, what: string): Fault {
   return {
     what,
     async run(site, { outageMs }) {
-      const pid = await site.pidOf(name);
-      process.kill(pid, 'SIGSTOP');
-      await pause(outageMs);
-      process.kill(pid, 'SIGCONT');
+      const pids = site.processesOf(part);
+      try {
+        for (const pid of pids) signal(pid, 'SIGSTOP');
+        await pause(outageMs);
+      } finally {
+        for (const pid of pids.toReversed()) signal(pid, 'SIGCONT');
+      }
     },
   };
+}
+
+/** A connection's process of PostgreSQL may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function wrongClock(shiftMs: number, what: string): Fault {

@@ -1,4 +1,5 @@
 import type { BookingStatus, Seat } from '../../contracts/events/index.js';
+import type { ReceiptVerificationStatus } from '../../contracts/rest/bookings.js';
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
 
 /** Who has a seat, as the events say. */
@@ -20,6 +21,11 @@ export interface FoldedBooking {
   tickets: number;
 }
 
+export interface FoldedReceipt {
+  readonly bookingId: string;
+  status: ReceiptVerificationStatus;
+}
+
 /**
  * All that the drill wants to know of a log, folded from its events alone. This is on purpose not the code that the site
  * runs: no decider, no projector. What both must agree on is written here a second time, so that a fault in one shows.
@@ -28,8 +34,12 @@ export class LogFold {
   /** By performance, then by seat. */
   readonly owners = new Map<string, Map<string, Owner>>();
   readonly bookings = new Map<string, FoldedBooking>();
-  /** What no log may hold, in words. */
+  /** By receipt. */
+  readonly receipts = new Map<string, FoldedReceipt>();
+  /** Two owners of a seat, or none, where a log may not have them; in words. */
   readonly faults: string[] = [];
+  /** Orders that are there twice or not at all; in words. */
+  readonly orderFaults: string[] = [];
 
   /** @param clockDifferenceMs by how much the clocks of those who wrote the events may differ */
   constructor(private readonly clockDifferenceMs: number) {}
@@ -68,7 +78,7 @@ export class LogFold {
       }
       case 'BookingPlaced':
         if (this.bookings.has(data.bookingId))
-          this.faults.push(`Booking ${data.bookingId} was placed twice`);
+          this.orderFaults.push(`Booking ${data.bookingId} was placed twice`);
         this.bookings.set(data.bookingId, {
           bookingId: data.bookingId,
           performanceId: data.performance.performanceId,
@@ -84,6 +94,9 @@ export class LogFold {
       case 'BookingStatusSetByStaff':
         this.booking(data.bookingId, (booking) => (booking.status = data.to));
         break;
+      case 'ReceiptUploaded':
+        this.receipts.set(data.receiptId, { bookingId: data.bookingId, status: 'pending' });
+        break;
       case 'TicketSent':
         this.booking(data.bookingId, (booking) => (booking.tickets += 1));
         break;
@@ -91,6 +104,11 @@ export class LogFold {
         const status = STATUS_AFTER[type as keyof typeof STATUS_AFTER];
         if (status && 'bookingId' in data)
           this.booking(data.bookingId as string, (booking) => (booking.status = status));
+        const decided = RECEIPT_STATUS_AFTER[type as keyof typeof RECEIPT_STATUS_AFTER];
+        if (decided && 'receiptId' in data) {
+          const receipt = this.receipts.get(data.receiptId as string);
+          if (receipt) receipt.status = decided;
+        }
       }
     }
   }
@@ -146,7 +164,7 @@ export class LogFold {
   private booking(bookingId: string, change: (booking: FoldedBooking) => void): void {
     const booking = this.bookings.get(bookingId);
     if (booking) change(booking);
-    else this.faults.push(`Booking ${bookingId} has events and was never placed`);
+    else this.orderFaults.push(`Booking ${bookingId} has events and was never placed`);
   }
 
   private seatsOf(performanceId: string): Map<string, Owner> {
@@ -170,3 +188,10 @@ const STATUS_AFTER = {
   BookingCancelled: 'cancelled',
   BookingExpired: 'expired',
 } as const satisfies Record<string, BookingStatus>;
+
+const RECEIPT_STATUS_AFTER = {
+  ReceiptVerificationRequested: 'verifying',
+  BookingConfirmed: 'confirmed',
+  ReceiptRejected: 'rejected',
+  ReceiptReferredToStaff: 'needs_review',
+} as const satisfies Record<string, ReceiptVerificationStatus>;

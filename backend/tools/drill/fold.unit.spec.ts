@@ -81,8 +81,8 @@ describe("the drill's own fold over the log", () => {
   });
 
   it('finds events of a booking that was never placed', () => {
-    expect(folded([[{ type: 'BookingExpired', data: { bookingId: 'ghost' } }]]).faults).toEqual([
-      'Booking ghost has events and was never placed',
-    ]);
+    expect(
+      folded([[{ type: 'BookingExpired', data: { bookingId: 'ghost' } }]]).orderFaults,
+    ).toEqual(['Booking ghost has events and was never placed']);
   });
 });

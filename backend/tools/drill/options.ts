@@ -1,27 +1,35 @@
 import { parseArgs } from 'node:util';
 
 /** In the order in which they happen. */
-export const FAULT_NAMES = [
+const ON_EVERY_SITE = [
   'kill-backend',
   'kill-projections',
+  'kill-sign-in',
+  'kill-launcher',
   'kill-postgres',
   'stop-backend',
   'stop-projections',
+  'stop-sign-in',
+  'stop-launcher',
   'stop-postgres',
+  'silent-postgres',
   'postgres-away',
   'cut-connections',
   'clock-ahead',
   'clock-behind',
   'disk-full',
 ] as const;
+const ON_REDIS = ['kill-redis', 'stop-redis', 'flush-redis'] as const;
+const FAULT_NAMES = [...ON_REDIS, ...ON_EVERY_SITE];
 export type FaultName = (typeof FAULT_NAMES)[number];
 
 export const USAGE = `Starts Houselights with a database of its own on free ports, in a temporary folder, lets buyers storm it, does one bad thing after another to it, and checks after each that nothing was lost or sold twice.
 
-  npm run drill -- [--only kill-backend,stop-backend] [--short] [--buyers 8] [--seats 600]
+  npm run drill -- [--only kill-backend,stop-backend] [--short] [--redis] [--buyers 8] [--seats 600]
 
-  --only     these faults alone: ${FAULT_NAMES.join(', ')}
+  --only     these faults alone: ${ON_EVERY_SITE.join(', ')}; with --redis also ${ON_REDIS.join(', ')}
   --short    shorter storms and outages, and one fault of each kind
+  --redis    jobs on Redis (redis-server must be installed), and its own faults first
   --buyers   who order beside each other
   --seats    of each performance, a multiple of 20
 
@@ -30,6 +38,8 @@ Ends with 0 when every check held, with 1 when not.`;
 
 export interface DrillOptions {
   readonly faults: readonly FaultName[];
+  /** Whether the jobs run on Redis. */
+  readonly redis: boolean;
   readonly buyers: number;
   readonly seats: number;
   /** Families that pay in each storm. */
@@ -54,6 +64,7 @@ export function drillOptions(args: readonly string[]): DrillOptions | 'help' {
     options: {
       only: { type: 'string' },
       short: { type: 'boolean', default: false },
+      redis: { type: 'boolean', default: false },
       buyers: { type: 'string', default: '8' },
       seats: { type: 'string', default: '600' },
       help: { type: 'boolean', default: false },
@@ -64,11 +75,16 @@ export function drillOptions(args: readonly string[]): DrillOptions | 'help' {
   const unknown = named?.find((name) => !FAULT_NAMES.includes(name as FaultName));
   if (unknown !== undefined)
     throw new Error(`There is no fault "${unknown}". There are: ${FAULT_NAMES.join(', ')}.`);
+  if (!values.redis && named?.some((name) => ON_REDIS.some((other) => other === name)))
+    throw new Error(`${ON_REDIS.join(', ')} need --redis.`);
   const seats = wholeNumber('seats', values.seats);
   if (seats % 20 !== 0)
     throw new Error('--seats must be a multiple of 20: the hall has rows of 20.');
   return {
-    faults: (named as FaultName[] | undefined) ?? (values.short ? SHORT : FAULT_NAMES),
+    faults:
+      (named as FaultName[] | undefined) ??
+      (values.short ? SHORT : values.redis ? FAULT_NAMES : ON_EVERY_SITE),
+    redis: values.redis,
     buyers: wholeNumber('buyers', values.buyers),
     seats,
     receipts: values.short ? 1 : 3,

@@ -1,3 +1,5 @@
+import { CHECKS, type CheckFaults } from './check.js';
+
 export interface DrillResult {
   /** The fault, in words. */
   readonly what: string;
@@ -9,13 +11,14 @@ export interface DrillResult {
   readonly paid: number;
   /** From the end of the fault until every check held and nothing was left to do; the storm's last seconds included. */
   readonly quietAfterMs: number;
-  /** What did not hold, a sentence each. */
-  readonly faults: readonly string[];
+  readonly faults: CheckFaults;
 }
 
 const FAULTS_SHOWN = 10;
 
-/** A Markdown table, and below it what did not hold. */
+export const allFaults = (faults: CheckFaults): string[] => CHECKS.flatMap((name) => faults[name]);
+
+/** A Markdown table with each check's outcome, and below it what did not hold. */
 export function drillTable(results: readonly DrillResult[]): string[] {
   const rows = results.map(({ what, orders, answers, paid, quietAfterMs, faults }) =>
     [
@@ -27,13 +30,17 @@ export function drillTable(results: readonly DrillResult[]): string[] {
         .map(([status, count]) => `${count} × ${status || 'no answer'}`)
         .join(', '),
       `${(quietAfterMs / 1000).toFixed(1)} s`,
-      faults.length === 0 ? 'held' : `${faults.length} FAULTS`,
+      ...CHECKS.map((name) =>
+        faults[name].length === 0 ? 'held' : `${faults[name].length} FAULTS`,
+      ),
     ].join(' | '),
   );
-  const faulty = results.filter(({ faults }) => faults.length > 0);
+  const faulty = results
+    .map(({ what, faults }) => ({ what, faults: allFaults(faults) }))
+    .filter(({ faults }) => faults.length > 0);
   return [
-    '| what | orders acknowledged | paid | answers | quiet after | checks |',
-    '|---|---|---|---|---|---|',
+    `| what | orders acknowledged | paid | answers | quiet after | ${CHECKS.join(' | ')} |`,
+    `|---|---|---|---|---|${'---|'.repeat(CHECKS.length)}`,
     ...rows.map((row) => `| ${row} |`),
     ...faulty.flatMap(({ what, faults }) => [
       '',

@@ -1,61 +1,117 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pause } from '../../infrastructure/process/pause.js';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
-import { DatabaseLine } from './database-line.js';
-import { HttpClient } from '../bench/test-bed/http-client.js';
-import { BenchTestBed, type RunningTestBed } from '../bench/test-bed/test-bed.js';
 import { freePort } from '../../infrastructure/process/free-port.js';
+import { pause } from '../../infrastructure/process/pause.js';
+import { HttpClient } from '../bench/test-bed/http-client.js';
+import { Staff } from '../bench/test-bed/staff.js';
+import { crowdSettings } from '../bench/test-bed/test-bed.js';
+import { tenantOf } from '../launcher/folder-lock.js';
+import { PostgresServer } from '../launcher/postgres/server.js';
+import { restartLimits } from '../launcher/restart-pauses.js';
+import { DatabaseLine } from './database-line.js';
+import { LauncherProcess } from './launcher-process.js';
+import { RedisServer } from './redis-server.js';
 
 const CONNECTIONS = 32;
 const SHIFTED_CLOCK = fileURLToPath(new URL('./shifted-clock.js', import.meta.url));
 /** Processes that fall over are to be back while the storm is still on. */
 const RESTARTS = { RESTART_PAUSE_MS: '200', RESTART_PAUSE_MAX_MS: '2000' };
 const SECRET = 'only for this drill, and for as long as it takes';
+/** Of the demo school. */
+export const OWNER = 'owner@melati.example';
 
-/** A whole site in a temporary folder, whose parts the drill may kill, freeze and cut off. */
+/** The parts of a site as they run by default; Redis only where the jobs are on it. */
+export type Part =
+  'launcher' | 'backend' | 'projections' | 'identity-provider' | 'postgres' | 'redis';
+
+/**
+ * A whole site in a temporary folder, whose parts the drill may kill, stop and cut off. The launcher runs as `npm start` runs it;
+ * PostgreSQL, and Redis where it is asked for, run beside it, as an operator's own do.
+ */
 export class DrillSite {
   private readonly clients: HttpClient[] = [];
 
   private constructor(
-    private readonly testBed: BenchTestBed,
-    readonly running: RunningTestBed,
+    /** Removed with everything in it at the end. */
+    readonly folder: string,
+    readonly url: string,
+    private readonly launcher: LauncherProcess,
+    private readonly postgres: PostgresServer,
+    /** Where the jobs are; null: in PostgreSQL. */
+    readonly redis: RedisServer | null,
     /** Between the site and its database. */
     readonly line: DatabaseLine,
+    private readonly env: NodeJS.ProcessEnv,
   ) {
-    this.clients.push(new HttpClient(running.url, CONNECTIONS));
+    this.clients.push(new HttpClient(url, CONNECTIONS));
   }
 
-  /** @param parent where its folder is made, with the database in it */
-  static async start(parent: string): Promise<DrillSite> {
-    let line: DatabaseLine | undefined;
-    const testBed = new BenchTestBed({
+  /**
+   * @param parent where its folder is made, with the database in it
+   * @param redis whether the jobs run on Redis
+   */
+  static async start(parent: string, { redis }: { redis: boolean }): Promise<DrillSite> {
+    const folder = mkdtempSync(join(parent, 'houselights-site-'));
+    const logFolder = join(folder, 'logs');
+    mkdirSync(logFolder);
+    // The database's own user has to enter this folder.
+    chmodSync(folder, 0o755);
+    const postgres = await PostgresServer.start({
+      dataDir: join(folder, 'database'),
+      logFolder,
+      password: randomBytes(24).toString('hex'),
       // Falling over is what this is about.
-      lost: () => {},
-      parent,
-      env: { ...RESTARTS, SECRET },
-      async databaseBy(url) {
-        line = await DatabaseLine.to(url);
-        return line.url;
-      },
+      say: () => {},
+      limits: restartLimits(RESTARTS),
+      changed: () => {},
     });
-    try {
-      const running = await testBed.start();
-      return new DrillSite(testBed, running, line as DatabaseLine);
-    } catch (error) {
-      await testBed.stop();
-      throw error;
-    }
+    const jobs = redis ? await RedisServer.start(folder) : null;
+    const line = await DatabaseLine.to(postgres.url());
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const env = {
+      ...crowdSettings(),
+      ...RESTARTS,
+      SECRET,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'site'),
+      DATABASE_URL: line.url,
+      ...(jobs ? { REDIS_URL: jobs.url } : {}),
+    };
+    const launcher = new LauncherProcess(env);
+    launcher.start();
+    return new DrillSite(folder, url, launcher, postgres, jobs, line, env);
   }
 
-  get folder(): string {
-    return this.running.folder;
+  /** Mails, files, logs. */
+  get dataDir(): string {
+    return join(this.folder, 'site');
   }
 
-  pidOf(name: string): Promise<number> {
-    return this.testBed.pidOf(name);
+  /** Not over the line: for whoever looks at the log whatever happens to the site. */
+  get databaseUrl(): string {
+    return this.postgres.url();
+  }
+
+  /** The process that runs now as this part; undefined when none does. */
+  pidOf(part: Part): number | undefined {
+    if (part === 'launcher') return this.launcher.pid;
+    if (part === 'postgres') return this.postgres.pid;
+    if (part === 'redis') return this.redis?.pid;
+    return tenantOf(this.dataDir)?.processes[part];
+  }
+
+  /** The processes of a part: PostgreSQL's are many. The first is their parent. @throws Error when none runs */
+  processesOf(part: Part): readonly number[] {
+    const pid = this.pidOf(part);
+    if (pid === undefined) throw new Error(`No process ${part} runs now.`);
+    return part === 'postgres' ? [pid, ...childrenOf(pid)] : [pid];
   }
 
   /** One client for each backend that runs now. */
@@ -66,7 +122,6 @@ export class DrillSite {
   /** One more backend on the same database, whose clock is wrong. Answers how to end it. */
   async secondBackend(shiftMs: number): Promise<() => Promise<void>> {
     const port = await freePort();
-    const url = `http://localhost:${port}`;
     const child = spawn(
       process.execPath,
       [
@@ -76,16 +131,16 @@ export class DrillSite {
       ],
       {
         env: {
-          ...this.testBed.environment,
+          ...this.env,
           PORT: String(port),
-          PUBLIC_URL: this.running.url,
+          PUBLIC_URL: this.url,
           PROCESS_NAME: 'backend-2',
           CLOCK_SHIFT_MS: String(shiftMs),
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
-    const client = new HttpClient(url, CONNECTIONS);
+    const client = new HttpClient(`http://localhost:${port}`, CONNECTIONS);
     while (!(await isReady(client))) {
       if (child.exitCode !== null) throw new Error('The second backend ended by itself.');
       await pause(200);
@@ -100,20 +155,37 @@ export class DrillSite {
     };
   }
 
-  /** Resolves when the site says it is ready. @throws Error after so long */
+  /** Resolves when the site says it is ready and lets staff sign in. @throws Error after so long */
   async ready(patienceMs: number): Promise<void> {
     const end = Date.now() + patienceMs;
+    const late = (what: string) => new Error(`${what} after ${patienceMs / 1000} s.`);
     while (!(await isReady(this.clients[0] as HttpClient))) {
-      if (Date.now() > end) throw new Error(`The site was not ready after ${patienceMs / 1000} s.`);
+      if (Date.now() > end) throw late('The site was not ready');
+      await pause(200);
+    }
+    while (!(await Staff.signIn(this.url, OWNER).catch(() => null))) {
+      if (Date.now() > end) throw late('Nobody could sign in');
       await pause(200);
     }
   }
 
   async stop(): Promise<void> {
     for (const client of this.clients) client.close();
-    await this.testBed.stop();
+    await this.launcher.stop();
     await this.line.cut();
+    await this.redis?.stop();
+    await this.postgres.stop();
+    // A process that has just ended may still hold its files.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
+}
+
+function childrenOf(parent: number): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, ppid]) => ppid === parent)
+    .map(([pid = 0]) => pid);
 }
 
 const isReady = (client: HttpClient): Promise<boolean> =>

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
 /** What we asked the provider for, and of whom: what its ID token must agree with. */
 export interface Expected {
   readonly issuer: string;
   readonly clientId: string;
+  /** Came from the token endpoint together with the ID token. */
+  readonly accessToken: string;
   /** That went out with this sign-in. */
   readonly nonce: string;
   /** The person had to sign in after this moment, in milliseconds since 1970; null: whenever they did. */
@@ -14,6 +17,10 @@ export interface VerifiedIdToken {
   readonly subject: string;
   /** When the person proved at the provider who they are, in milliseconds since 1970; null when it does not tell. */
   readonly authenticatedAt: number | null;
+  /** How the person proved it (`acr`), in the provider's words; null when it does not tell. */
+  readonly acr: string | null;
+  /** By which methods (`amr`, RFC 8176). */
+  readonly amr: readonly string[];
 }
 
 /** An ID token that is not to be believed. Its message is for the log. */
@@ -42,7 +49,8 @@ const OLDEST_SECONDS = 10 * 60;
 /**
  * ID token validation as OpenID Connect Core 1.0 section 3.1.3.7 lists it: issuer (2), audience, also no other one (3),
  * authorised party (4, 5), signature by a key that the provider publishes (6), algorithm (7), expiry (9), time of issue
- * (10), nonce (11), time of the sign-in (13). Left out: encryption (1), which we do not ask for, and acr (12), likewise.
+ * (10), nonce (11), time of the sign-in (13), and the access token that at_hash names (3.1.3.8), where it is there. Left
+ * out: encryption (1), which we do not ask for. What acr (12) must be depends on who it is: second-factor.ts.
  * @throws UntrustedIdToken with what does not hold; what the provider's keys cannot be asked for is thrown as it comes
  */
 export async function verifyIdToken(
@@ -50,7 +58,7 @@ export async function verifyIdToken(
   keys: JWTVerifyGetKey,
   expected: Expected,
 ): Promise<VerifiedIdToken> {
-  const claims = await signedClaims(token, keys, expected);
+  const { claims, algorithm } = await signedClaims(token, keys, expected);
   if (typeof claims.sub !== 'string' || claims.sub === '')
     throw new UntrustedIdToken('The ID token names nobody');
   if (Array.isArray(claims.aud) && claims.aud.length !== 1)
@@ -59,16 +67,27 @@ export async function verifyIdToken(
     throw new UntrustedIdToken('The ID token was given to another client');
   if (claims['nonce'] !== expected.nonce)
     throw new UntrustedIdToken('The ID token belongs to another sign-in');
-  return { subject: claims.sub, authenticatedAt: authenticatedAt(claims, expected) };
+  if (
+    claims['at_hash'] !== undefined &&
+    claims['at_hash'] !== hashOf(expected.accessToken, algorithm)
+  )
+    throw new UntrustedIdToken('The ID token belongs to another access token');
+  const { acr, amr } = claims;
+  return {
+    subject: claims.sub,
+    authenticatedAt: authenticatedAt(claims, expected),
+    acr: typeof acr === 'string' ? acr : null,
+    amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
+  };
 }
 
 async function signedClaims(
   token: string,
   keys: JWTVerifyGetKey,
   { issuer, clientId }: Expected,
-): Promise<JWTPayload> {
+): Promise<{ readonly claims: JWTPayload; readonly algorithm: string }> {
   try {
-    const { payload } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
       audience: clientId,
       algorithms: ALGORITHMS,
@@ -76,7 +95,7 @@ async function signedClaims(
       maxTokenAge: OLDEST_SECONDS,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    return payload;
+    return { claims: payload, algorithm: protectedHeader.alg };
   } catch (error) {
     // jose's errors of a token have these codes; what else is thrown is an outage.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -96,4 +115,13 @@ function authenticatedAt(claims: JWTPayload, { signedInAfter }: Expected): numbe
   if (moment === null || moment < signedInAfter - TOLERANCE_SECONDS * 1000)
     throw new UntrustedIdToken('The person did not sign in anew at the provider', true);
   return moment;
+}
+
+/** The left half of the digest that goes with the signature's algorithm; Ed25519 signs with SHA-512. */
+function hashOf(accessToken: string, algorithm: string): string {
+  const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512';
+  const digest = createHash(`sha${algorithm === 'Ed25519' ? '512' : bits}`)
+    .update(accessToken)
+    .digest();
+  return digest.subarray(0, digest.length / 2).toString('base64url');
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { base64url, SignJWT } from 'jose';
 import { challengeOf, FakeProvider, makeKey } from '../../../testing/fake-provider.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { DataSource } from 'typeorm';
+import { buildSchool } from '../../catalogue/testing/build-catalogue.js';
+import type { School } from '../../schools/api.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 interface Begun {
@@ -35,17 +40,23 @@ describe('the answer of an identity provider', () => {
     await provider?.stop();
   });
 
-  const begin = async (query = ''): Promise<Begun> => {
-    const answer = await fetch(`${app.url}/api/login${query}`, { redirect: 'manual' });
+  const begin = async (query = '', url = app.url, with_ = ''): Promise<Begun> => {
+    const answer = await fetch(`${url}/api/login${query}`, {
+      redirect: 'manual',
+      headers: { cookie: with_ },
+    });
     const location = new URL(answer.headers.get('location') as string);
-    const cookie = (answer.headers.get('set-cookie') as string).split(';')[0] as string;
+    const cookie = (answer.headers.get('set-cookie') ?? with_).split(';')[0] as string;
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
   /** Where the browser is sent after the provider's answer, and with which cookie. */
-  const comeBack = async ({ asked, cookie }: Begun): Promise<{ to: string; cookie: string }> => {
+  const comeBack = async (
+    { asked, cookie }: Begun,
+    url = app.url,
+  ): Promise<{ to: string; cookie: string }> => {
     const answer = await fetch(
-      `${app.url}/api/login/callback?code=a-code&state=${encodeURIComponent(asked['state'] ?? '')}`,
+      `${url}/api/login/callback?code=a-code&state=${encodeURIComponent(asked['state'] ?? '')}`,
       { redirect: 'manual', headers: { cookie } },
     );
     return {
@@ -54,9 +65,9 @@ describe('the answer of an identity provider', () => {
     };
   };
 
-  const whoIs = async (cookie: string): Promise<unknown> =>
+  const whoIs = async (cookie: string, url = app.url): Promise<unknown> =>
     (
-      (await (await fetch(`${app.url}/api/user`, { headers: { cookie } })).json()) as {
+      (await (await fetch(`${url}/api/user`, { headers: { cookie } })).json()) as {
         user: unknown;
       }
     ).user;
@@ -71,6 +82,60 @@ describe('the answer of an identity provider', () => {
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
+  });
+
+  it('holds the ID token to its access token, where it names one (at_hash)', async () => {
+    const half = (algorithm: string): string => {
+      const digest = createHash(algorithm).update('an access token').digest();
+      return digest.subarray(0, digest.length / 2).toString('base64url');
+    };
+    const signInWith = async (at_hash: unknown): Promise<string> => {
+      const begun = await begin('?redirect=/my-tickets');
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], at_hash });
+      return (await comeBack(begun)).to;
+    };
+    // The token is signed with RS256.
+    expect(await signInWith(half('sha256'))).toBe('/my-tickets');
+    for (const another of [half('sha512'), 'xxxx', '', 7, null])
+      expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
+  });
+
+  it('signs out at the provider as well, when it says where, and only whoever was signed in', async () => {
+    const out = async (cookie: string, url = app.url): Promise<string> => {
+      const answer = await fetch(`${url}/api/logout`, { redirect: 'manual', headers: { cookie } });
+      return answer.headers.get('location') ?? '';
+    };
+    const signedInAt = async (): Promise<string> => {
+      const begun = await begin();
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
+      return (await comeBack(begun)).cookie;
+    };
+    // This provider's document names no end of its session.
+    const before = await signedInAt();
+    expect(await out(before)).toBe('/');
+    expect(await whoIs(before)).toBeNull();
+
+    const { issuer, clientId, clientSecret } = provider;
+    const none = { authorizationUrl: null, tokenUrl: null, userInfoUrl: null, jwksUrl: null };
+    provider.documentSays = { end_session_endpoint: `${issuer}/end?tenant=school` };
+    const other = await startApp({
+      oidc: { issuer, clientId, clientSecret, ...none, endSessionUrl: null },
+    });
+    try {
+      const cookie = await signIn(other, await makePerson(other, { email: 'out@school.example' }));
+      expect(await out('', other.url)).toBe('/');
+      const to = new URL(await out(cookie, other.url));
+      expect(`${to.origin}${to.pathname}`).toBe(`${issuer}/end`);
+      expect(Object.fromEntries(to.searchParams)).toEqual({
+        tenant: 'school',
+        client_id: clientId,
+        post_logout_redirect_uri: `${other.url}/`,
+      });
+      const session = await fetch(`${other.url}/api/user`, { headers: { cookie } });
+      expect(await session.json()).toEqual({ user: null });
+    } finally {
+      await other.close();
+    }
   });
 
   it('needs the verifier that only the browser’s session knows (PKCE)', async () => {
@@ -195,6 +260,70 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], auth_time: seconds() });
       expect((await comeBack(begun)).to).toBe('/admin/settings');
     });
+  });
+
+  describe('where staff need a second factor', () => {
+    let strict: StartedApp;
+    let school: School;
+    beforeAll(async () => {
+      const { issuer, clientId, clientSecret } = provider;
+      const none = { authorizationUrl: null, tokenUrl: null, userInfoUrl: null, jwksUrl: null };
+      strict = await startApp({
+        oidc: { issuer, clientId, clientSecret, ...none, staffAcr: ['silver', 'gold'] },
+      });
+      school = await buildSchool(strict.app.get(DataSource).manager);
+    });
+    afterAll(() => strict?.close());
+
+    const signedIn = async (query: string, claims: Record<string, unknown> = {}, with_ = '') => {
+      const begun = await begin(query, strict.url, with_);
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], ...claims });
+      return { asked: begun.asked['acr_values'], ...(await comeBack(begun, strict.url)) };
+    };
+    const REFUSED = '/admin/login?error=second_factor';
+
+    it('asks nothing of families, and sends staff to show it before they are let in', async () => {
+      const family = await signedIn('?redirect=/my-tickets');
+      expect([family.asked, family.to]).toEqual([undefined, '/my-tickets']);
+      expect(await whoIs(family.cookie, strict.url)).not.toBeNull();
+
+      // Also a session from before they were staff is none any more.
+      await strict.database.pool.query(
+        `insert into catalogue.school_admins (school_id, user_id, role)
+         select $1, id, 'door' from catalogue.users where email = 'somebody@school.example'`,
+        [school.id],
+      );
+      expect(await whoIs(family.cookie, strict.url)).toBeNull();
+      const staff = await signedIn('?redirect=/admin/productions', { acr: 'bronze' });
+      expect(staff.to).toBe('/api/login?strong=1&redirect=%2Fadmin%2Fproductions');
+      expect(await whoIs(staff.cookie, strict.url)).toBeNull();
+    });
+
+    it.each<[string, Record<string, unknown>]>([
+      ['says nothing', {}],
+      ['names another level', { acr: 'bronze' }],
+      ['names several', { acr: ['gold'] }],
+      ['names one factor', { acr: '0', amr: ['pwd'] }],
+      ['names its methods as a text', { amr: 'mfa' }],
+    ])('refuses staff when the provider was asked and %s', async (_, claims) => {
+      const { asked, to, cookie } = await signedIn('?strong=1', claims);
+      expect([asked, to]).toEqual(['silver gold', REFUSED]);
+      expect(await whoIs(cookie, strict.url)).toBeNull();
+    });
+
+    it.each<[string, Record<string, unknown>]>([
+      ['one of the levels', { acr: 'gold' }],
+      ['several factors (RFC 8176)', { acr: 'bronze', amr: ['pwd', 'otp', 'mfa'] }],
+    ])(
+      'lets staff in with %s, and asks for it again when they sign in again',
+      async (_, claims) => {
+        const { to, cookie } = await signedIn('?strong=1&redirect=/admin/productions', claims);
+        expect(to).toBe('/admin/productions');
+        expect(await whoIs(cookie, strict.url)).toMatchObject({ email: 'somebody@school.example' });
+        const again = await signedIn('?again=1', { auth_time: seconds() }, cookie);
+        expect([again.asked, again.to]).toEqual(['silver gold', REFUSED]);
+      },
+    );
   });
 
   describe('where the provider is asked for its addresses', () => {

@@ -4,6 +4,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import passport from 'passport';
 import type OpenIDConnectStrategy from 'passport-openidconnect';
 import type { Config } from '../../../infrastructure/config/config.js';
+import { showsSecondFactor } from '../second-factor.js';
 import { UntrustedIdToken, verifyIdToken } from './id-token.js';
 import { PendingSignIns, UNKNOWN_STATE, type SignInBegun } from './pending-sign-ins.js';
 import { PkceStrategy } from './pkce-strategy.js';
@@ -18,22 +19,42 @@ export type SignInOutcome =
       readonly redirect: string;
       /** As VerifiedIdToken has it. */
       readonly authenticatedAt: number | null;
+      /** Whether the provider says that there was one, and whether it was asked for one. */
+      readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
     }
   | { readonly ok: false; readonly code: SignInErrorCode; readonly error?: unknown };
 
 /**
  * `expired`: started too long ago, in another browser, or finished already. `denied`: the person chose not to. `untrusted`:
  * the provider's answer is not what OpenID Connect asks for. `not_again`: the provider let them in without asking anew.
+ * `second_factor`: it let staff in without a second factor, though it was asked for one.
  */
 export type SignInErrorCode =
-  'denied' | 'expired' | 'email_not_verified' | 'unavailable' | 'untrusted' | 'not_again';
+  | 'denied'
+  | 'expired'
+  | 'email_not_verified'
+  | 'unavailable'
+  | 'untrusted'
+  | 'not_again'
+  | 'second_factor';
+
+export interface WantedSignIn {
+  /** A path of this site. */
+  readonly redirect: string;
+  /** The person has to prove anew who they are, also when the provider remembers them. */
+  readonly again: boolean;
+  /** The provider is asked for a second factor (OIDC_STAFF_ACR). */
+  readonly secondFactor: boolean;
+}
 
 interface SignedInAtProvider {
   readonly claims: Claims;
   readonly authenticatedAt: number | null;
+  readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
 }
 
 interface Provider {
+  readonly endSessionUrl: string | null;
   readonly passport: passport.Authenticator;
   readonly userInfoUrl: string;
   readonly keys: JWTVerifyGetKey;
@@ -58,14 +79,16 @@ export class OpenId {
   async begin(
     request: Request,
     response: Response,
-    { redirect, again }: { readonly redirect: string; readonly again: boolean },
+    { redirect, again, secondFactor }: WantedSignIn,
     failed: (error: unknown) => void,
   ): Promise<void> {
     try {
       const { passport } = await this.known();
       const verifier = randomBytes(32).toString('base64url');
-      const state: SignInBegun = { redirect, verifier, signedInAfter: again ? Date.now() : null };
-      const options = { state, verifier, again, ...(again ? { prompt: 'login' } : {}) };
+      const signedInAfter = again ? Date.now() : null;
+      const state: SignInBegun = { redirect, verifier, signedInAfter, secondFactor };
+      const acrValues = secondFactor ? this.config.oidc.staffAcr : [];
+      const options = { state, verifier, again, acrValues, ...(again ? { prompt: 'login' } : {}) };
       const handler = passport.authenticate('openid', options as object) as RequestHandler;
       void handler(request, response, failed);
     } catch (error) {
@@ -99,6 +122,20 @@ export class OpenId {
     }
   }
 
+  /**
+   * Where a browser goes that has signed out here, to be signed out at the provider as well (OpenID Connect RP-Initiated
+   * Logout 1.0); null when the provider has no such place, does not say, or is away. The provider then sends it to our home
+   * page. No ID token goes along: we keep none, because it names the person, so the provider may ask whether they want to.
+   */
+  async endOfSession(): Promise<string | null> {
+    const { endSessionUrl } = await this.known().catch(() => ({ endSessionUrl: null }));
+    if (endSessionUrl === null) return null;
+    const url = new URL(endSessionUrl);
+    url.searchParams.set('client_id', this.config.oidc.clientId);
+    url.searchParams.set('post_logout_redirect_uri', `${this.config.publicUrl}/`);
+    return url.href;
+  }
+
   /** A provider that was away is asked again at the next sign-in. */
   private known(): Promise<Provider> {
     this.provider ??= providerAddresses(this.config.oidc)
@@ -113,6 +150,7 @@ export class OpenId {
   private providerAt({ jwksUrl, userInfoUrl, ...urls }: ProviderAddresses): Provider {
     const { oidc, publicUrl } = this.config;
     const provider: Provider = {
+      endSessionUrl: urls.endSessionUrl,
       passport: new passport.Passport(),
       userInfoUrl,
       keys: createRemoteJWKSet(new URL(jwksUrl), {
@@ -172,13 +210,21 @@ export class OpenId {
   ): Promise<SignedInAtProvider> {
     const begun = this.pending.answeredBy(request);
     const { issuer, clientId } = this.config.oidc;
-    const { subject, authenticatedAt } = await verifyIdToken(idToken, keys, {
+    const token = await verifyIdToken(idToken, keys, {
       issuer,
       clientId,
+      accessToken,
       nonce: begun?.context.nonce ?? '',
       signedInAfter: begun?.signedInAfter ?? null,
     });
-    return { claims: await fetchUserInfo(userInfoUrl, accessToken, subject), authenticatedAt };
+    return {
+      claims: await fetchUserInfo(userInfoUrl, accessToken, token.subject),
+      authenticatedAt: token.authenticatedAt,
+      secondFactor: {
+        shown: showsSecondFactor(token, this.config.oidc),
+        asked: begun?.secondFactor ?? false,
+      },
+    };
   }
 }
 

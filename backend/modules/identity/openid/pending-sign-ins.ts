@@ -9,6 +9,8 @@ export interface SignInBegun {
   readonly verifier: string;
   /** The person has to sign in at the provider after this moment, in milliseconds since 1970; null: they may be signed in there. */
   readonly signedInAfter: number | null;
+  /** The provider was asked for a second factor. */
+  readonly secondFactor: boolean;
 }
 
 /** One sign-in in progress, kept in the session until the provider answers. */

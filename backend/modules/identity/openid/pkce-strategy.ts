@@ -8,6 +8,8 @@ export interface PkceOptions {
   readonly verifier: string;
   /** Asks the provider for a new sign-in, whatever session it remembers. */
   readonly again: boolean;
+  /** `acr_values` to ask for; empty: none. */
+  readonly acrValues: readonly string[];
 }
 
 type Exchange = (code: string, parameters: Record<string, unknown>, done: unknown) => void;
@@ -51,6 +53,7 @@ export class PkceStrategy extends OpenIDConnectStrategy {
       code_challenge: createHash('sha256').update(options.verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ...(options.again ? { max_age: 0 } : {}),
+      ...(options.acrValues?.length ? { acr_values: options.acrValues.join(' ') } : {}),
     };
   }
 }

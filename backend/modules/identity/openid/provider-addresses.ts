@@ -7,6 +7,8 @@ export interface ProviderAddresses {
   readonly userInfoUrl: string;
   /** Its signing keys. */
   readonly jwksUrl: string;
+  /** Where browsers end their session there; null when it has no such place or it is not to be used. */
+  readonly endSessionUrl: string | null;
 }
 
 const PATIENCE_MS = 10_000;
@@ -16,9 +18,10 @@ const PATIENCE_MS = 10_000;
  * @throws Error when the provider is away, is another one than its document says, or leaves one out
  */
 export async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddresses> {
-  const { issuer, authorizationUrl, tokenUrl, userInfoUrl, jwksUrl } = oidc;
+  const { issuer, authorizationUrl, tokenUrl, userInfoUrl, jwksUrl, endSessionUrl } = oidc;
+  const ownOrNone = endSessionUrl === 'none' ? null : endSessionUrl;
   if (authorizationUrl && tokenUrl && userInfoUrl && jwksUrl)
-    return { authorizationUrl, tokenUrl, userInfoUrl, jwksUrl };
+    return { authorizationUrl, tokenUrl, userInfoUrl, jwksUrl, endSessionUrl: ownOrNone };
   const document = await publishedBy(issuer);
   const published = (name: string): string => {
     const url = document[name];
@@ -34,6 +37,10 @@ export async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddre
     tokenUrl: tokenUrl ?? published('token_endpoint'),
     userInfoUrl: userInfoUrl ?? published('userinfo_endpoint'),
     jwksUrl: jwksUrl ?? published('jwks_uri'),
+    endSessionUrl:
+      endSessionUrl === null && document['end_session_endpoint'] !== undefined
+        ? published('end_session_endpoint')
+        : ownOrNone,
   };
 }
 

@@ -17,7 +17,6 @@ import type {
   SchoolAdminView,
 } from '../../../contracts/rest/administration.js';
 import { SCHOOL_ROLES, type SchoolRole } from '../../../contracts/rest/identity.js';
-import { BankDetails } from '../bank-details/bank-details.js';
 import { CurrentPerson, requireSignedInRecently, type SignedInPerson } from '../../identity/api.js';
 import { emailAddress } from '../../../infrastructure/http/text-fields.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
@@ -53,7 +52,6 @@ export class AdministratorsController {
     private readonly queries: AdministratorQueries,
     private readonly administrators: Administrators,
     private readonly mail: InvitationMail,
-    private readonly bank: BankDetails,
   ) {}
 
   @Get()
@@ -103,7 +101,6 @@ export class AdministratorsController {
     await this.administrators.setRole(school.id, userId, role, person);
     const changed = (await this.queries.of(school.id)).find((admin) => admin.userId === userId);
     if (!changed) throw notFound('Administrator');
-    if (role === 'owner') await this.bank.tellNewOwner(school, person, changed.email);
     return changed;
   }
 

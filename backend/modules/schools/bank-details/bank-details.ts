@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SchoolUpdateRequest } from '../../../contracts/rest/administration.js';
-import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
@@ -11,12 +9,12 @@ import {
   requireOwnerOf,
   requireSignedInRecently,
   type SignedInPerson,
+  User,
 } from '../../identity/api.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
-import type { School } from '../school.entity.js';
+import { School } from '../school.entity.js';
 import { type BankDetailChange, bankDetailsEmail, newOwnerEmail } from './owner-mails.js';
-
-const QUEUE = 'owner-mail';
+import { OWNER_MAIL_QUEUE, type OwnerMailJob } from './owner-mails.policy.js';
 
 /** What says where the money goes, and how screens call it. */
 const FIELDS = {
@@ -26,7 +24,10 @@ const FIELDS = {
   merchantName: 'Merchant name',
   bankQrCodeUrl: 'Bank QR code',
 } as const;
+type Field = keyof typeof FIELDS;
+const NAMES = Object.keys(FIELDS) as Field[];
 
+/** What a mail tells. */
 interface OwnerMail {
   readonly schoolId: string;
   readonly schoolName: string;
@@ -45,68 +46,51 @@ export class BankDetails implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<OwnerMail>(QUEUE, (job) => this.send(job));
-  }
-
-  /** What a request would change of them; what is sent as it is stored changes nothing. */
-  changesOf(school: School, request: SchoolUpdateRequest): BankDetailChange[] {
-    return Object.entries(FIELDS).flatMap(([field, label]) => {
-      const now = request[field as keyof typeof FIELDS];
-      const before = school[field as keyof typeof FIELDS];
-      if (now === undefined || (now ?? '') === (before ?? '')) return [];
-      return [{ label, before: before ?? '', now: now ?? '' }];
-    });
+    // An older version enqueued the mail itself.
+    this.jobs.process<OwnerMailJob | OwnerMail>(OWNER_MAIL_QUEUE, (job) => this.send(job));
   }
 
   /**
+   * Asks for an owner who just signed in, where the request changes bank details; what is sent as it is stored changes nothing.
+   * @param school as it is stored when the request is carried out
    * @param authenticatedAt of the session
    * @throws Problem 403 `owners_only`, `sign_in_again`
    */
-  requireOwner(
+  requireOwnerFor(
+    request: SchoolUpdateRequest,
+    school: School,
     person: SignedInPerson,
-    schoolId: string,
     authenticatedAt: number | undefined,
   ): void {
-    requireOwnerOf(person, schoolId);
+    const changes = NAMES.some(
+      (name) => request[name] !== undefined && (request[name] ?? '') !== (school[name] ?? ''),
+    );
+    if (!changes) return;
+    requireOwnerOf(person, school.id);
     requireSignedInRecently(authenticatedAt);
   }
 
-  tellChange(school: School, by: SignedInPerson, changes: readonly BankDetailChange[]) {
-    return this.promise(school, by, { changes, newOwner: null });
-  }
-
-  tellNewOwner(school: School, by: SignedInPerson, newOwner: string) {
-    return this.promise(school, by, { changes: [], newOwner });
-  }
-
-  private async promise(
-    { id: schoolId, name: schoolName }: School,
-    person: SignedInPerson,
-    what: Pick<OwnerMail, 'changes' | 'newOwner'>,
-  ): Promise<void> {
-    const by = `${displayName(person)} (${person.email})`;
-    const at = this.clock.now().toISOString();
-    await this.jobs.enqueue(QUEUE, randomUUID(), { schoolId, schoolName, by, at, ...what });
-  }
-
-  private async send({ id, data }: Job<OwnerMail>): Promise<void> {
-    const { schoolId, schoolName, by, changes, newOwner } = data;
+  private async send({ id, data }: Job<OwnerMailJob | OwnerMail>): Promise<void> {
+    const facts = 'schoolName' in data ? data : await this.factsOf(data);
+    if (!facts) return;
+    const { schoolId, schoolName, by, changes, newOwner } = facts;
     const owners = await this.dataSource
       .getRepository(SchoolAdmin)
       .find({ where: { schoolId, role: 'owner' }, relations: { user: true } });
+    // Whoever registers a school need not be told that they own it.
+    if (owners.every(({ user }) => user?.email === newOwner)) return;
     for (const owner of owners) {
       const to = owner.user?.email;
       if (to === undefined) continue;
-      const facts = { to, schoolName, by, at: new Date(data.at) };
+      const known = { to, schoolName, by, at: new Date(facts.at) };
       const mail =
         newOwner === null
-          ? bankDetailsEmail({ ...facts, changes })
-          : newOwnerEmail({ ...facts, newOwner });
+          ? bankDetailsEmail({ ...known, changes })
+          : newOwnerEmail({ ...known, newOwner });
       const kind = newOwner === null ? 'bank-details' : 'new-owner';
       await sendOrLog(
         this.mail,
@@ -115,5 +99,31 @@ export class BankDetails implements OnModuleInit {
         { schoolId },
       );
     }
+  }
+
+  /** Null when the school, or the new owner, is gone. */
+  private async factsOf(job: OwnerMailJob): Promise<OwnerMail | null> {
+    const { schoolId, byId, at, newOwnerId } = job;
+    const { manager } = this.dataSource;
+    const person = (id: string | null) => (id === null ? null : manager.findOneBy(User, { id }));
+    const [school, by, newOwner] = [
+      await manager.findOneBy(School, { id: schoolId }),
+      await person(byId),
+      await person(newOwnerId),
+    ];
+    if (!school || (newOwnerId !== null && !newOwner)) return null;
+    return {
+      schoolId,
+      schoolName: school.name,
+      by: by ? `${displayName(by)} (${by.email})` : 'Somebody whose account is gone',
+      at,
+      changes: NAMES.flatMap((name) => {
+        const change = job.changes[name];
+        if (!change) return [];
+        const [before, now] = [change.before, change.after].map((value) => String(value ?? ''));
+        return [{ label: FIELDS[name], before: before ?? '', now: now ?? '' }];
+      }),
+      newOwner: newOwner?.email ?? null,
+    };
   }
 }

@@ -56,11 +56,15 @@ export class SchoolWriter {
     });
   }
 
-  /** @throws Problem 409 `changed_meanwhile`, `school_name_taken` */
+  /**
+   * @param mayChange throws for whoever may not change a school that is stored like this; nothing changes it meanwhile
+   * @throws Problem 409 `changed_meanwhile`, `school_name_taken`
+   */
   update(
     { id }: School,
     { basedOn, ...request }: SchoolUpdateRequest,
     person: SignedInPerson,
+    mayChange: (before: School) => void,
   ): Promise<School> {
     return this.dataSource.transaction(async (manager) => {
       if (request.name) await requireFreeName(manager, request.name, id);
@@ -68,6 +72,7 @@ export class SchoolWriter {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
+      mayChange(before);
       requireUnchanged(schoolView(before), request, basedOn);
       const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
       const columns = {

@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { tenantOf } from '../../launcher/folder-lock.js';
 import { Launcher } from '../../launcher/launcher.js';
 import { freePort } from '../../../infrastructure/process/free-port.js';
 import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
@@ -18,15 +17,17 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
 const BENCH_DATABASE = 'bench';
 const SITE_FOLDER = 'site';
 
+/** What every site of a bench or a drill is started with: nothing of this machine's settings, and no limits on a crowd. */
+export const crowdSettings = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+  // One address makes the requests of thousands of buyers.
+  THROTTLE_PER_MINUTE: '0',
+  ORDER_LIMITS: 'off',
+});
+
 export interface BenchTestBedOptions {
   /** Hears when something fell over: what is measured while it is started again counts for nothing. */
   readonly lost: (failure: Error) => void;
-  /** Where the temporary folder is made; the system's own place when left out. */
-  readonly parent?: string;
-  /** Further settings of the site. */
-  readonly env?: NodeJS.ProcessEnv;
-  /** The address by which the site reaches its database, when that is not the database's own. */
-  readonly databaseBy?: (url: string) => Promise<string>;
 }
 
 /**
@@ -42,23 +43,8 @@ export class BenchTestBed {
   private readonly env: NodeJS.ProcessEnv = {};
 
   constructor(private readonly options: BenchTestBedOptions) {
-    this.folder = mkdtempSync(join(options.parent ?? tmpdir(), 'houselights-bench-'));
+    this.folder = mkdtempSync(join(tmpdir(), 'houselights-bench-'));
     this.launcher = new Launcher({ env: this.env, say: this.hear });
-  }
-
-  /** The number of the process that runs now under this name: `backend`, `projections`, `postgres`. @throws Error when none does */
-  async pidOf(name: string): Promise<number> {
-    const pid =
-      name === 'postgres'
-        ? (await this.postgres)?.pid
-        : tenantOf(join(this.folder, SITE_FOLDER))?.processes[name];
-    if (pid === undefined) throw new Error(`No process ${name} runs now.`);
-    return pid;
-  }
-
-  /** What the site's processes were started with. */
-  get environment(): Readonly<NodeJS.ProcessEnv> {
-    return this.env;
   }
 
   /** Resolves when a visitor can buy a ticket. Rejected or not, stop() is to be called. */
@@ -78,22 +64,16 @@ export class BenchTestBed {
     const postgres = await this.postgres;
     await createDatabase(postgres.url('postgres'));
     const port = await freePort();
-    for (const name of PASSED_ON) this.env[name] = process.env[name];
-    Object.assign(this.env, {
+    Object.assign(this.env, crowdSettings(), {
       PORT: String(port),
       DATA_DIR: join(this.folder, SITE_FOLDER),
-      DATABASE_URL: (await this.options.databaseBy?.(postgres.url())) ?? postgres.url(),
-      // One address makes the requests of thousands of buyers.
-      THROTTLE_PER_MINUTE: '0',
-      ORDER_LIMITS: 'off',
+      DATABASE_URL: postgres.url(),
       LOG_LEVEL: 'warn',
-      ...this.options.env,
     });
     await this.launcher.start();
     return {
       folder: this.folder,
       url: `http://localhost:${port}`,
-      dataDir: join(this.folder, SITE_FOLDER),
       databaseUrl: postgres.url(),
       benchDatabaseUrl: postgres.url(BENCH_DATABASE),
     };
@@ -122,8 +102,6 @@ export interface RunningTestBed {
   /** Removed with everything in it at the end. */
   readonly folder: string;
   readonly url: string;
-  /** The site's own: mails, files, logs. */
-  readonly dataDir: string;
   readonly databaseUrl: string;
   /** Of what Houselights is compared with. */
   readonly benchDatabaseUrl: string;

@@ -17,6 +17,8 @@ const WHAT_HAPPENED: Readonly<Record<string, string>> = {
   unavailable: 'The sign-in service does not answer right now. Please try again in a moment.',
   untrusted:
     'The answer of the sign-in service could not be trusted, so nobody was signed in. Please tell whoever looks after this site.',
+  second_factor:
+    'The sign-in service let you in without a second factor, which this site asks of staff. Please set one up there, then sign in again.',
   not_again:
     'The sign-in service did not ask again who you are. Please sign out there, then try again.',
 };

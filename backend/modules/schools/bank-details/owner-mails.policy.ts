@@ -1,0 +1,40 @@
+import type { Changes } from '../../../contracts/events/index.js';
+import {
+  causedBy,
+  newsUntil,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const OWNER_MAIL_QUEUE = 'owner-mail';
+
+export interface OwnerMailJob {
+  readonly schoolId: string;
+  /** Id of a person; null when it was no person. */
+  readonly byId: string | null;
+  /** ISO 8601 */
+  readonly at: string;
+  /** By column of the school, with both values. Empty when there is a new owner. */
+  readonly changes: Changes;
+  /** Id of a person who became an owner; null when bank details were changed. */
+  readonly newOwnerId: string | null;
+}
+
+/**
+ * All owners are told when the school's bank details change, and when it has another owner, whoever did it and by whichever call.
+ * By the event, so that a crash right after the change loses no mail.
+ */
+export const ownerMailPolicy: Policy = (event) => {
+  const isBank = event.type === 'BankDetailsChanged';
+  if (!isBank && !(event.type === 'AdministratorAdded' && event.data.role === 'owner')) return [];
+  const { actor, occurredAt } = event.metadata;
+  const data: OwnerMailJob & JobCause = {
+    schoolId: event.data.schoolId,
+    byId: actor.kind === 'user' ? actor.id : null,
+    at: occurredAt,
+    changes: isBank ? event.data.changes : {},
+    newOwnerId: isBank ? null : event.data.userId,
+    ...causedBy(event),
+  };
+  return [{ queue: OWNER_MAIL_QUEUE, id: event.id, data, until: newsUntil(event) }];
+};
