@@ -89,6 +89,7 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
           now={current.conversionRate}
           before={before.conversionRate}
           text={percent}
+          differenceText={(points) => `${points.toFixed(1)} points`}
         />
         <p className="muted small">The last {days} days without bookings that are still pending</p>
       </Card>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { palettes, type as fonts } from '../../theme/tokens';
@@ -36,7 +36,7 @@ export interface PlotProps {
   readonly readout: string;
 }
 
-const HEIGHT = 240;
+const HEIGHT = 232;
 /** Days between two texts of the x axis: whole weeks as soon as days do not fit. */
 const STEPS = [1, 7, 14, 28, 56, 91];
 
@@ -59,15 +59,30 @@ export default function Plot(props: PlotProps) {
   const drawn = useRef<UPlot>(null);
   const last = xs.length - 1;
 
+  const showAt = useEffectEvent((plot: UPlot) => {
+    const x = xs[at];
+    if (x !== undefined) plot.setCursor({ left: plot.valToPos(x, 'x'), top: 0 });
+  });
+
   useEffect(() => {
     if (!box.current || width === 0) return;
     const palette = palettes[theme];
     const plot = new UPlot(
-      optionsOf({ width, left, top, lines, xText, yText, palette }),
+      {
+        ...optionsOf({ width, left, top, lines, xText, yText, palette }),
+        // Where an x lies is known only when the first drawing is done.
+        hooks: {
+          ready: [
+            (ready) => {
+              drawn.current = ready;
+              showAt(ready);
+            },
+          ],
+        },
+      },
       [[...xs], ...lines.map(({ values }) => [...values])],
       box.current,
     );
-    drawn.current = plot;
     return () => {
       drawn.current = null;
       plot.destroy();
@@ -75,10 +90,8 @@ export default function Plot(props: PlotProps) {
   }, [box, width, theme, xs, lines, top, left, xText, yText]);
 
   useEffect(() => {
-    const plot = drawn.current;
-    const x = xs[at];
-    if (plot && x !== undefined) plot.setCursor({ left: plot.valToPos(x, 'x'), top: 0 });
-  }, [at, xs, width, theme, lines]);
+    if (drawn.current) showAt(drawn.current);
+  }, [at]);
 
   const readAt = (clientX: number) => {
     const plot = drawn.current;
@@ -128,7 +141,7 @@ function optionsOf({ width, left, top, lines, xText, yText, palette }: Drawing):
   return {
     width,
     height: HEIGHT,
-    padding: [12, 16, 0, 0],
+    padding: [12, 36, 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
@@ -149,7 +162,14 @@ function optionsOf({ width, left, top, lines, xText, yText, palette }: Drawing):
       y: { range: [0, top] },
     },
     axes: [
-      { ...axis, grid: { show: false }, incrs: STEPS, space: 72, values: (_, xs) => xs.map(xText) },
+      {
+        ...axis,
+        grid: { show: false },
+        incrs: STEPS,
+        size: 30,
+        space: 72,
+        values: (_, xs) => xs.map(xText),
+      },
       { ...axis, size: left, space: 48, values: (_, ys) => ys.map(yText) },
     ],
     series: [{}, ...lines.map((line) => seriesOf(line, palette))],

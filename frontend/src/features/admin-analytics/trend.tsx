@@ -5,12 +5,13 @@ interface TrendProps {
   readonly now: number | null;
   readonly before: number | null;
   readonly days: number;
-  /** A value or a difference of two, in words. */
   readonly text: (value: number) => string;
+  /** The difference of two, where it reads otherwise than a value. */
+  readonly differenceText?: (value: number) => string;
 }
 
 /** A number of the last days, beside the same of as many days before: with an arrow, and in words. */
-export function Trend({ now, before, days, text }: TrendProps) {
+export function Trend({ now, before, days, text, differenceText = text }: TrendProps) {
   if (now === null) return <p className="muted small">Nothing decided in the last {days} days</p>;
   const difference = before === null ? null : now - before;
   const way = !difference ? 'same' : difference > 0 ? 'up' : 'down';
@@ -22,7 +23,7 @@ export function Trend({ now, before, days, text }: TrendProps) {
           ? `none in the ${days} before`
           : way === 'same'
             ? `the same as in the ${days} before`
-            : `${way === 'up' ? '▲' : '▼'} ${text(Math.abs(difference))} ${way === 'up' ? 'more' : 'less'} than in the ${days} before`}
+            : `${way === 'up' ? '▲' : '▼'}\u00a0${differenceText(Math.abs(difference))} ${way === 'up' ? 'more' : 'less'} than in the ${days} before`}
       </span>
     </p>
   );

@@ -60,8 +60,8 @@ function Curve({ view }: { view: SalesCurveView }) {
         />
       )}
       <p className="muted small">
-        Paid seats, by the day their payment was confirmed; seats that are held, cancelled or
-        refunded are not in it.
+        Paid seats, by the day their payment was confirmed; seats that are held or cancelled are not
+        in it.
         {earlierShows > 0 &&
           ` Earlier shows: the last ${earlierShows === 1 ? 'one' : count(earlierShows)} of this school that is over and sold a seat, as a share of all their seats.`}
       </p>
@@ -74,7 +74,7 @@ function linesOf({ days, capacity, earlierShows }: SalesCurveView) {
     xs: days.map(({ daysBefore }) => -daysBefore),
     lines: [
       {
-        name: 'Every seat',
+        name: `Every seat (${count(capacity)})`,
         values: days.map(() => capacity),
         kind: 'line' as const,
         colour: 'ink' as const,
