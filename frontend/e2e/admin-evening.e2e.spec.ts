@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Page, Request } from 'playwright-core';
-import type { AdminBookingsPage, AnalyticsView } from '../../backend/contracts/rest/index.js';
+import type {
+  AdminBookingsPage,
+  AnalyticsView,
+  PerformanceView,
+  SalesCurveView,
+} from '../../backend/contracts/rest/index.js';
 import type { PaymentsView } from '../../backend/contracts/rest/statements.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
@@ -275,14 +280,17 @@ describe('staff sell, check in and report', () => {
     await card('Total Revenue')
       .getByText(
         `RM ${new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 }).format(Number(numbers.totalRevenue))}`,
+        { exact: true },
       )
       .waitFor();
     await card('Seat Occupancy')
       .getByText(String(numbers.totalSeatsSold), { exact: true })
       .waitFor();
     await card('Sales over Time')
-      .getByRole('img', { name: /^Sales from/ })
+      .getByRole('slider', { name: /^Sales from/ })
       .waitFor();
+    for (const name of ['Total Bookings', 'Total Revenue', 'Unique Customers', 'Conversion Rate'])
+      await card(name).getByText('in the last 7 days').waitFor();
     for (const name of [
       'Unique Customers',
       'Conversion Rate',
@@ -557,5 +565,36 @@ describe('staff sell, check in and report', () => {
     await choose(superAdmin, 'Managing school', 'SMK Seri Melati');
     await superAdmin.getByText(new RegExp(`^${melati?.totalAll} bookings?$`)).waitFor();
     await superAdmin.waitForURL((url) => !url.searchParams.has('productionId'));
+  });
+
+  it('answers whether a showtime fills, to the pointer and to the keyboard', async () => {
+    const [next, other] = (await ask<PerformanceView[]>('/api/performances'))
+      .filter(({ productionTitle }) => productionTitle === 'Sang Kancil and the Crocodiles')
+      .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+    // The other one becomes an earlier show.
+    const moved = await staff.request.patch(`${site.url}/api/performances/${other?.id}`, {
+      data: { dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString() },
+    });
+    expect(moved.status()).toBe(200);
+    await staff.goto(`${site.url}/admin/analytics?performanceId=${next?.id}`);
+    const { days, sold, capacity } = await ask<SalesCurveView>(
+      `/api/admin/analytics/sales-curve?performanceId=${next?.id}`,
+    );
+    const card = staff.getByRole('region', { name: 'Will We Fill It?' });
+    await card.getByText(`${sold} of ${capacity} seats sold`).first().waitFor();
+    await card.getByText('The earlier show had sold').waitFor();
+    await card.getByText('Earlier shows', { exact: true }).waitFor();
+    await card.locator('canvas').waitFor();
+    const chart = card.getByRole('slider', { name: /^Seats sold by days before/ });
+    await chart.focus();
+    await staff.keyboard.press('Home');
+    const first = `${days[0]?.daysBefore} days before: ${days[0]?.sold} of ${capacity} seats sold`;
+    await card.getByText(first).waitFor();
+    expect(await chart.getAttribute('aria-valuetext')).toContain(first);
+    await staff.keyboard.press('ArrowRight');
+    await card.getByText(`${days[1]?.daysBefore} days before: `).waitFor();
+    const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 };
+    await chart.hover({ position: { x: width - 40, y: height / 2 } });
+    await card.getByText('The day itself: still to come; earlier shows').waitFor();
   });
 });

@@ -411,8 +411,11 @@ export interface AnalyticsView {
   /** Decimal string in RM, of confirmed bookings. */
   readonly totalRevenue: string;
   readonly uniqueCustomers: number;
-  /** Per cent, 0 to 100, one decimal. */
+  /** As many as the bookings list shows without a status or a search: all but cancelled and expired ones. */
+  readonly listedBookings: number;
+  /** Confirmed of all. Per cent, 0 to 100, one decimal, like every rate here. */
   readonly conversionRate: number;
+  /** Cancelled of those that are decided: who may still pay has abandoned nothing. */
   readonly abandonmentRate: number;
   readonly totalSeatsSold: number;
   readonly totalAvailableSeats: number;
@@ -439,10 +442,35 @@ export interface AnalyticsView {
     readonly sold: number;
     readonly available: number;
   }[];
+  readonly trend: SalesTrend;
   /** For the exports; GET /api/admin/analytics/bookings?schoolId=&performanceId=&after= pages through them, 1,000 at a time. */
   readonly bookings: readonly AnalyticsBooking[];
   /** Give it as `after` for the next page; null at the end. */
   readonly nextBookings: string | null;
+}
+
+/** The last days beside as many days before them. */
+export interface SalesTrend {
+  /** The length of both periods. */
+  readonly days: number;
+  readonly current: PeriodOfSales;
+  readonly before: PeriodOfSales;
+}
+
+export interface PeriodOfSales {
+  /** ISO 8601; from is in the period, to is not. */
+  readonly from: string;
+  readonly to: string;
+  /** Placed in the period, whatever became of them. */
+  readonly bookings: number;
+  /** Different e-mail addresses among those. */
+  readonly customers: number;
+  /** Paid of those that are decided; null while none is. Per cent, one decimal. */
+  readonly conversionRate: number | null;
+  /** Decimal string in RM, of bookings whose payment was confirmed in the period and that are paid now. */
+  readonly revenue: string;
+  /** Seats of the same bookings as the revenue. */
+  readonly seatsSold: number;
 }
 
 export interface AnalyticsBooking {
@@ -476,6 +504,34 @@ export interface HeatMapSeat {
   readonly state: 'free' | 'held' | 'sold' | 'blocked';
   /** Decimal string in RM: sold at, or its price now. */
   readonly price: string;
+}
+
+/**
+ * GET /api/admin/analytics/sales-curve?performanceId=: how the seats of a performance sold, day by day, beside earlier shows.
+ * Seats count from the day in Kuala Lumpur on which their payment was confirmed; what is not paid now is left out.
+ */
+export interface SalesCurveView {
+  readonly performanceId: string;
+  readonly title: string;
+  /** ISO 8601 */
+  readonly dateTime: string;
+  /** Seats for sale, and at least those sold. */
+  readonly capacity: number;
+  readonly sold: number;
+  /** Days from today to the day of the performance; 0 on that day and after it. */
+  readonly daysBefore: number;
+  /** How many performances the comparison is of: the school's latest twenty that are over, began before this one and sold a seat. */
+  readonly earlierShows: number;
+  /** Every day from the first sale on, and up to the performance; `daysBefore` falls to 0. */
+  readonly days: readonly DayOfCurve[];
+}
+
+export interface DayOfCurve {
+  readonly daysBefore: number;
+  /** Seats sold by the end of the day; null for days to come. */
+  readonly sold: number | null;
+  /** What earlier shows had sold by then of all their seats, per cent with one decimal; null when there were none. */
+  readonly earlierPercent: number | null;
 }
 
 /** GET /api/admin/traffic-analytics: of the whole site, without the staff area. */

@@ -7,14 +7,16 @@ import type {
   AnalyticsBookingsPage,
   AnalyticsView,
   HeatMapSeat,
+  SalesCurveView,
   TrafficView,
 } from '../../contracts/rest/administration.js';
 import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../infrastructure/http/problem.js';
-import { AnalyticsPageDto, AnalyticsScopeDto, HeatMapDto } from './analytics.dto.js';
+import { AnalyticsPageDto, AnalyticsScopeDto, OnePerformanceDto } from './analytics.dto.js';
 import { AnalyticsScopes } from './analytics-scope.js';
 import { HeatMap } from './heat-map.js';
+import { SalesCurve } from './sales-curve.js';
 import { filterOf, SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
 import { Permission } from '../../infrastructure/http/permission.js';
@@ -27,6 +29,7 @@ export class AnalyticsController {
     private readonly scopes: AnalyticsScopes,
     private readonly report: SalesReport,
     private readonly heatMaps: HeatMap,
+    private readonly curves: SalesCurve,
     private readonly traffic: Traffic,
     private readonly catalogue: CatalogueReader,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -61,13 +64,29 @@ export class AnalyticsController {
     summary: 'Every seat of a performance: free, held, sold or blocked, and for how much',
   })
   async heatMap(
-    @Query() { performanceId }: HeatMapDto,
+    @Query() { performanceId }: OnePerformanceDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<HeatMapSeat[]> {
     await this.scopes.require(person, { performanceId });
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) throw notFound('Performance');
     return this.heatMaps.of(sale);
+  }
+
+  @Get('analytics/sales-curve')
+  @Permission('staff-of-performance', 'request')
+  @ApiOperation({
+    summary:
+      'Seats of a performance sold by days before it, beside what earlier shows of the school had sold by then',
+  })
+  async salesCurve(
+    @Query() { performanceId }: OnePerformanceDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SalesCurveView> {
+    await this.scopes.require(person, { performanceId });
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    return this.curves.of(sale);
   }
 
   @Get('traffic-analytics')

@@ -32,7 +32,7 @@ export class AnalyticsPageDto extends AnalyticsScopeDto {
   readonly after?: string;
 }
 
-export class HeatMapDto {
+export class OnePerformanceDto {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, { message: 'Please choose a performance' })
   readonly performanceId: string;

@@ -4,6 +4,7 @@ import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsScopes } from './analytics-scope.js';
 import { HeatMap } from './heat-map.js';
 import { PageViewsController } from './page-views.controller.js';
+import { SalesCurve } from './sales-curve.js';
 import { SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
 
@@ -11,6 +12,6 @@ import { Traffic } from './traffic.js';
 @Module({
   imports: [CatalogueModule],
   controllers: [PageViewsController, AnalyticsController],
-  providers: [AnalyticsScopes, SalesReport, HeatMap, Traffic],
+  providers: [AnalyticsScopes, SalesReport, HeatMap, SalesCurve, Traffic],
 })
 export class AnalyticsModule {}

@@ -17,9 +17,11 @@ import {
 } from '../booking/domain/booking.js';
 import { seat, type Answer } from '../booking/testing/order.js';
 import type {
+  AdminBookingsPage,
   AnalyticsBookingsPage,
   AnalyticsView,
   HeatMapSeat,
+  SalesCurveView,
   TrafficView,
 } from '../../contracts/rest/administration.js';
 import type { SeatInput } from '../../contracts/rest/bookings.js';
@@ -173,8 +175,10 @@ describe('analytics', () => {
       cancelledBookings: 3,
       totalRevenue: '910.35',
       uniqueCustomers: 8,
+      listedBookings: 7,
       conversionRate: 44.4,
-      abandonmentRate: 55.6,
+      // Of the seven that are decided; two are still pending.
+      abandonmentRate: 42.9,
       totalSeatsSold: 10,
       totalAvailableSeats: 30,
       seatsRemaining: 20,
@@ -217,7 +221,30 @@ describe('analytics', () => {
           available: 4,
         },
       ],
+      trend: {
+        days: 7,
+        current: {
+          from: '2030-02-22T17:31:00.000Z',
+          to: '2030-03-01T17:31:00.000Z',
+          bookings: 9,
+          revenue: '910.35',
+          seatsSold: 10,
+          customers: 8,
+          conversionRate: 57.1,
+        },
+        before: {
+          from: '2030-02-15T17:31:00.000Z',
+          to: '2030-02-22T17:31:00.000Z',
+          bookings: 0,
+          revenue: '0.00',
+          seatsSold: 0,
+          customers: 0,
+          conversionRate: null,
+        },
+      },
     });
+    const list = await ask<AdminBookingsPage>('bookings?page=1');
+    expect(list.body.totalAll).toBe(numbers.listedBookings);
     expect(nextBookings).toBeNull();
     expect(bookings.map(({ customerName }) => customerName)).toEqual(
       expect.arrayContaining(['aminah', 'bala', 'chong', 'devi', 'eng', 'farid', 'hana']),
@@ -425,6 +452,63 @@ describe('analytics', () => {
     });
   });
 
+  describe('the curve of sales', () => {
+    const curve = async (of: Sale): Promise<SalesCurveView> =>
+      (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
+    /** Only the days on which something is different from the day before. */
+    const steps = ({ days }: SalesCurveView): string[] =>
+      days
+        .map(({ daysBefore, sold, earlierPercent }) => ({
+          at: daysBefore,
+          is: `${sold} ${earlierPercent}`,
+        }))
+        .filter(({ is }, index, all) => is !== all[index - 1]?.is)
+        .map(({ at, is }) => `${at}: ${is}`);
+
+    it('adds up the paid seats by days before the performance, up to today', async () => {
+      const { days, ...facts } = await curve(sale);
+      expect(facts).toEqual({
+        performanceId: sale.performanceId,
+        title: 'Puteri Gunung Ledang',
+        dateTime: '2030-03-12T12:00:00.000Z',
+        capacity: 13,
+        sold: 6,
+        daysBefore: 10,
+        earlierShows: 0,
+      });
+      expect(days.map(({ daysBefore }) => daysBefore)).toEqual([
+        11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0,
+      ]);
+      expect(steps({ days, ...facts })).toEqual(['11: 6 null', '9: null null']);
+    });
+
+    it('ends at what the other numbers say is sold', async () => {
+      const { occupancyByPerformance } = await analytics();
+      for (const show of [sale, matinee, gala]) {
+        const { sold, capacity } = await curve(show);
+        expect(occupancyByPerformance).toContainEqual(
+          expect.objectContaining({ performanceId: show.performanceId, sold, available: capacity }),
+        );
+      }
+    });
+
+    it('stands beside the earlier shows of the school at the same distance', async () => {
+      const now = clock.now().toISOString();
+      // Two performances are over; the third is twelve days away.
+      clock.setTo('2030-03-20T04:00:00.000Z');
+      try {
+        const { days, ...facts } = await curve(gala);
+        expect(facts).toMatchObject({ capacity: 4, sold: 3, daysBefore: 12, earlierShows: 2 });
+        // Seven of 26 seats, all sold eleven days before; the gala's three were sold thirty days before.
+        expect(steps({ days, ...facts })).toEqual(['30: 3 0', '11: null 26.9']);
+        // One that is over is compared with those before it, and has been sold to its end.
+        expect(steps(await curve(matinee))).toEqual(['11: 1 46.2']);
+      } finally {
+        clock.setTo(now);
+      }
+    });
+  });
+
   it('count pages and visitors', async () => {
     const look = (path: string, sessionId: string) =>
       driver.call('/api/page-views', { json: { path, sessionId } });
@@ -470,37 +554,40 @@ describe('analytics', () => {
     });
   });
 
-  it.each(['analytics', 'analytics/bookings', 'analytics/heat-map', 'traffic-analytics'])(
-    '%s is for staff',
-    async (path) => {
-      const one = `${path}?performanceId=${sale.performanceId}`;
-      expect(await ask(one, null)).toMatchObject({
-        status: 401,
-        body: { error: 'sign_in_required' },
-      });
-      expect(await ask(one, parent)).toMatchObject({ status: 403, body: { error: 'staff_only' } });
-      if (path === 'traffic-analytics') return;
-      expect(await ask(one, otherStaff)).toMatchObject({
-        status: 403,
-        body: { error: 'not_your_school' },
-      });
-      expect(await ask(`${path}?performanceId=${randomUUID()}`)).toMatchObject({
-        status: 404,
-        body: { error: 'not_found' },
-      });
-      expect(await ask(`${path}?performanceId=x`)).toMatchObject({
-        status: 400,
-        body: { error: 'invalid_input' },
-      });
-      if (path === 'analytics/heat-map') return;
-      expect(await ask(`${path}?schoolId=${elsewhere.school.id}`)).toMatchObject({
-        status: 403,
-        body: { error: 'not_your_school' },
-      });
-      expect(await ask(`${path}?schoolId=x`)).toMatchObject({
-        status: 400,
-        body: { error: 'invalid_input' },
-      });
-    },
-  );
+  it.each([
+    'analytics',
+    'analytics/bookings',
+    'analytics/heat-map',
+    'analytics/sales-curve',
+    'traffic-analytics',
+  ])('%s is for staff', async (path) => {
+    const one = `${path}?performanceId=${sale.performanceId}`;
+    expect(await ask(one, null)).toMatchObject({
+      status: 401,
+      body: { error: 'sign_in_required' },
+    });
+    expect(await ask(one, parent)).toMatchObject({ status: 403, body: { error: 'staff_only' } });
+    if (path === 'traffic-analytics') return;
+    expect(await ask(one, otherStaff)).toMatchObject({
+      status: 403,
+      body: { error: 'not_your_school' },
+    });
+    expect(await ask(`${path}?performanceId=${randomUUID()}`)).toMatchObject({
+      status: 404,
+      body: { error: 'not_found' },
+    });
+    expect(await ask(`${path}?performanceId=x`)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_input' },
+    });
+    if (path === 'analytics/heat-map' || path === 'analytics/sales-curve') return;
+    expect(await ask(`${path}?schoolId=${elsewhere.school.id}`)).toMatchObject({
+      status: 403,
+      body: { error: 'not_your_school' },
+    });
+    expect(await ask(`${path}?schoolId=x`)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_input' },
+    });
+  });
 });

@@ -2,19 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   salesByDay,
+  salesWithin,
   totals,
   type BookingsScope,
+  type PeriodRow,
 } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
 import { exportPage } from '../booking/api.js';
 import { SeatAvailability } from '../catalogue/api.js';
-import type { AnalyticsView } from '../../contracts/rest/administration.js';
+import type { AnalyticsView, PeriodOfSales } from '../../contracts/rest/administration.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
+import { percent } from './percent.js';
 import { salesByPerformance, topProductions } from './sales-numbers.js';
 
 /** The bookings that the numbers are of, as the list filters them. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
   performanceId === null ? {} : { performanceId };
+
+/** The length of the two periods that a trend compares. */
+const TREND_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /** All numbers of one answer come from one snapshot, so that they agree to the sen. */
 @Injectable()
@@ -22,18 +30,23 @@ export class SalesReport {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly availability: SeatAvailability,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async of(scope: BookingsScope): Promise<AnalyticsView> {
-    const { sums, productions, days, performances, bookings } = await this.atOneMoment(
-      async (client) => ({
+    const now = this.clock.now();
+    const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
+    const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
+    const { sums, current, before, productions, days, performances, bookings } =
+      await this.atOneMoment(async (client) => ({
         sums: await totals(client, scope),
+        current: await salesWithin(client, scope, start, now),
+        before: await salesWithin(client, scope, startBefore, start),
         productions: await topProductions(client, scope),
         days: await salesByDay(client, scope),
         performances: await salesByPerformance(client, scope),
         bookings: await exportPage(client, scope.schools, filterOf(scope)),
-      }),
-    );
+      }));
     const seats = await this.availability.of(performances.map(({ id }) => id));
     // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
     const occupancy = performances.map(({ id, title, starts_at, sold }) => ({
@@ -49,10 +62,11 @@ export class SalesReport {
       confirmedBookings: sums.confirmed,
       pendingBookings: sums.pending,
       cancelledBookings: sums.cancelled,
+      listedBookings: sums.listed,
       totalRevenue: toDecimal(senOf(sums.revenue)),
       uniqueCustomers: sums.customers,
       conversionRate: percent(sums.confirmed, sums.total),
-      abandonmentRate: percent(sums.total - sums.confirmed, sums.total),
+      abandonmentRate: percent(sums.cancelled, sums.total - sums.pending),
       totalSeatsSold: sums.seats_sold,
       totalAvailableSeats: available,
       seatsRemaining: Math.max(0, available - sums.seats_sold),
@@ -71,6 +85,11 @@ export class SalesReport {
         seats: sold,
       })),
       occupancyByPerformance: occupancy,
+      trend: {
+        days: TREND_DAYS,
+        current: periodOf(current, start, now),
+        before: periodOf(before, startBefore, start),
+      },
       ...bookings,
     };
   }
@@ -90,8 +109,12 @@ export class SalesReport {
   }
 }
 
-/**
- * A percentage, 0 to 100 with one decimal; 0 when there is nothing to count, and never above 100.
- */
-export const percent = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
+const periodOf = (row: PeriodRow, from: Date, to: Date): PeriodOfSales => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+  bookings: row.placed,
+  customers: row.customers,
+  conversionRate: row.decided === 0 ? null : percent(row.confirmed, row.decided),
+  revenue: toDecimal(senOf(row.revenue)),
+  seatsSold: row.seats_sold,
+});

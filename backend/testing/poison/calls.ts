@@ -428,6 +428,10 @@ export const READS: readonly ApiCall[] = [
     fields: { ...analytics, 'query.after': line(undefined) },
   },
   { call: 'GET /api/admin/analytics/heat-map', fields: { 'query.performanceId': ofPerformance } },
+  {
+    call: 'GET /api/admin/analytics/sales-curve',
+    fields: { 'query.performanceId': ofPerformance },
+  },
   { call: 'GET /api/admin/traffic-analytics', fields: {} },
   { call: 'GET /api/admin/waiting', fields: { 'query.schoolId': ofSchool } },
   { call: 'GET /api/bookings/email-lookup', fields: {} },

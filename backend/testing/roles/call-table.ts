@@ -399,6 +399,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/analytics/heat-map': staff(200, async (fixture) => ({
     query: `performanceId=${(await fixture.show()).performance.id}`,
   })),
+  'GET /api/admin/analytics/sales-curve': staff(200, async (fixture) => ({
+    query: `performanceId=${(await fixture.show()).performance.id}`,
+  })),
   'GET /api/admin/traffic-analytics': anyStaff(200),
   'GET /api/admin/waiting': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
 

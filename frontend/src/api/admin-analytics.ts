@@ -4,6 +4,7 @@ import type {
   AnalyticsBookingsPage,
   AnalyticsView,
   HeatMapSeat,
+  SalesCurveView,
   TrafficView,
 } from '@contracts/rest/administration';
 import { call, read } from './http';
@@ -45,6 +46,16 @@ export const heatMap = (performanceId: string) =>
     queryKey: ['/api/admin/analytics/heat-map', performanceId],
     queryFn: ({ signal }) =>
       call<readonly HeatMapSeat[]>(`/api/admin/analytics/heat-map?performanceId=${performanceId}`, {
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+export const salesCurve = (performanceId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/analytics/sales-curve', performanceId],
+    queryFn: ({ signal }) =>
+      call<SalesCurveView>(`/api/admin/analytics/sales-curve?performanceId=${performanceId}`, {
         signal,
       }),
     staleTime: 0,

@@ -2,7 +2,7 @@ import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
 import type { Schools } from './bookings-list.queries.js';
-import { PAID, PENDING } from './bookings.predicates.js';
+import { LISTED, PAID, PENDING } from './bookings.predicates.js';
 import { BOOKINGS } from './bookings.tables.js';
 
 /*
@@ -30,6 +30,7 @@ export interface TotalsRow {
   readonly confirmed: number;
   readonly pending: number;
   readonly cancelled: number;
+  readonly listed: number;
   readonly revenue: SenText;
   readonly customers: number;
   readonly seats_sold: number;
@@ -43,6 +44,7 @@ export async function totals(db: Queryable, scope: BookingsScope): Promise<Total
             count(*) filter (where ${PAID})::int as confirmed,
             count(*) filter (where ${PENDING})::int as pending,
             count(*) filter (where not (${PAID}) and not ${PENDING})::int as cancelled,
+            count(*) filter (where ${LISTED})::int as listed,
             coalesce(sum(total_sen) filter (where ${PAID}), 0) as revenue,
             count(distinct lower(customer_email))::int as customers,
             coalesce(sum(seat_count) filter (where ${PAID}), 0)::int as seats_sold,
@@ -52,6 +54,60 @@ export async function totals(db: Queryable, scope: BookingsScope): Promise<Total
   });
   return row as TotalsRow;
 }
+
+export interface PeriodRow {
+  /** Of the orders placed in the period. */
+  readonly placed: number;
+  readonly decided: number;
+  readonly confirmed: number;
+  readonly customers: number;
+  /** Of the orders paid now whose payment was confirmed in the period. */
+  readonly revenue: SenText;
+  readonly seats_sold: number;
+}
+
+/** The numbers of one stretch of time; `from` is in it, `to` is not. */
+export async function salesWithin(
+  db: Queryable,
+  scope: BookingsScope,
+  from: Date,
+  to: Date,
+): Promise<PeriodRow> {
+  const where = within(scope);
+  const start = where.bind(from);
+  const end = where.bind(to);
+  const placed = `placed_at >= ${start} and placed_at < ${end}`;
+  const sold = `${PAID} and confirmed_at >= ${start} and confirmed_at < ${end}`;
+  const [row] = await rowsOf<PeriodRow>(db, {
+    sql: `select count(*) filter (where ${placed})::int as placed,
+            count(*) filter (where ${placed} and not ${PENDING})::int as decided,
+            count(*) filter (where ${placed} and ${PAID})::int as confirmed,
+            (count(distinct lower(customer_email)) filter (where ${placed}))::int as customers,
+            coalesce(sum(total_sen) filter (where ${sold}), 0) as revenue,
+            coalesce(sum(seat_count) filter (where ${sold}), 0)::int as seats_sold
+          from ${BOOKINGS} where ${where.sql}`,
+    values: where.values,
+  });
+  return row as PeriodRow;
+}
+
+export interface SeatsOfDayRow {
+  readonly performance_id: string;
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly seats: number;
+}
+
+/** Paid seats of these performances by the day on which they were paid for, in no order. */
+export const seatsSoldByDay = (
+  db: Queryable,
+  performanceIds: readonly string[],
+): Promise<SeatsOfDayRow[]> =>
+  rowsOf(db, {
+    sql: `select performance_id, ${DAY_OF_SALE} as day, sum(seat_count)::int as seats
+          from ${BOOKINGS} where performance_id = any($1::uuid[]) and ${PAID} group by 1, 2`,
+    values: [performanceIds],
+  });
 
 export interface ProductionSalesRow {
   readonly production_id: string;

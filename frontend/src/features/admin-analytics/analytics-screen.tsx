@@ -4,6 +4,7 @@ import { analytics, bookingPages, traffic } from '../../api/admin-analytics';
 import type { AnalyticsScope } from '../../api/admin-analytics';
 import { schoolProductions } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
+import { serverNow } from '../../api/server-clock';
 import { performances as performancesQuery } from '../../api/performances';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Message } from '../../ui/panel';
@@ -19,8 +20,10 @@ import {
   TopProductions,
   Traffic,
 } from './cards';
+import { performanceToFill } from './fill';
 import { HallMap } from './hall-map';
 import { SalesChart } from './sales-chart';
+import { WillItFill } from './will-it-fill';
 import * as styles from './analytics-screen.module.css';
 
 interface AnalyticsScreenProps {
@@ -65,6 +68,8 @@ function SchoolAnalytics({
   const chosen = choices.find(({ id }) => id === performanceId)?.id;
   const scope: AnalyticsScope = { schoolId: school.id, performanceId: chosen };
   const { data, error, isPlaceholderData, refetch } = useQuery(analytics(scope));
+
+  const toFill = performanceToFill(data?.occupancyByPerformance ?? [], chosen, serverNow());
 
   return (
     <>
@@ -111,6 +116,18 @@ function SchoolAnalytics({
       ) : (
         <div className={styles.analyticsGrid} aria-busy={isPlaceholderData}>
           <KeyNumbers data={data} />
+          {toFill && (
+            <Card title="Will We Fill It?" wide>
+              {!chosen && (
+                <p className="muted small">
+                  {Date.parse(toFill.dateTime) > serverNow()
+                    ? 'The next showtime; choose another one above.'
+                    : 'The last showtime; choose another one above.'}
+                </p>
+              )}
+              <WillItFill performanceId={toFill.performanceId} />
+            </Card>
+          )}
           <Card title="Sales over Time" wide>
             <SalesChart sales={data.salesByDay} />
           </Card>

@@ -7,26 +7,38 @@ export interface Bar {
   readonly value: ReactNode;
   /** 0 to 1. */
   readonly part: number;
+  readonly tone?: BarTone;
 }
+
+/** Green is paid, amber may still be paid, red is lost; what is none of these has no colour. Labels say the same. */
+export type BarTone = 'paid' | 'waiting' | 'lost';
 
 /** Values side by side, the words above each bar. */
 export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked?: boolean }) {
   const List = ranked ? 'ol' : 'ul';
   return (
     <List className={styles.barList} data-ranked={ranked || undefined}>
-      {bars.map(({ key, label, value, part }, index) => (
+      {bars.map(({ key, label, value, part, tone }, index) => (
         <li key={key}>
           {ranked && <span className={`${styles.barRank} number`}>{index + 1}</span>}
           <span className={styles.barLabel}>{label}</span>
           <span className={`${styles.barValue} number`}>{value}</span>
-          <BarMark part={part} />
+          <BarMark part={part} tone={tone} />
         </li>
       ))}
     </List>
   );
 }
 
-export function BarMark({ part, label }: { part: number; label?: string }) {
+export function BarMark({
+  part,
+  label,
+  tone,
+}: {
+  part: number;
+  label?: string;
+  tone?: BarTone | undefined;
+}) {
   const share = Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0;
   return (
     <svg
@@ -39,7 +51,13 @@ export function BarMark({ part, label }: { part: number; label?: string }) {
     >
       <rect className={styles.barGround} width="100%" height="10" rx="5" />
       {share > 0 && (
-        <rect className={styles.barFill} width={`${share * 100}%`} height="10" rx="5" />
+        <rect
+          className={styles.barFill}
+          data-tone={tone}
+          width={`${share * 100}%`}
+          height="10"
+          rx="5"
+        />
       )}
     </svg>
   );

@@ -5,6 +5,7 @@ import { toSen } from '../../ui/money';
 import { BarList, BarMark } from './bar-list';
 import { count, money } from './figures';
 import { pageName } from './page-names';
+import { Trend } from './trend';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './cards.module.css';
 
@@ -49,6 +50,8 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
 }
 
 export function KeyNumbers({ data }: { data: AnalyticsView }) {
+  const { days, current, before } = data.trend;
+  const unlisted = data.totalBookings - data.listedBookings;
   return (
     <>
       <Card title="Total Bookings">
@@ -56,18 +59,39 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
         <p className="muted small number">
           {count(data.confirmedBookings)} confirmed, {count(data.pendingBookings)} pending
         </p>
+        <Trend days={days} now={current.bookings} before={before.bookings} text={count} />
+        {unlisted > 0 && (
+          <p className="muted small number">
+            With {count(unlisted)} cancelled or expired, which the bookings list leaves out
+          </p>
+        )}
       </Card>
       <Card title="Total Revenue">
         <Big>{money(data.totalRevenue)}</Big>
         <p className="muted small">From confirmed bookings</p>
+        <Trend
+          days={days}
+          now={toSen(current.revenue)}
+          before={toSen(before.revenue)}
+          text={money}
+        />
       </Card>
       <Card title="Unique Customers">
         <Big>{count(data.uniqueCustomers)}</Big>
         <p className="muted small">Unique email addresses</p>
+        <Trend days={days} now={current.customers} before={before.customers} text={count} />
       </Card>
       <Card title="Conversion Rate">
         <Big>{percent(data.conversionRate)}</Big>
         <p className="muted small">Confirmed against total</p>
+        <Trend
+          days={days}
+          now={current.conversionRate}
+          before={before.conversionRate}
+          text={percent}
+          differenceText={(points) => `${points.toFixed(1)} points`}
+        />
+        <p className="muted small">The last {days} days without bookings that are still pending</p>
       </Card>
     </>
   );
@@ -87,7 +111,14 @@ export function StateCards({ data }: { data: AnalyticsView }) {
         />
         <BarMark
           part={data.occupancyRate / 100}
+          tone="paid"
           label={`Occupancy rate ${percent(data.occupancyRate)}`}
+        />
+        <Trend
+          days={data.trend.days}
+          now={data.trend.current.seatsSold}
+          before={data.trend.before.seatsSold}
+          text={count}
         />
       </Card>
       <Card title="Check-in Status">
@@ -116,18 +147,22 @@ export function StateCards({ data }: { data: AnalyticsView }) {
             ['Abandonment rate', percent(data.abandonmentRate)],
           ]}
         />
+        <p className="muted small">
+          Abandoned of those that are decided: people who may still pay are not counted.
+        </p>
       </Card>
       <Card title="Booking Status Breakdown">
         <BarList
           bars={(
             [
-              ['Confirmed', data.confirmedBookings],
-              ['Pending', data.pendingBookings],
-              ['Cancelled', data.cancelledBookings],
+              ['Confirmed', data.confirmedBookings, 'paid'],
+              ['Pending', data.pendingBookings, 'waiting'],
+              ['Cancelled', data.cancelledBookings, 'lost'],
             ] as const
-          ).map(([label, value]) => ({
+          ).map(([label, value, tone]) => ({
             key: label,
             label,
+            tone,
             value: count(value),
             part: value / Math.max(1, data.totalBookings),
           }))}
@@ -161,6 +196,7 @@ export function TopProductions({ data }: { data: AnalyticsView }) {
               </>
             ),
             part: toSen(revenue) / most,
+            tone: 'paid',
           }))}
         />
       )}
@@ -187,6 +223,7 @@ export function OccupancyByPerformance({ data }: { data: AnalyticsView }) {
             ),
             value: `${count(sold)} of ${count(available)}`,
             part: sold / Math.max(1, available),
+            tone: 'paid',
           }))}
       />
     </Card>

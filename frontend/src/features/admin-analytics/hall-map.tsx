@@ -5,7 +5,7 @@ import { rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
 import { rowName } from '@contracts/rest/seat-text';
 import { BarList } from './bar-list';
-import { gather, pricesOf, warmth } from './heat';
+import { gather, pricesOf, strength } from './heat';
 import type { HeatSection } from './heat';
 import * as styles from './hall-map.module.css';
 
@@ -13,7 +13,7 @@ const SEAT = 14;
 const PITCH = 17;
 const LABEL = 30;
 
-/** The hall of one performance: sold seats are coloured, the dearer the warmer. */
+/** The hall of one performance: sold seats are coloured, the dearer the stronger. */
 export function HallMap({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(heatMap(performanceId));
   if (error)
@@ -51,7 +51,7 @@ export function HallMap({ performanceId }: { performanceId: string }) {
               </svg>
               {
                 {
-                  sold: 'Sold, the dearer the warmer',
+                  sold: 'Sold, the dearer the stronger',
                   held: 'Held',
                   free: 'Free',
                   blocked: 'Not for sale',
@@ -66,6 +66,7 @@ export function HallMap({ performanceId }: { performanceId: string }) {
             label: rm(price),
             value: `${sold} of ${sellable} sold`,
             part: sold / sellable,
+            tone: 'paid',
           }))}
         />
       </div>
@@ -114,7 +115,7 @@ function SectionHeat({
                   rx="3"
                   style={
                     seat.state === 'sold'
-                      ? { fillOpacity: warmth(Number(seat.price) * 100, dearest, cheapest) }
+                      ? { fillOpacity: strength(Number(seat.price) * 100, dearest, cheapest) }
                       : undefined
                   }
                 >

@@ -42,6 +42,6 @@ export function pricesOf(seats: readonly HeatMapSeat[]) {
     .sort((a, b) => b.sen - a.sen);
 }
 
-/** How warm a price is: 1 for the dearest of the hall, down to 0.35. */
-export const warmth = (sen: number, dearest: number, cheapest: number): number =>
+/** How strong the colour of a price is: 1 for the dearest of the hall, down to 0.35. */
+export const strength = (sen: number, dearest: number, cheapest: number): number =>
   dearest === cheapest ? 1 : 0.35 + (0.65 * (sen - cheapest)) / (dearest - cheapest);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HeatMapSeat } from '@contracts/rest/administration';
-import { gather, pricesOf, warmth } from './heat';
+import { gather, pricesOf, strength } from './heat';
 
 const seat = (
   rowId: string,
@@ -34,8 +34,8 @@ describe('heat map', () => {
   });
 
   it('is warmest where it is dearest', () => {
-    expect(warmth(3500, 3500, 2000)).toBe(1);
-    expect(warmth(2000, 3500, 2000)).toBeCloseTo(0.35);
-    expect(warmth(10, 10, 10)).toBe(1);
+    expect(strength(3500, 3500, 2000)).toBe(1);
+    expect(strength(2000, 3500, 2000)).toBeCloseTo(0.35);
+    expect(strength(10, 10, 10)).toBe(1);
   });
 });

@@ -1,0 +1,5 @@
+/**
+ * A percentage, 0 to 100 with one decimal; 0 when there is nothing to count, and never above 100.
+ */
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);

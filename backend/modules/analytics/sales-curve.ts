@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { seatsSoldByDay } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import { rowsOf } from '../../../projections/sql/query.js';
+import type { SalesCurveView } from '../../contracts/rest/administration.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { SeatAvailability, type PerformanceForSale } from '../catalogue/api.js';
+import { curveOf, daysBetween, type ShowSales } from './curve.js';
+
+/** More would say little about the next one, and their halls have to be counted for every answer. */
+const MOST_EARLIER = 20;
+
+interface EarlierRow {
+  readonly id: string;
+  readonly starts_at: Date;
+}
+
+/** Will it be full? How a performance sells, beside how earlier ones of the same school sold. */
+@Injectable()
+export class SalesCurve {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly availability: SeatAvailability,
+  ) {}
+
+  async of({ performance, production }: PerformanceForSale): Promise<SalesCurveView> {
+    const now = this.clock.now();
+    const startsAt = performance.startsAt;
+    const before = await this.earlierThan(performance.id, now < startsAt ? now : startsAt);
+    const [show, ...earlier] = await this.salesOf([
+      { id: performance.id, starts_at: startsAt },
+      ...before,
+    ]);
+    const own = show as ShowSales;
+    const sold = seatsOf(own);
+    const withSales = earlier.filter((other) => seatsOf(other) > 0);
+    return {
+      performanceId: performance.id,
+      title: production.title,
+      dateTime: startsAt.toISOString(),
+      capacity: own.capacity,
+      sold,
+      daysBefore: daysBetween(now, startsAt),
+      earlierShows: withSales.length,
+      days: curveOf(own, withSales, now),
+    };
+  }
+
+  /** The latest of the school that began before a moment, archived ones, too. */
+  private earlierThan(performanceId: string, moment: Date): Promise<EarlierRow[]> {
+    return rowsOf(this.pool, {
+      sql: `select other.id, other.date_time as starts_at
+            from catalogue.performances other
+            join catalogue.productions production on production.id = other.production_id
+            where other.id <> $1 and other.date_time < $2 and production.school_id = (
+              select own.school_id from catalogue.productions own
+              join catalogue.performances performance on performance.production_id = own.id
+              where performance.id = $1)
+            order by other.date_time desc, other.id limit ${MOST_EARLIER}`,
+      values: [performanceId, moment],
+    });
+  }
+
+  private async salesOf(shows: readonly EarlierRow[]): Promise<ShowSales[]> {
+    const ids = shows.map(({ id }) => id);
+    const [sales, seats] = await Promise.all([
+      seatsSoldByDay(this.pool, ids),
+      this.availability.of(ids),
+    ]);
+    return shows.map(({ id, starts_at: startsAt }) => {
+      const own = sales.filter(({ performance_id }) => performance_id === id);
+      const sold = own.reduce((sum, { seats: ofDay }) => sum + ofDay, 0);
+      // As in the occupancy: a hall has at least what was sold.
+      return { startsAt, capacity: Math.max(seats.get(id)?.total ?? 0, sold), sales: own };
+    });
+  }
+}
+
+const seatsOf = ({ sales }: ShowSales): number => sales.reduce((sum, { seats }) => sum + seats, 0);

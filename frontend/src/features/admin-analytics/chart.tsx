@@ -1,0 +1,41 @@
+import { Suspense, lazy } from 'react';
+import type { PlotLine, PlotProps } from './plot';
+import * as styles from './chart.module.css';
+
+/** The plotting library is fetched with the first chart that is shown, by no other screen. */
+const Plot = lazy(() => import('./plot'));
+
+interface ChartLine extends PlotLine {
+  /** What the line is, in the key; none for a chart of one. */
+  readonly name?: string;
+}
+
+/** A chart with what is read out above it and the key of its lines below it. */
+export function Chart({
+  lines,
+  ...plot
+}: Omit<PlotProps, 'lines'> & { lines: readonly ChartLine[] }) {
+  return (
+    <div className={styles.chart}>
+      <p className="small muted number" aria-hidden="true">
+        {plot.readout}
+      </p>
+      <Suspense fallback={<div className={styles.chartComing} />}>
+        <Plot {...plot} lines={lines} />
+      </Suspense>
+      <ul className={styles.chartKey} aria-label="Key">
+        {lines.map(
+          ({ name, colour, dashed }) =>
+            name && (
+              <li key={name}>
+                <svg width="28" height="10" aria-hidden="true" data-colour={colour}>
+                  <line x1="0" x2="28" y1="5" y2="5" strokeDasharray={dashed ? '7 5' : undefined} />
+                </svg>
+                {name}
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}

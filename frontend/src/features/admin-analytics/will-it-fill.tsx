@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { SalesCurveView } from '@contracts/rest/administration';
+import { salesCurve } from '../../api/admin-analytics';
+import { errorText } from '../../api/error-toast';
+import { serverNow } from '../../api/server-clock';
+import { dayAndYear, time } from '../../ui/dates';
+import { Loading, Note } from '../../ui/panel';
+import { Chart } from './chart';
+import { count } from './figures';
+import { dayOfCurveText, earlierSeats, fillText } from './fill';
+import * as styles from './will-it-fill.module.css';
+
+/** x is the number of days before the performance, counted down. */
+const axisDays = (x: number) => (x === 0 ? 'the day' : `${-x} ${x === -1 ? 'day' : 'days'}`);
+const axisSeats = (seats: number) => count(seats);
+
+/** The curve of one performance against its hall, beside the earlier shows of the school. */
+export function WillItFill({ performanceId }: { performanceId: string }) {
+  const { data, error } = useQuery(salesCurve(performanceId));
+  if (error)
+    return (
+      <Note tone="bad" role="alert" title={errorText(error, 'The curve could not be loaded.')} />
+    );
+  if (!data) return <Loading text="Loading the curve..." />;
+  return <Curve key={data.performanceId} view={data} />;
+}
+
+function Curve({ view }: { view: SalesCurveView }) {
+  const [at, setAt] = useState<number | null>(null);
+  const { capacity, days, earlierShows, dateTime, daysBefore } = view;
+  const { xs, lines } = useMemo(() => linesOf(view), [view]);
+  const today = Math.max(
+    0,
+    days.findIndex((day) => day.daysBefore === daysBefore),
+  );
+  const shown = days[at ?? today];
+  return (
+    <>
+      <p className="muted small">
+        {view.title}, {dayAndYear(dateTime)}, {time(dateTime)}
+      </p>
+      <p className={`${styles.fillAnswer} number`}>
+        {fillText(view, Date.parse(dateTime) <= serverNow())}
+      </p>
+      {capacity === 0 ? (
+        <p className="muted">No seating configured yet.</p>
+      ) : (
+        <Chart
+          label={`Seats sold by days before ${view.title}, of ${count(capacity)}`}
+          xs={xs}
+          xText={axisDays}
+          yText={axisSeats}
+          top={capacity}
+          left={56}
+          lines={lines}
+          at={at ?? today}
+          onAt={setAt}
+          readout={shown ? dayOfCurveText(shown, capacity) : ''}
+        />
+      )}
+      <p className="muted small">
+        Paid seats, by the day their payment was confirmed; seats that are held or cancelled are not
+        in it.
+        {earlierShows > 0 &&
+          ` Earlier shows: the last ${earlierShows === 1 ? 'one' : count(earlierShows)} of this school that is over and sold a seat, as a share of all their seats.`}
+      </p>
+    </>
+  );
+}
+
+function linesOf({ days, capacity, earlierShows }: SalesCurveView) {
+  return {
+    xs: days.map(({ daysBefore }) => -daysBefore),
+    lines: [
+      {
+        name: `Every seat (${count(capacity)})`,
+        values: days.map(() => capacity),
+        kind: 'line' as const,
+        colour: 'ink' as const,
+      },
+      ...(earlierShows > 0
+        ? [
+            {
+              name: 'Earlier shows',
+              values: days.map((day) => earlierSeats(day, capacity)),
+              kind: 'line' as const,
+              colour: 'muted' as const,
+              dashed: true,
+            },
+          ]
+        : []),
+      {
+        name: 'Sold',
+        values: days.map(({ sold }) => sold),
+        kind: 'steps' as const,
+        colour: 'good' as const,
+      },
+    ],
+  };
+}
