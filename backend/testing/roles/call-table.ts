@@ -391,6 +391,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/performances/:id/door-list': door(200, ofPerformance()),
   'GET /api/admin/performances/:id/door-live': door(200, ofPerformance()),
 
+  // Books
+  'GET /api/admin/productions/:id/books': staff(200, ofProduction()),
+  'GET /api/admin/productions/:id/statement.pdf': staff(200, ofProduction()),
+  'GET /api/admin/productions/:id/statement.xlsx': staff(200, ofProduction()),
+  'GET /api/admin/schools/:id/ledger.csv': staff(200, ofSchool),
+
   // Analytics
   'GET /api/admin/analytics': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
   'GET /api/admin/analytics/bookings': staff(200, ({ school }) => ({
