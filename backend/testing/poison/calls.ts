@@ -474,6 +474,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/admin/bookings/{id}/notes', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/schools/{id}/payments', fields: { 'path.id': ofSchool } },
+  { call: 'GET /api/admin/schools/{id}/payments/summary', fields: { 'path.id': ofSchool } },
   { call: 'GET /api/admin/productions/{id}/books', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/admin/productions/{id}/statement.pdf', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/admin/productions/{id}/statement.xlsx', fields: { 'path.id': ofProduction } },

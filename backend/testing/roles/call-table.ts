@@ -351,6 +351,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Payments. There is no line to match.
   'GET /api/admin/schools/:id/payments': staff(200, ofSchool),
+  'GET /api/admin/schools/:id/payments/summary': staff(200, ofSchool),
   'POST /api/admin/schools/:id/payments/preview': staff(200, ({ school }) => ({
     params: { id: school.id },
     json: statement,
