@@ -10,7 +10,7 @@ import { SeatAvailability } from '../catalogue/api.js';
 import type { AnalyticsView } from '../../contracts/rest/administration.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
-import { salesByPerformance, topProductions } from './sales-numbers.js';
+import { revenueParts, salesByPerformance, topProductions } from './sales-numbers.js';
 
 /** The bookings that the numbers are of, as the list filters them. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
@@ -25,13 +25,14 @@ export class SalesReport {
   ) {}
 
   async of(scope: BookingsScope): Promise<AnalyticsView> {
-    const { sums, productions, days, performances, bookings } = await this.atOneMoment(
+    const { sums, productions, days, performances, bookings, parts } = await this.atOneMoment(
       async (client) => ({
         sums: await totals(client, scope),
         productions: await topProductions(client, scope),
         days: await salesByDay(client, scope),
         performances: await salesByPerformance(client, scope),
         bookings: await exportPage(client, scope.schools, filterOf(scope)),
+        parts: await revenueParts(client, scope),
       }),
     );
     const seats = await this.availability.of(performances.map(({ id }) => id));
@@ -50,6 +51,7 @@ export class SalesReport {
       pendingBookings: sums.pending,
       cancelledBookings: sums.cancelled,
       totalRevenue: toDecimal(senOf(sums.revenue)),
+      revenueParts: parts,
       uniqueCustomers: sums.customers,
       conversionRate: percent(sums.confirmed, sums.total),
       abandonmentRate: percent(sums.total - sums.confirmed, sums.total),
