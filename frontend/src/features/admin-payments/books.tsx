@@ -64,17 +64,18 @@ function Tables({ books }: { books: ProductionBooksView }) {
     <div className={styles.books}>
       <Table
         name="Overview"
-        columns={['', 'Bookings', 'Seats', 'Sum']}
+        // The sums stand first, because a phone shows two columns and scrolls to the rest.
+        columns={['', 'Sum', 'Seats', 'Bookings']}
         rows={[
-          ['Sold', sold.bookings, sold.seats, rm(sold.sum)],
-          ['of these complimentary or free', '', books.complimentarySeats, rm('0.00')],
-          ['Orders that are not paid', ordered.bookings, ordered.seats, rm(ordered.sum)],
-          ['Proven by the bank statement', '', '', rm(books.proven)],
-          ['On receipts, on no statement yet', '', '', rm(books.onReceipts)],
-          ['Cash', '', '', rm(books.cash)],
-          ['Open: families still have to pay', '', '', rm(books.open)],
-          ['Paid back', '', '', rm(books.refunded)],
-          ['To be paid back', '', '', rm(books.refundDue)],
+          ['Sold', rm(sold.sum), sold.seats, sold.bookings],
+          ['of these complimentary or free', rm('0.00'), books.complimentarySeats, ''],
+          ['Orders that are not paid', rm(ordered.sum), ordered.seats, ordered.bookings],
+          ['Proven by the bank statement', rm(books.proven), '', ''],
+          ['On receipts, on no statement yet', rm(books.onReceipts), '', ''],
+          ['Cash', rm(books.cash), '', ''],
+          ['Open: families still have to pay', rm(books.open), '', ''],
+          ['Paid back', rm(books.refunded), '', ''],
+          ['To be paid back', rm(books.refundDue), '', ''],
         ]}
       />
       <Table
