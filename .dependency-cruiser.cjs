@@ -115,6 +115,7 @@ const MODULES = {
   'check-in': ['booking', 'catalogue', 'identity'],
   analytics: ['booking', 'catalogue', 'identity'],
   waiting: ['catalogue', 'identity', 'schools'],
+  books: ['catalogue', 'identity', 'schools'],
   operations: ['catalogue', 'identity'],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AnalyticsModule } from './modules/analytics/api.js';
 import { BookingAdminModule, BookingModule } from './modules/booking/api.js';
+import { BooksModule } from './modules/books/api.js';
 import {
   CatalogueAdministrationModule,
   CatalogueModule,
@@ -59,6 +60,7 @@ export class AppModule {
         ProcessesModule,
         OperationsModule,
         WaitingModule,
+        BooksModule,
         ...more,
       ],
     };

@@ -93,7 +93,8 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
   }
 }
 
-function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMoney {
+/** One effect, as the read models and the books apply it too. */
+export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMoney {
   const { totalSen, acceptedSen, refundedSen } = money;
   switch (effect.kind) {
     case 'price':
@@ -142,6 +143,22 @@ export function figuresOf(money: BookingMoney, provenSen: number): AccountFigure
     openSen: Math.max(0, balance),
     refundDueSen: Math.max(0, -balance),
   };
+}
+
+/** The price of a sold booking in three parts that add up to it, in sen. */
+export interface SoldParts {
+  readonly provenSen: number;
+  /** Accepted by a receipt or by staff, and on no statement yet. */
+  readonly unprovenSen: number;
+  /** Still to be paid: no revenue yet. */
+  readonly openSen: number;
+}
+
+/** What was paid beyond the price is in no part: it is a refund due, or paid back. Proven money counts first. */
+export function soldParts({ chargedSen, provenSen, openSen }: AccountFigures): SoldParts {
+  const paidSen = chargedSen - openSen;
+  const provenPart = Math.min(provenSen, paidSen);
+  return { provenSen: provenPart, unprovenSen: paidSen - provenPart, openSen };
 }
 
 /** What statements may prove of a booking at most: its price, and what was paid back of earlier money. */

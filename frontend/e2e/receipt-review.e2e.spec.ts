@@ -236,8 +236,23 @@ describe('staff look at a receipt', () => {
     await staff.getByRole('tab', { name: 'Without booking' }).click();
     await staff.getByText('UNKNOWN SENDER').waitFor();
     expect(await axeViolations(staff)).toEqual([]);
+
+    // The treasurer's books, on the screen and as a file.
+    await staff.getByRole('tab', { name: 'Books' }).click();
+    const books = staff.getByRole('region', { name: 'Statement of a production' });
+    await books.getByRole('row', { name: /^Proven by the bank statement/ }).waitFor();
+    await keepPicture('payments-books');
+    expect(await axeViolations(staff)).toEqual([]);
+    const [pdf] = await Promise.all([
+      staff.waitForEvent('download'),
+      books.getByRole('link', { name: 'Download PDF' }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toMatch(/^houselights-statement-[\d-]{10}\.pdf$/);
     await staff.setViewportSize({ width: 390, height: 844 });
     await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
+    await keepPicture('payments-books-phone');
+    await staff.getByRole('tab', { name: 'Without booking' }).click();
+    await staff.getByText('UNKNOWN SENDER').waitFor();
     await keepPicture('payments-phone');
     await staff.getByRole('button', { name: 'Switch to dark theme' }).click();
     await staff.getByRole('button', { name: 'Switch to light theme' }).waitFor();
@@ -245,6 +260,16 @@ describe('staff look at a receipt', () => {
     expect(await axeViolations(staff)).toEqual([]);
     await staff.setViewportSize({ width: 1280, height: 1000 });
     await keepPicture('payments-dark');
+
+    // The dashboard counts and sums them, and leads to the list.
+    await staff.goto(`${site.url}/admin/productions`);
+    const unpaid = staff.getByRole('link', { name: /^Receipt without money RM [1-9]/ });
+    await unpaid.waitFor();
+    await staff.getByText('1 ticket waits for the office').waitFor();
+    expect(await axeViolations(staff)).toEqual([]);
+    await keepPicture('payments-dashboard-dark');
+    await unpaid.click();
+    await missing.getByText('On hold: see the office').waitFor();
 
     // At the door the ticket on hold is neither let in nor turned away.
     await staff.goto(`${site.url}/scanner`);

@@ -1,4 +1,5 @@
 import type { News, Projector } from '../projector.js';
+import { bookEventsProjector } from './book-events/book-events.read-model.js';
 import { bookingAccountsProjector } from './booking-accounts/booking-accounts.read-model.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
@@ -19,5 +20,6 @@ export const projectors: readonly Projector[] = [
   { ...receiptsProjector, news: noSeats },
   { ...statementLinesProjector, news: noSeats },
   { ...bookingAccountsProjector, news: noSeats },
+  { ...bookEventsProjector, news: noSeats },
   { ...ticketMailsProjector, news: noSeats },
 ];

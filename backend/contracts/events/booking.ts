@@ -383,7 +383,8 @@ export type BookingNoticeKind =
   | 'seats-lost'
   | 'rejected-for-good'
   | 'expired'
-  | 'refund-paid';
+  | 'refund-paid'
+  | 'refund-taken-back';
 
 /**
  * The family was told by e-mail. Not written for `order-placed`: when sales open, thousands of orders come in minutes, and each

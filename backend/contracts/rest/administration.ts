@@ -1,4 +1,5 @@
 import type { BookingStatus, SeatInput } from './bookings.js';
+import type { AccountSums } from './refunds.js';
 import type { SeatOverrideStatus } from './catalogue.js';
 import type { SchoolRole, SchoolStatus } from './identity.js';
 
@@ -443,6 +444,15 @@ export interface AnalyticsView {
     readonly available: number;
   }[];
   readonly trend: SalesTrend;
+  /** The revenue in three parts that add up to it, decimal strings in RM; null until the accounts were built for the first time. */
+  readonly revenueParts: {
+    /** A bank statement shows it. */
+    readonly proven: string;
+    /** Accepted on a receipt or by staff; no statement shows it yet. */
+    readonly onReceipts: string;
+    /** Families still have to pay it. */
+    readonly open: string;
+  } | null;
   /** For the exports; GET /api/admin/analytics/bookings?schoolId=&performanceId=&after= pages through them, 1,000 at a time. */
   readonly bookings: readonly AnalyticsBooking[];
   /** Give it as `after` for the next page; null at the end. */
@@ -484,6 +494,8 @@ export interface AnalyticsBooking {
   readonly totalAmount: string;
   readonly bookingStatus: BookingStatus;
   readonly bookingCreatedAt: string;
+  /** Its account, beside the twelve columns; null until the accounts were built for the first time. */
+  readonly account: AccountSums | null;
 }
 
 /** GET /api/admin/analytics/bookings, and GET /api/admin/bookings/export with the filters of the list and `after=`: a thousand at a time, newest first. */

@@ -121,6 +121,17 @@ export interface CountAndSum {
   readonly sum: string;
 }
 
+/** GET /api/admin/schools/{id}/payments/summary: the counts and sums of {@link PaymentsView}, for the dashboard. */
+export interface PaymentsSummary {
+  readonly proven: CountAndSum;
+  readonly withoutMoney: CountAndSum;
+  /** Of those without money, the ones whose ticket is stopped at the door. */
+  readonly onHold: number;
+  readonly notCovered: CountAndSum;
+  readonly withoutBooking: CountAndSum;
+  readonly refundsDue: CountAndSum;
+}
+
 /** GET /api/admin/schools/{id}/payments */
 export interface PaymentsView {
   readonly imports: readonly {

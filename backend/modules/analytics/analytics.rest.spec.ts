@@ -174,6 +174,8 @@ describe('analytics', () => {
       pendingBookings: 2,
       cancelledBookings: 3,
       totalRevenue: '910.35',
+      // Staff confirmed two seats of the gala, and a third was added.
+      revenueParts: { proven: '0.00', onReceipts: '660.35', open: '250.00' },
       uniqueCustomers: 8,
       listedBookings: 7,
       conversionRate: 44.4,
@@ -273,6 +275,11 @@ describe('analytics', () => {
       totalBookings: bookings.length,
       confirmedBookings: paid.length,
       totalRevenue: toDecimal(sum(paid.map(({ totalSen }) => totalSen))),
+      revenueParts: {
+        proven: '0.00',
+        onReceipts: toDecimal(sum(paid.map(({ money }) => money.acceptedSen))),
+        open: toDecimal(sum(paid.map(({ money, totalSen }) => totalSen - money.acceptedSen))),
+      },
       totalSeatsSold: sum(paid.map(({ seats }) => seats.length)),
       totalSeatsCheckedIn: sum(paid.map(({ checkedIn }) => checkedIn?.arrivals.size ?? 0)),
       uniqueCustomers: new Set(bookings.map(({ customer }) => customer?.email.toLowerCase())).size,
@@ -362,6 +369,14 @@ describe('analytics', () => {
         totalAmount: '750.00',
         bookingStatus: 'confirmed',
         bookingCreatedAt: '2030-03-01T17:00:00.000Z',
+        account: {
+          charged: '750.00',
+          proven: '0.00',
+          unproven: '500.00',
+          refunded: '0.00',
+          open: '250.00',
+          refundDue: '0.00',
+        },
       });
     });
 

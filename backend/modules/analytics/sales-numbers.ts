@@ -1,11 +1,15 @@
 import {
+  paidBookings,
   salesByProduction,
   seatsSoldByPerformance,
   type BookingsScope,
   type ProductionSalesRow,
 } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
 import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
-import { senOf } from '../../contracts/money.js';
+import { soldParts, type SoldParts } from '../../contracts/booking-account.js';
+import { senOf, toDecimal } from '../../contracts/money.js';
+import type { AnalyticsView } from '../../contracts/rest/administration.js';
+import { figuresOfBookings } from '../booking/api.js';
 
 /* What the read model counts, put together with the catalogue as it is now. */
 
@@ -59,6 +63,20 @@ export async function salesByPerformance(
     ...performance,
     sold: sold.get(performance.id) ?? 0,
   }));
+}
+
+/** What of the revenue is proven, on receipts alone, and open; each booking counts as it is now. */
+export async function revenueParts(
+  db: Queryable,
+  scope: BookingsScope,
+): Promise<AnalyticsView['revenueParts']> {
+  const ids = await paidBookings(db, scope);
+  const figures = await figuresOfBookings(db, ids);
+  if (figures.size < ids.length) return null;
+  const parts = [...figures.values()].map(soldParts);
+  const sum = (part: keyof SoldParts): string =>
+    toDecimal(parts.reduce((all, each) => all + each[part], 0));
+  return { proven: sum('provenSen'), onReceipts: sum('unprovenSen'), open: sum('openSen') };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

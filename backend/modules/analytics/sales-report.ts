@@ -14,7 +14,7 @@ import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
-import { salesByPerformance, topProductions } from './sales-numbers.js';
+import { revenueParts, salesByPerformance, topProductions } from './sales-numbers.js';
 
 /** The bookings that the numbers are of, as the list filters them. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
@@ -37,7 +37,7 @@ export class SalesReport {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
-    const { sums, current, before, productions, days, performances, bookings } =
+    const { sums, current, before, productions, days, performances, bookings, parts } =
       await this.atOneMoment(async (client) => ({
         sums: await totals(client, scope),
         current: await salesWithin(client, scope, start, now),
@@ -46,6 +46,7 @@ export class SalesReport {
         days: await salesByDay(client, scope),
         performances: await salesByPerformance(client, scope),
         bookings: await exportPage(client, scope.schools, filterOf(scope)),
+        parts: await revenueParts(client, scope),
       }));
     const seats = await this.availability.of(performances.map(({ id }) => id));
     // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
@@ -64,6 +65,7 @@ export class SalesReport {
       cancelledBookings: sums.cancelled,
       listedBookings: sums.listed,
       totalRevenue: toDecimal(senOf(sums.revenue)),
+      revenueParts: parts,
       uniqueCustomers: sums.customers,
       conversionRate: percent(sums.confirmed, sums.total),
       abandonmentRate: percent(sums.cancelled, sums.total - sums.pending),

@@ -43,6 +43,8 @@ export { holdExpiryPolicy } from './policies/hold-expiry.policy.js';
 export { performanceChangesPolicy } from './policies/performance-changes.policy.js';
 export { seatReconciliationPolicy } from './policies/seat-reconciliation.policy.js';
 export { BookingSource } from './order-limits/booking-source.js';
+export { accountSums } from './queries/account-sums.js';
+export { figuresOfBookings } from './queries/booking-figures.js';
 export { plainSeat } from './queries/booking-views.js';
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';

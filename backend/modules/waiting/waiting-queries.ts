@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import {
   bookingsToReview,
-  paidAmong,
+  failedTickets,
 } from '../../../projections/read-models/bookings/bookings-waiting.queries.js';
 import { newestUploads } from '../../../projections/read-models/receipts/receipts.queries.js';
-import { failedTicketMails } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
 import { rowsOf } from '../../../projections/sql/query.js';
 import type { WaitingView } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
@@ -15,6 +14,8 @@ import type { School } from '../schools/api.js';
 
 /** How many receipts are named in the order of review; all are counted. */
 const MOST_RECEIPTS = 50;
+/** Tickets that could not be mailed, of one school. */
+const MOST_MAILS = 500;
 /** The next performances whose seats are counted. */
 const MOST_PERFORMANCES = 50;
 /** A performance is nearly full when this share of its seats, or less, is left. */
@@ -91,17 +92,11 @@ export class WaitingQueries {
   }
 
   private async failedMails(schoolId: string): Promise<WaitingView['failedMails']> {
-    const failed = await failedTicketMails(this.pool);
-    const numbers = await paidAmong(
-      this.pool,
-      [schoolId],
-      failed.map(({ booking_id }) => booking_id),
-    );
-    return failed.flatMap(({ booking_id, failed_at }) => {
-      const confirmationNumber = numbers.get(booking_id);
-      return confirmationNumber === undefined
-        ? []
-        : [{ bookingId: booking_id, confirmationNumber, failedAt: failed_at.toISOString() }];
-    });
+    const failed = await failedTickets(this.pool, [schoolId], MOST_MAILS);
+    return failed.map(({ booking_id, confirmation_number, failed_at }) => ({
+      bookingId: booking_id,
+      confirmationNumber: confirmation_number,
+      failedAt: failed_at.toISOString(),
+    }));
   }
 }

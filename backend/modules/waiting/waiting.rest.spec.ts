@@ -121,6 +121,12 @@ describe('what waits for a school', () => {
       data: { bookingId: id, causeId, reason: 'no such mailbox' },
     });
     const { confirmationNumber } = await driver.booking(id);
+    // Those of other schools, however many and however old, push none out.
+    await caughtUp(testBed);
+    await testBed.database.pool.query(
+      `insert into read.failed_ticket_mails (booking_id, failed_at, reason)
+       select gen_random_uuid(), '2030-01-01', 'no such mailbox' from generate_series(1, 600)`,
+    );
     expect((await waiting()).failedMails).toEqual([
       { bookingId: id, confirmationNumber, failedAt: clock.now().toISOString() },
     ]);

@@ -54,6 +54,10 @@ export const page = (path: string, accept = 'text/html'): Sent => ({
   body: undefined,
 });
 
+/** Streams, and files to keep. */
+const NOT_JSON =
+  /^(?:text\/(?:event-stream|calendar|csv)|application\/(?:pdf|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))/;
+
 /** Never a 5xx; JSON where JSON is meant; a refusal says what and which (design.md, section 8). */
 function complaintAbout(path: string, { status, type, text }: Read): string | null {
   if (status >= 500) return 'A fault of ours';
@@ -67,12 +71,7 @@ function complaintAbout(path: string, { status, type, text }: Read): string | nu
       : 'A refusal without message and error';
   }
   if (isJson) JSON.parse(text);
-  else if (
-    path.startsWith('/api/') &&
-    text !== '' &&
-    status === 200 &&
-    !/^text\/(event-stream|calendar)/.test(type)
-  )
+  else if (path.startsWith('/api/') && text !== '' && status === 200 && !NOT_JSON.test(type))
     return 'An answer that is not JSON';
   return null;
 }

@@ -482,6 +482,18 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/admin/bookings/{id}/notes', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/schools/{id}/payments', fields: { 'path.id': ofSchool } },
+  { call: 'GET /api/admin/schools/{id}/payments/summary', fields: { 'path.id': ofSchool } },
+  { call: 'GET /api/admin/productions/{id}/books', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/admin/productions/{id}/statement.pdf', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/admin/productions/{id}/statement.xlsx', fields: { 'path.id': ofProduction } },
+  {
+    call: 'GET /api/admin/schools/{id}/ledger.csv',
+    fields: {
+      'path.id': ofSchool,
+      'query.from': moment(undefined),
+      'query.to': moment(undefined),
+    },
+  },
   { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/admin/operations/read-models', fields: {} },
   {

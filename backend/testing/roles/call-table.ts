@@ -351,6 +351,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Payments. There is no line to match.
   'GET /api/admin/schools/:id/payments': staff(200, ofSchool),
+  'GET /api/admin/schools/:id/payments/summary': staff(200, ofSchool),
   'POST /api/admin/schools/:id/payments/preview': staff(200, ({ school }) => ({
     params: { id: school.id },
     json: statement,
@@ -390,6 +391,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/bookings/:id/undo-check-in': door(200, ofPaidBooking({ reason: 'By mistake' })),
   'GET /api/admin/performances/:id/door-list': door(200, ofPerformance()),
   'GET /api/admin/performances/:id/door-live': door(200, ofPerformance()),
+
+  // Books
+  'GET /api/admin/productions/:id/books': staff(200, ofProduction()),
+  'GET /api/admin/productions/:id/statement.pdf': staff(200, ofProduction()),
+  'GET /api/admin/productions/:id/statement.xlsx': staff(200, ofProduction()),
+  'GET /api/admin/schools/:id/ledger.csv': staff(200, ofSchool),
 
   // Analytics
   'GET /api/admin/analytics': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
   MatchLineRequest,
+  PaymentsSummary,
   PaymentsView,
   SetLineAsideRequest,
   StatementFileRequest,
@@ -17,6 +18,14 @@ export const payments = (schoolId: string) =>
     queryKey: ['/api/admin/schools', schoolId, 'payments'],
     queryFn: (context) => read<PaymentsView>(context),
     staleTime: 0,
+  });
+
+/** Their counts and sums. Its key begins with theirs, so whatever changes the lists asks for it again. */
+export const paymentsSummary = (schoolId: string) =>
+  queryOptions({
+    queryKey: [...payments(schoolId).queryKey, 'summary'],
+    queryFn: (context) => read<PaymentsSummary>(context),
+    staleTime: 10_000,
   });
 
 const post = <T>(path: string, payload?: unknown): Promise<T> =>

@@ -97,23 +97,47 @@ export async function moneyOfSchool(
   schoolId: string,
 ): Promise<ReadonlyMap<string, BookingMoney>> {
   try {
-    const rows = await rowsOf<BookingAccountRow>(db, {
-      sql: `select booking_id, total_sen, is_charged, accepted_sen, refunded_sen from ${ACCOUNTS} where school_id = $1`,
-      values: [schoolId],
-    });
-    return new Map(
-      rows.map((row) => [
-        row.booking_id,
-        {
-          totalSen: senOf(row.total_sen),
-          isCharged: row.is_charged,
-          acceptedSen: senOf(row.accepted_sen),
-          refundedSen: senOf(row.refunded_sen),
-        },
-      ]),
+    return moneyById(
+      await rowsOf<BookingAccountRow>(db, {
+        sql: `select ${COLUMNS} from ${ACCOUNTS} where school_id = $1`,
+        values: [schoolId],
+      }),
     );
   } catch (error) {
     if ((error as { code?: string }).code === MISSING_TABLE) return new Map();
     throw error;
   }
 }
+
+/** The same of bookings by their ids. Asks first whether there is a table, because an error would end the caller's transaction. */
+export async function moneyOfBookings(
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, BookingMoney>> {
+  const [table] = await rowsOf<{ found: boolean }>(db, {
+    sql: 'select to_regclass($1) is not null as found',
+    values: [ACCOUNTS],
+  });
+  if (!table?.found) return new Map();
+  return moneyById(
+    await rowsOf<BookingAccountRow>(db, {
+      sql: `select ${COLUMNS} from ${ACCOUNTS} where booking_id = any($1::uuid[])`,
+      values: [bookingIds],
+    }),
+  );
+}
+
+const COLUMNS = 'booking_id, total_sen, is_charged, accepted_sen, refunded_sen';
+
+const moneyById = (rows: readonly BookingAccountRow[]): ReadonlyMap<string, BookingMoney> =>
+  new Map(
+    rows.map((row) => [
+      row.booking_id,
+      {
+        totalSen: senOf(row.total_sen),
+        isCharged: row.is_charged,
+        acceptedSen: senOf(row.accepted_sen),
+        refundedSen: senOf(row.refunded_sen),
+      },
+    ]),
+  );

@@ -109,6 +109,16 @@ export const seatsSoldByDay = (
     values: [performanceIds],
   });
 
+/** Ids of the paid bookings, which revenue is of. */
+export async function paidBookings(db: Queryable, scope: BookingsScope): Promise<string[]> {
+  const where = within(scope).and(PAID);
+  const rows = await rowsOf<{ booking_id: string }>(db, {
+    sql: `select booking_id from ${BOOKINGS} where ${where.sql}`,
+    values: where.values,
+  });
+  return rows.map((row) => row.booking_id);
+}
+
 export interface ProductionSalesRow {
   readonly production_id: string;
   /** As it was booked. */

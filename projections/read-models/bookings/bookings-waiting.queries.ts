@@ -2,6 +2,7 @@ import { rowsOf, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
 import type { Schools } from './bookings-list.queries.js';
 import { LISTED, PAID } from './bookings.predicates.js';
+import { failedTicketMailsTable } from '../ticket-mails/ticket-mails.read-model.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 /* What waits for staff. */
@@ -32,20 +33,29 @@ export function bookingsToReview(
   });
 }
 
-/** Of these bookings the paid ones of the schools, by id. */
-export async function paidAmong(
+export type FailedTicketRow = Pick<BookingRow, 'booking_id' | 'confirmation_number'> & {
+  readonly failed_at: Date;
+};
+
+/** Until the projections process has built the table for the first time, there is none. */
+const MISSING_TABLE = '42P01';
+
+/** Paid bookings of the schools whose ticket could not be mailed, by when that was. @param most how many at most */
+export async function failedTickets(
   db: Queryable,
   schools: Schools,
-  bookingIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (bookingIds.length === 0) return new Map();
-  const where = new Where()
-    .and('booking_id = any(?::uuid[])', bookingIds)
-    .and(PAID)
-    .andSchool('school_id', schools);
-  const rows = await rowsOf<Pick<BookingRow, 'booking_id' | 'confirmation_number'>>(db, {
-    sql: `select booking_id, confirmation_number from ${BOOKINGS} where ${where.sql}`,
-    values: where.values,
-  });
-  return new Map(rows.map((row) => [row.booking_id, row.confirmation_number]));
+  most: number,
+): Promise<FailedTicketRow[]> {
+  const where = new Where().and(PAID).andSchool('school_id', schools);
+  try {
+    return await rowsOf<FailedTicketRow>(db, {
+      sql: `select booking_id, confirmation_number, failed_at
+            from ${failedTicketMailsTable} join ${BOOKINGS} using (booking_id)
+            where ${where.sql} order by failed_at, booking_id limit ${where.bind(most)}`,
+      values: where.values,
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === MISSING_TABLE) return [];
+    throw error;
+  }
 }

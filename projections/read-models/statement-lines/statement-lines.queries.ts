@@ -46,6 +46,19 @@ export async function provenOfBooking(db: Queryable, bookingId: string): Promise
   return rows[0]?.proven_sen ?? '0';
 }
 
+/** The same of several; a booking without a matched line is not in it. */
+export async function provenOfBookings(
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, SenText>> {
+  const rows = await rowsOf<{ booking_id: string; proven_sen: SenText }>(db, {
+    sql: `select booking_id, sum(amount_sen)::text as proven_sen from ${STATEMENT_MATCHES}
+          where booking_id = any($1::uuid[]) group by booking_id`,
+    values: [bookingIds],
+  });
+  return new Map(rows.map((row) => [row.booking_id, row.proven_sen]));
+}
+
 /** Of these bookings, the ones whose ticket is on hold. */
 export async function heldTickets(
   db: Queryable,

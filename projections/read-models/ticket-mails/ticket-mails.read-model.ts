@@ -1,5 +1,4 @@
 import { LIVE_SCHEMA, type Projector } from '../../projector.js';
-import { rowsOf, type Queryable } from '../../sql/query.js';
 
 /** `failed_ticket_mails`: bookings whose last ticket mail was refused by the mail server, one row each. */
 export interface FailedTicketMailRow {
@@ -43,19 +42,5 @@ const over = (schema: string, bookingId: string) => ({
   values: [bookingId],
 });
 
-/** Until the projections process has built the table for the first time, there is none. */
-const MISSING_TABLE = '42P01';
-const MOST = 500;
-
-/** Of the whole site, the oldest first, at most 500: whose they are the bookings say. */
-export async function failedTicketMails(db: Queryable): Promise<FailedTicketMailRow[]> {
-  try {
-    return await rowsOf<FailedTicketMailRow>(db, {
-      sql: `select booking_id, failed_at, reason from ${FAILED} order by failed_at limit ${MOST}`,
-      values: [],
-    });
-  } catch (error) {
-    if ((error as { code?: string }).code === MISSING_TABLE) return [];
-    throw error;
-  }
-}
+/** For a join with whose they are, which the bookings say: `booking_id`, `failed_at`. */
+export const failedTicketMailsTable = FAILED;

@@ -26,5 +26,6 @@ export function isOvertaken(
     return since.some(
       ({ type, data }) => type === 'RefundTakenBack' && data.refundId === cause.data.refundId,
     );
+  if (cause?.type === 'RefundTakenBack') return false;
   return since.some(({ type }) => OVERTAKES.has(type));
 }

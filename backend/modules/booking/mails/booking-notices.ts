@@ -132,6 +132,26 @@ export function refundPaidEmail(
 }
 
 /**
+ * Staff took a refund back: nobody shall wait for it at the bank. The mail about the refund may have been sent or not.
+ * @param refunded decimal string in RM
+ */
+export function refundTakenBackEmail(
+  input: NoticeInput & { readonly refunded: string },
+): ComposedMail {
+  const { refunded, school } = input;
+  return compose(input, {
+    subject: `${ringgit(refunded)} not paid back yet: ${input.productionTitle}, order ${input.confirmationNumber}`,
+    title: `The ${ringgit(refunded)} were not paid back yet`,
+    sentences: [
+      `${school.name} had marked ${ringgit(refunded)} of your booking as paid back. That was a mistake: the money has not been sent.`,
+      `Your booking shows what ${school.name} still has to pay you. If the money did reach you, please answer this mail.`,
+    ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/**
  * The school cancelled it.
  * @param reason shown unchanged; null when none was given
  */

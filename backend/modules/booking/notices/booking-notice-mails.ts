@@ -13,6 +13,7 @@ import {
   noReceiptEmail,
   receiptRejectedEmail,
   refundPaidEmail,
+  refundTakenBackEmail,
   rejectedForGoodEmail,
   seatsLostEmail,
 } from '../mails/booking-notices.js';
@@ -73,6 +74,9 @@ export class BookingNoticeMails {
           paidOn: cause.data.paidOn,
           reference: cause.data.reference,
         });
+      case 'refund-taken-back':
+        if (cause?.type !== 'RefundTakenBack') return null;
+        return refundTakenBackEmail({ ...facts, refunded: toDecimal(cause.data.amountSen) });
       case 'expired':
         return isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts);
     }

@@ -68,6 +68,8 @@ function noticeOf(event: ObservedEvent): Told | null {
     }
     case 'RefundPaid':
       return { bookingId: event.data.bookingId, notice: 'refund-paid' };
+    case 'RefundTakenBack':
+      return { bookingId: event.data.bookingId, notice: 'refund-taken-back' };
     case 'BookingExpired':
       return { bookingId: event.data.bookingId, notice: 'expired' };
     default:

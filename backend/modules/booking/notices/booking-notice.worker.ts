@@ -28,6 +28,7 @@ const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'rejected-for-good',
   'order-reopened',
   'refund-paid',
+  'refund-taken-back',
 ]);
 
 /**

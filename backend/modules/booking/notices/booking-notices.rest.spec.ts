@@ -184,6 +184,15 @@ describe('a family', () => {
       }),
     ],
     [
+      'money was not paid back after all',
+      'refund-taken-back',
+      /^RM 20\.00 not paid back yet: /,
+      (bookingId) => ({
+        type: 'RefundTakenBack',
+        data: { bookingId, refundId: randomUUID(), amountSen: 2000 },
+      }),
+    ],
+    [
       'staff look at its receipt',
       'needs-review',
       /^We are checking your receipt/,

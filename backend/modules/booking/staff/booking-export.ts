@@ -9,8 +9,11 @@ import type {
   AnalyticsBooking,
   AnalyticsBookingsPage,
 } from '../../../contracts/rest/administration.js';
+import type { AccountFigures } from '../../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import { invalidInput } from '../../../infrastructure/http/validation.js';
+import { accountSums } from '../queries/account-sums.js';
+import { figuresOfBookings } from '../queries/booking-figures.js';
 import { plainSeat } from '../queries/booking-views.js';
 import type { SchoolScope } from './school-scope.js';
 
@@ -31,10 +34,20 @@ export async function exportPage(
   const rows = await bookingsToExport(db, schools, filter, from, EXPORT_PAGE + 1);
   const page = rows.slice(0, EXPORT_PAGE);
   const last = rows.length > EXPORT_PAGE ? page.at(-1) : undefined;
-  return { bookings: page.map(analyticsBooking), nextBookings: last ? cursorAfter(last) : null };
+  const figures = await figuresOfBookings(
+    db,
+    page.map(({ booking_id }) => booking_id),
+  );
+  return {
+    bookings: page.map((row) => analyticsBooking(row, figures.get(row.booking_id))),
+    nextBookings: last ? cursorAfter(last) : null,
+  };
 }
 
-const analyticsBooking = (row: ExportedBookingRow): AnalyticsBooking => ({
+const analyticsBooking = (
+  row: ExportedBookingRow,
+  figures: AccountFigures | undefined,
+): AnalyticsBooking => ({
   confirmationNumber: row.confirmation_number,
   customerName: row.customer_name,
   customerEmail: row.customer_email,
@@ -45,6 +58,7 @@ const analyticsBooking = (row: ExportedBookingRow): AnalyticsBooking => ({
   totalAmount: toDecimal(senOf(row.total_sen)),
   bookingStatus: row.status,
   bookingCreatedAt: row.placed_at.toISOString(),
+  account: figures ? accountSums(figures) : null,
 });
 
 /** Events know milliseconds, so a Date loses nothing of the moment. */

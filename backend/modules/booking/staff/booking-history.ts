@@ -114,6 +114,7 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   'rejected-for-good': 'that the payment was not accepted',
   expired: 'that the booking has expired',
   'refund-paid': 'that its money was paid back',
+  'refund-taken-back': 'that its money was not paid back after all',
 };
 
 const CANCELLED = {

@@ -53,6 +53,9 @@ const MINUTES_APART = 3;
 /** Shorter numbers stand in many lines by chance. */
 const ID_LENGTH = 8;
 
+/** A name that more bookings have tells nothing. */
+const MOST_OF_A_FAMILY = 3;
+
 interface Found {
   readonly booking: OpenBooking;
   readonly certainty: Proposal['certainty'];
@@ -104,6 +107,7 @@ class Evidence {
   private readonly byId: ReadonlyMap<string, OpenBooking>;
   private readonly byTransaction = new Map<string, OpenBooking[]>();
   private readonly bySum = new Map<number, OpenBooking[]>();
+  private readonly names = new NameSearch();
 
   constructor(bookings: readonly OpenBooking[]) {
     this.byId = new Map(bookings.map((booking) => [booking.bookingId, booking]));
@@ -115,6 +119,7 @@ class Evidence {
         if (id.length >= ID_LENGTH)
           this.byTransaction.set(id, [...(this.byTransaction.get(id) ?? []), booking]);
       if (!booking.isLive || booking.openSen === 0) continue;
+      this.names.add(booking);
       const same = this.bySum.get(booking.openSen);
       if (same) same.push(booking);
       else this.bySum.set(booking.openSen, [booking]);
@@ -125,7 +130,9 @@ class Evidence {
     const named = this.named(line);
     if (named.length > 0) return named;
     const byTransaction = this.transaction(line);
-    return byTransaction.length > 0 ? byTransaction : this.bySumAndMore(line);
+    if (byTransaction.length > 0) return byTransaction;
+    const bySum = this.bySumAndMore(line);
+    return bySum.length > 0 ? bySum : this.family(line);
   }
 
   private named(line: OpenLine): Found[] {
@@ -151,7 +158,8 @@ class Evidence {
   /** Without a code and an id: the sum, and whatever else agrees. Certain only with name and time, and for one booking alone. */
   private bySumAndMore(line: OpenLine): Found[] {
     const near = (this.bySum.get(line.restSen) ?? []).filter((booking) => isNear(line, booking));
-    const named = near.filter(({ name }) => isNamedIn(name, line.text));
+    const inText = near.length > 0 ? this.names.in(line.text) : new Set();
+    const named = near.filter((booking) => inText.has(booking));
     const [booking] = named.length > 0 ? named : near;
     if (!booking || (named.length === 0 && near.length > 1)) return [];
     const timed = isTimed(line, booking);
@@ -164,6 +172,18 @@ class Evidence {
       return [{ booking, certainty: 'certain', rule: 'sum-time-and-name', reasons }];
     const likely = named.length === 1 || (near.length === 1 && timed);
     return [{ booking, certainty: likely ? 'likely' : 'possible', rule: null, reasons }];
+  }
+
+  /** Another sum than any booking is short of: bookings under the payer's name, which a person looks at. */
+  private family(line: OpenLine): Found[] {
+    const near = [...this.names.in(line.text)].filter((booking) => isNear(line, booking));
+    return near.slice(0, MOST_OF_A_FAMILY).map((booking) => ({
+      booking,
+      certainty: 'possible',
+      rule: null,
+      reasons: ['payer-name', ...sumReasons(line, booking)],
+      isOneOf: true,
+    }));
   }
 }
 
@@ -245,12 +265,34 @@ const COMMON = new Set([
   'PUAN',
 ]);
 
-/** Two words of the buyer's name, or its only one, stand in the line. */
-function isNamedIn(name: string | null, text: string): boolean {
-  const words = wordsOf(name ?? '').filter((word) => !COMMON.has(word) && word.length > 2);
-  const written = new Set(wordsOf(text));
-  const seen = words.filter((word) => written.has(word)).length;
-  return words.length > 0 && seen >= Math.min(2, words.length);
+/** Finds buyers' names in texts: two words of a name, or its only one. One look at a text, however many bookings there are. */
+class NameSearch {
+  private readonly byWord = new Map<string, OpenBooking[]>();
+  private readonly needed = new Map<OpenBooking, number>();
+
+  add(booking: OpenBooking): void {
+    const words = new Set(
+      wordsOf(booking.name ?? '').filter((word) => !COMMON.has(word) && word.length > 2),
+    );
+    this.needed.set(booking, Math.min(2, words.size));
+    for (const word of words) {
+      const same = this.byWord.get(word);
+      if (same) same.push(booking);
+      else this.byWord.set(word, [booking]);
+    }
+  }
+
+  in(text: string): ReadonlySet<OpenBooking> {
+    const seen = new Map<OpenBooking, number>();
+    for (const word of new Set(wordsOf(text)))
+      for (const booking of this.byWord.get(word) ?? [])
+        seen.set(booking, (seen.get(booking) ?? 0) + 1);
+    return new Set(
+      [...seen].flatMap(([booking, words]) =>
+        words >= (this.needed.get(booking) ?? 0) ? [booking] : [],
+      ),
+    );
+  }
 }
 
 const wordsOf = (text: string): string[] =>

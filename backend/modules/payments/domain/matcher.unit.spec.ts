@@ -56,6 +56,38 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
+  it('finds a code with any one slip anywhere', () => {
+    const code = '7K3MQ9XR2T';
+    const slips = Array.from({ length: 10 }, (_, place) => {
+      const [before, after] = [code.slice(0, place), code.slice(place + 1)];
+      return [
+        `${before}W${after}`,
+        before + after,
+        `${before}W${code.slice(place)}`,
+        before + (code[place + 1] ?? '') + code[place] + code.slice(place + 2),
+      ];
+    }).flat();
+    const found = slips.filter(
+      (written) => outcome([line(`IBG ${written} 2026`)], [booking(), other]).length === 1,
+    );
+    expect(found).toEqual(slips);
+  });
+
+  it('names the family whose sum is another one, for a person to look at', () => {
+    expect(outcome([line('IBG AISYAH RAHMAN', { restSen: 4500 })], [booking(), other])).toEqual([
+      ['booking-1', 4000, 'possible', null, 'payer-name', 'more-than-the-sum'],
+    ]);
+    // Another child's order is a part of what the family paid.
+    const second = booking({ bookingId: 'booking-3', confirmationNumber: 'AAAA1-BBBB2' });
+    expect(
+      outcome([line('IBG AISYAH RAHMAN', { restSen: 1000 })], [booking(), second]).map(
+        ([id]) => id,
+      ),
+    ).toEqual(['booking-1', 'booking-3']);
+    const late = line('IBG AISYAH RAHMAN', { restSen: 4500, date: '2026-04-30' });
+    expect(outcome([late, line('IBG RAHMAN', { restSen: 4500 })], [booking()])).toEqual([]);
+  });
+
   it.each([
     ['another character', '7K3MQ-9XR2V'],
     ['one missing', '7K3MQ-9X2T'],

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { toDecimal } from '../../../contracts/money.js';
 import type {
+  PaymentsSummary,
   PaymentsView,
   StatementImportedView,
   StatementPreview,
@@ -30,7 +31,7 @@ import {
   UnmatchLine,
 } from '../commands/statement.commands.js';
 import { PaymentFacts } from '../queries/payment-facts.js';
-import { paymentsView } from '../queries/payments-view.js';
+import { paymentsSummary, paymentsView } from '../queries/payments-view.js';
 import { StatementFiles } from '../statements/statement-files.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchLineDto, SetLineAsideDto, StatementFileDto, UnmatchLineDto } from './payments.dto.js';
@@ -63,6 +64,13 @@ export class PaymentsController {
   })
   async lists(@Subject() school: School): Promise<PaymentsView> {
     return paymentsView(await this.facts.of(school.id));
+  }
+
+  @Get('summary')
+  @Permission('staff-of-school')
+  @ApiOperation({ summary: 'How many and how much is in each of the lists' })
+  async summary(@Subject() school: School): Promise<PaymentsSummary> {
+    return paymentsSummary(await this.facts.lists(school.id));
   }
 
   @Post('preview')

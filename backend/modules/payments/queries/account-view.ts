@@ -7,12 +7,11 @@ import type {
 import { toDecimal } from '../../../contracts/money.js';
 import type {
   AccountEntryView,
-  AccountSums,
   BookingAccountView,
   FamilyRefundsView,
   RefundView,
 } from '../../../contracts/rest/refunds.js';
-import { inWords, whoDid, type PlacedBooking } from '../../booking/api.js';
+import { accountSums, inWords, whoDid, type PlacedBooking } from '../../booking/api.js';
 import type { StatementLedger } from '../domain/statement-ledger.js';
 import { MATCH_RULES } from './payments-view.js';
 
@@ -23,7 +22,7 @@ export const accountView = (
   booking: PlacedBooking,
   { lines }: Pick<StatementLedger, 'lines'>,
 ): BookingAccountView => ({
-  ...sums(figures),
+  ...accountSums(figures),
   entries: entries.map((entry) => entryView(entry, lines)),
   refunds: refundsOf(booking),
 });
@@ -46,15 +45,6 @@ const refundsOf = ({ refunds }: PlacedBooking): RefundView[] =>
       reference,
     }));
 
-const sums = (figures: AccountFigures): AccountSums => ({
-  charged: toDecimal(figures.chargedSen),
-  proven: toDecimal(figures.provenSen),
-  unproven: toDecimal(figures.unprovenSen),
-  refunded: toDecimal(figures.refundedSen),
-  open: toDecimal(figures.openSen),
-  refundDue: toDecimal(figures.refundDueSen),
-});
-
 function entryView(
   { event, at, who, rule, changes }: AccountEntry,
   lines: StatementLedger['lines'],
@@ -64,7 +54,7 @@ function entryView(
     at,
     who: rule === null ? whoDid(who) : MATCH_RULES[rule],
     summary: isMatch ? matchInWords(event, lines) : inWords(event),
-    changes: sums(changes),
+    changes: accountSums(changes),
   };
 }
 

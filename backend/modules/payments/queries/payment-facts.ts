@@ -29,6 +29,7 @@ import {
 import { malaysianDay } from '../domain/malaysian-day.js';
 import { pairOf } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
+import { groupBy } from './group-by.js';
 
 /** A booking with what statements prove of it. */
 export interface BookingFacts {
@@ -57,12 +58,16 @@ export interface RefundFacts {
   readonly figures: AccountFigures;
 }
 
-export interface SchoolPayments {
+/** What is in which list; which pairs may belong together is not asked. */
+export interface PaymentLists {
   readonly imports: readonly StatementImportRow[];
   readonly bookings: ReadonlyMap<string, BookingFacts>;
   readonly lines: readonly LineFacts[];
-  readonly proposals: readonly Proposal[];
   readonly refunds: readonly RefundFacts[];
+}
+
+export interface SchoolPayments extends PaymentLists {
+  readonly proposals: readonly Proposal[];
 }
 
 /** What the read models know of a school's money, and which pairs may belong together: by a person's word alone where staff took one back. */
@@ -74,8 +79,25 @@ export class PaymentFacts {
   ) {}
 
   async of(schoolId: string): Promise<SchoolPayments> {
-    const [{ takenBack }, imports, lineRows, matches, bookingRows, money] = await Promise.all([
+    const [{ takenBack }, { openBookings, ...lists }] = await Promise.all([
       this.ledgers.load(schoolId),
+      this.lists(schoolId),
+    ]);
+    return {
+      ...lists,
+      proposals: proposeMatches(lists.lines.flatMap(openLine), openBookings).map((proposal) =>
+        proposal.certainty === 'certain' && takenBack.has(pairOf(proposal))
+          ? { ...proposal, certainty: 'likely', rule: null }
+          : proposal,
+      ),
+    };
+  }
+
+  /** Without the search for pairs, which costs the most: enough for counts and sums. */
+  async lists(
+    schoolId: string,
+  ): Promise<PaymentLists & { readonly openBookings: readonly OpenBooking[] }> {
+    const [imports, lineRows, matches, bookingRows, money] = await Promise.all([
       importsOfSchool(this.pool, schoolId),
       incomingLines(this.pool, schoolId),
       matchesOfSchool(this.pool, schoolId),
@@ -122,14 +144,7 @@ export class PaymentFacts {
         const figures = refunds.get(row.booking_id);
         return figures ? [{ row, figures }] : [];
       }),
-      proposals: proposeMatches(
-        lines.flatMap(openLine),
-        bookings.map(({ open }) => open),
-      ).map((proposal) =>
-        proposal.certainty === 'certain' && takenBack.has(pairOf(proposal))
-          ? { ...proposal, certainty: 'likely', rule: null }
-          : proposal,
-      ),
+      openBookings: bookings.map(({ open }) => open),
     };
   }
 }
@@ -195,13 +210,3 @@ export const openBooking = (
 
 const sumOf = (matches: readonly StatementMatchRow[]): number =>
   matches.reduce((sum, match) => sum + senOf(match.amount_sen), 0);
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}

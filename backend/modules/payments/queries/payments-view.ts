@@ -4,29 +4,58 @@ import { senOf, toDecimal } from '../../../contracts/money.js';
 import type {
   MatchView,
   PaymentBookingView,
+  PaymentsSummary,
   PaymentsView,
   RefundDueView,
   ProposalView,
 } from '../../../contracts/rest/statements.js';
 import type { StatementMatchRow } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
 import { DAYS_LATE } from '../domain/matcher.js';
-import type { BookingFacts, LineFacts, RefundFacts, SchoolPayments } from './payment-facts.js';
+import { groupBy } from './group-by.js';
+import type {
+  BookingFacts,
+  LineFacts,
+  PaymentLists,
+  RefundFacts,
+  SchoolPayments,
+} from './payment-facts.js';
 
 /** A list shows so many; its count and sum are of all. */
 const MOST_ITEMS = 200;
 
+/** What is in which list. */
+function sorted(payments: PaymentLists) {
+  const { imports, lines, refunds } = payments;
+  const paid = [...payments.bookings.values()].filter((booking) => booking.isPaid);
+  const unproven = paid.filter((booking) => !isProven(booking));
+  return {
+    proven: paid.filter(isProven),
+    danger: unproven.filter((booking) => isCovered(booking, imports)),
+    waiting: unproven.filter((booking) => !isCovered(booking, imports)),
+    open: lines.filter((line) => line.row.set_aside === null && isOpen(line, payments)),
+    refundsDue: refunds.filter(({ figures }) => figures.refundDueSen > 0),
+  };
+}
+
+/** How many and how much is in each list, for the dashboard. Pure. */
+export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
+  const { proven, danger, waiting, open, refundsDue } = sorted(payments);
+  return {
+    proven: counted(proven, ({ totalSen }) => totalSen),
+    withoutMoney: counted(danger, missingSen),
+    onHold: danger.filter(({ onHold }) => onHold).length,
+    notCovered: counted(waiting, missingSen),
+    withoutBooking: counted(open, (line) => strayingSen(line, payments)),
+    refundsDue: counted(refundsDue, ({ figures }) => figures.refundDueSen),
+  };
+}
+
 /** The three lists and what stands beside them. Pure. */
 export function paymentsView(payments: SchoolPayments): PaymentsView {
   const { imports, lines, proposals, refunds } = payments;
-  const refundsDue = refunds.filter(({ figures }) => figures.refundDueSen > 0);
+  const { proven, danger, waiting, open, refundsDue } = sorted(payments);
   const paidBack = refunds.filter(({ figures }) => figures.refundedSen > 0);
-  const bookings = [...payments.bookings.values()];
-  const paid = bookings.filter((booking) => booking.isPaid);
-  const proven = paid.filter(isProven);
-  const unproven = paid.filter((booking) => !isProven(booking));
-  const danger = unproven.filter((booking) => isCovered(booking, imports));
-  const waiting = unproven.filter((booking) => !isCovered(booking, imports));
-  const open = lines.filter((line) => line.row.set_aside === null && isOpen(line, payments));
+  const proposalsOf = groupBy(proposals, ({ lineId }) => lineId);
   const aside = lines.filter((line) => line.row.set_aside !== null);
   const texts = new Map(lines.map(({ row }) => [row.line_id, row]));
   const match = (row: StatementMatchRow): MatchView => matchView(row, texts.get(row.line_id));
@@ -67,21 +96,19 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
       items: open.slice(0, MOST_ITEMS).map((line) => ({
         ...lineView(line),
         left: toDecimal(line.leftSen),
-        proposals: proposals
-          .filter(({ lineId }) => lineId === line.row.line_id)
-          .flatMap((proposal): ProposalView[] => {
-            const booking = payments.bookings.get(proposal.bookingId);
-            if (!booking) return [];
-            const { certainty, amountSen, reasons } = proposal;
-            return [
-              {
-                booking: bookingView(booking),
-                amount: toDecimal(amountSen),
-                certainty,
-                reasons: reasons.map((reason) => REASONS[reason]),
-              },
-            ];
-          }),
+        proposals: (proposalsOf.get(line.row.line_id) ?? []).flatMap((proposal): ProposalView[] => {
+          const booking = payments.bookings.get(proposal.bookingId);
+          if (!booking) return [];
+          const { certainty, amountSen, reasons } = proposal;
+          return [
+            {
+              booking: bookingView(booking),
+              amount: toDecimal(amountSen),
+              certainty,
+              reasons: reasons.map((reason) => REASONS[reason]),
+            },
+          ];
+        }),
         matches: line.matches.flatMap((row) => {
           const booking = payments.bookings.get(row.booking_id);
           return booking ? [{ ...match(row), booking: bookingView(booking) }] : [];
@@ -110,14 +137,14 @@ const isProven = (booking: BookingFacts): boolean => missingSen(booking) <= 0;
 const missingSen = (booking: BookingFacts): number => provableSen(booking) - booking.provenSen;
 
 /** A statement has lines from before and after the day, or on it. */
-const isCovered = ({ paidOn }: BookingFacts, imports: SchoolPayments['imports']): boolean =>
+const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>
   paidOn.every((day) => isCoveredDay(day, imports));
 
-const isCoveredDay = (day: string, imports: SchoolPayments['imports']): boolean =>
+const isCoveredDay = (day: string, imports: PaymentLists['imports']): boolean =>
   imports.some((each) => each.from_day <= day && day <= each.to_day);
 
 /** Banks book days after the payment: the last such day, unless statements cover it. */
-function mayComeUntil({ paidOn }: BookingFacts, imports: SchoolPayments['imports']): string | null {
+function mayComeUntil({ paidOn }: BookingFacts, imports: PaymentLists['imports']): string | null {
   const last = new Date(paidOn.toSorted().at(-1) ?? '');
   if (Number.isNaN(last.getTime())) return null;
   last.setUTCDate(last.getUTCDate() + DAYS_LATE);
@@ -126,17 +153,17 @@ function mayComeUntil({ paidOn }: BookingFacts, imports: SchoolPayments['imports
 }
 
 /** Matches with bookings that are not paid, unless their money was paid back. */
-const straying = ({ matches }: LineFacts, { bookings }: SchoolPayments): StatementMatchRow[] =>
+const straying = ({ matches }: LineFacts, { bookings }: PaymentLists): StatementMatchRow[] =>
   matches.filter((match) => {
     const booking = bookings.get(match.booking_id);
     return !booking || (!booking.isPaid && booking.refundedSen < booking.provenSen);
   });
 
-const isOpen = (line: LineFacts, payments: SchoolPayments): boolean =>
+const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
   line.leftSen > 0 || straying(line, payments).length > 0;
 
 /** What is left, and what pays for bookings that are not confirmed. */
-const strayingSen = (line: LineFacts, payments: SchoolPayments): number =>
+const strayingSen = (line: LineFacts, payments: PaymentLists): number =>
   straying(line, payments).reduce((sum, match) => sum + senOf(match.amount_sen), line.leftSen);
 
 const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({

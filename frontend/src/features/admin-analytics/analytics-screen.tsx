@@ -16,6 +16,7 @@ import {
   Card,
   KeyNumbers,
   OccupancyByPerformance,
+  RevenueParts,
   StateCards,
   TopProductions,
   Traffic,
@@ -131,6 +132,7 @@ function SchoolAnalytics({
           <Card title="Sales over Time" wide>
             <SalesChart sales={data.salesByDay} />
           </Card>
+          <RevenueParts data={data} />
           <StateCards data={data} />
           <TopProductions data={data} />
           <OccupancyByPerformance data={data} />

@@ -97,6 +97,30 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
   );
 }
 
+/** Sold, proven and open money apart; nothing while it is not known. */
+export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: AnalyticsView }) {
+  if (!revenueParts) return null;
+  const whole = Math.max(1, toSen(totalRevenue));
+  return (
+    <Card title="Revenue by Proof" wide>
+      <BarList
+        bars={(
+          [
+            ['Proven by the bank statement', revenueParts.proven],
+            ['On receipts, on no statement yet', revenueParts.onReceipts],
+            ['Open: families still have to pay', revenueParts.open],
+          ] as const
+        ).map(([label, sum]) => ({
+          key: label,
+          label,
+          value: money(sum),
+          part: toSen(sum) / whole,
+        }))}
+      />
+    </Card>
+  );
+}
+
 export function StateCards({ data }: { data: AnalyticsView }) {
   return (
     <>

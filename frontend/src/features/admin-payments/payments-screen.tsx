@@ -1,15 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Tabs } from 'antd';
-import type { CountAndSum, PaymentsView } from '@contracts/rest/statements';
+import type { PaymentsView } from '@contracts/rest/statements';
 import { payments } from '../../api/admin-payments';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { useManagedSchools } from '../../staff/managed-school';
+import { PaymentSums, type PaymentList } from '../../staff/payment-sums';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
 import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
+import { Books } from './books';
 import { Imports } from './imports';
 import { MoneyWithoutBooking } from './money-without-booking';
 import { Proven } from './proven';
@@ -18,7 +20,12 @@ import { ReceiptWithoutMoney } from './receipt-without-money';
 import { StatementUpload } from './statement-upload';
 import * as styles from './payments.module.css';
 
-export function PaymentsScreen() {
+interface PaymentsScreenProps {
+  readonly list: PaymentList;
+  readonly onList: (list: PaymentList) => void;
+}
+
+export function PaymentsScreen(props: PaymentsScreenProps) {
   useTitle('Payments');
   const managed = useManagedSchools();
   return (
@@ -31,7 +38,7 @@ export function PaymentsScreen() {
         <SchoolSelector {...managed} />
       </header>
       {managed.school ? (
-        <Payments key={managed.school.id} school={managed.school} />
+        <Payments key={managed.school.id} school={managed.school} {...props} />
       ) : (
         <Message level={2} icon="alert" title="No school selected">
           <Link to="/school/register" className={buttonClass('primary')}>
@@ -55,20 +62,15 @@ const isUnderWay = ({ certain, withoutBooking }: PaymentsView): boolean =>
     ),
   );
 
-function Payments({ school }: { school: SchoolChoice }) {
+function Payments({ school, list, onList }: PaymentsScreenProps & { school: SchoolChoice }) {
   const { data } = useSuspenseQuery({
     ...payments(school.id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
-  const { proven, withoutMoney, withoutBooking, refundsDue, notCovered } = data;
+  const { proven, withoutMoney, notCovered } = data;
   return (
     <>
-      <dl className={styles.sums}>
-        <Sum label="Paid and proven" of={proven} tone="good" />
-        <Sum label="Receipt without money" of={withoutMoney} tone="bad" />
-        <Sum label="Money without a booking" of={withoutBooking} tone="warn" />
-        <Sum label="Refunds due" of={refundsDue} tone="warn" />
-      </dl>
+      <PaymentSums sums={data} />
       {notCovered.count > 0 && (
         <p className="muted">
           {notCovered.count} confirmed {notCovered.count === 1 ? 'booking is' : 'bookings are'} of
@@ -79,7 +81,8 @@ function Payments({ school }: { school: SchoolChoice }) {
       <Imports imports={data.imports} />
       <Tabs
         className={styles.lists}
-        defaultActiveKey="money"
+        activeKey={list}
+        onChange={(key) => onList(key as PaymentList)}
         items={[
           {
             key: 'money',
@@ -101,22 +104,9 @@ function Payments({ school }: { school: SchoolChoice }) {
             label: 'Proven',
             children: <Proven schoolId={school.id} list={proven} />,
           },
+          { key: 'books', label: 'Books', children: <Books schoolId={school.id} /> },
         ]}
       />
     </>
-  );
-}
-
-function Sum({ label, of, tone }: { label: string; of: CountAndSum; tone: string }) {
-  return (
-    <div data-tone={tone}>
-      <dt>{label}</dt>
-      <dd>
-        <strong>{rm(of.sum)}</strong>
-        <span className="muted">
-          {of.count} {of.count === 1 ? 'entry' : 'entries'}
-        </span>
-      </dd>
-    </div>
   );
 }

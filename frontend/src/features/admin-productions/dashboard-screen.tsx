@@ -15,6 +15,7 @@ import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
 import { ArchivedSwitch } from './archived';
 import { DeleteProductionDialog } from './delete-production-dialog';
+import { MoneyPanel } from './money-panel';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
@@ -46,6 +47,7 @@ export function DashboardScreen() {
       {managed.school ? (
         <>
           <WaitingPanel />
+          <MoneyPanel schoolId={managed.school.id} />
           <Productions key={managed.school.id} school={managed.school} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import ExcelJs from 'exceljs';
-import { exportColumns } from './export-rows';
+import { exportColumns, moneyColumns } from './export-rows';
 import type { ExportRow } from './export-rows';
 
 const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
@@ -19,8 +19,14 @@ const withPlainPhone = (row: ExportRow): ExportRow =>
     column === PHONE && typeof cell === 'string' ? cell.replace(/^'(?=\+[\d\s().-]+$)/, '') : cell,
   );
 
-/** The rows as a spreadsheet. A large school takes seconds, so a worker runs this, not the page. */
-export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
+/**
+ * The rows as a spreadsheet, and on a second sheet the money of each booking. A large school takes seconds, so a worker runs this,
+ * not the page.
+ */
+export async function toExcel(
+  rows: readonly ExportRow[],
+  money: readonly ExportRow[] = [],
+): Promise<Blob> {
   const workbook = new ExcelJs.Workbook();
   const sheet = workbook.addWorksheet('Bookings', { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = exportColumns.map((header, index) => ({ header, width: widths[index] }));
@@ -28,8 +34,21 @@ export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: exportColumns.length } };
   sheet.getColumn(PHONE + 1).numFmt = '@';
   sheet.addRows(rows.map((row) => withPlainPhone(row).map(inXml)));
+  if (money.length > 0) addMoney(workbook, money);
   const buffer = await workbook.xlsx.writeBuffer();
   return new Blob([buffer as ArrayBuffer], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
+}
+
+/** The two columns of text come first. */
+const FIRST_SUM = 3;
+
+function addMoney(workbook: ExcelJs.Workbook, rows: readonly ExportRow[]): void {
+  const sheet = workbook.addWorksheet('Money', { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = moneyColumns.map((header) => ({ header, width: 20 }));
+  sheet.getRow(1).font = { bold: true };
+  for (let column = FIRST_SUM; column <= moneyColumns.length; column++)
+    sheet.getColumn(column).numFmt = '"RM" #,##0.00';
+  sheet.addRows(rows.map((row) => row.map(inXml)));
 }

@@ -65,6 +65,39 @@ export function exportRows(bookings: readonly AnalyticsBooking[]): readonly Expo
   });
 }
 
+/** Of the second sheet: a row a booking, so its sums can be added up; the first sheet repeats a booking's total for each seat. */
+export const moneyColumns = [
+  'Confirmation Number',
+  'Status',
+  'Sold',
+  'Proven by the Bank',
+  'On Receipts',
+  'Open',
+  'Paid Back',
+  'To Be Paid Back',
+] as const;
+
+/** In ringgit. A booking whose account is not known yet is left out. Sold: what is charged for a paid booking. */
+export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
+  bookings.flatMap(({ account, confirmationNumber, bookingStatus }) =>
+    account
+      ? [
+          [
+            confirmationNumber,
+            staffStatusLabels[bookingStatus] ?? bookingStatus,
+            isPaidStatus(bookingStatus) ? Number(account.charged) : 0,
+            Number(account.proven),
+            Number(account.unproven),
+            Number(account.open),
+            Number(account.refunded),
+            Number(account.refundDue),
+          ],
+        ]
+      : [],
+  );
+
+const isPaidStatus = (status: string): boolean => status === 'confirmed' || status === 'verified';
+
 const cell = (value: string | number): string => {
   const text = String(value);
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnalyticsBooking } from '@contracts/rest/administration';
-import { asPlainText, exportColumns, exportFileName, exportRows, toCsv } from './export-rows';
+import {
+  asPlainText,
+  exportColumns,
+  exportFileName,
+  exportRows,
+  moneyRows,
+  toCsv,
+} from './export-rows';
 
 const booking = (more: Partial<AnalyticsBooking> = {}): AnalyticsBooking => ({
   confirmationNumber: 'K7M3P-X2R9Q',
@@ -16,6 +23,7 @@ const booking = (more: Partial<AnalyticsBooking> = {}): AnalyticsBooking => ({
   totalAmount: '70.00',
   bookingStatus: 'confirmed',
   bookingCreatedAt: '2026-11-20T16:30:00.000Z',
+  account: null,
   ...more,
 });
 
@@ -38,6 +46,27 @@ describe('export of bookings', () => {
       '21 Nov 2026, 12:30 am',
     ]);
     expect(second?.[8]).toBe(6);
+  });
+
+  it('tells sold, proven and open money apart on a sheet of its own, a row a booking', () => {
+    const account = {
+      charged: '70.00',
+      proven: '35.00',
+      unproven: '15.50',
+      refunded: '0.00',
+      open: '19.50',
+      refundDue: '0.00',
+    };
+    expect(
+      moneyRows([
+        booking({ account }),
+        booking({ account, bookingStatus: 'pending_payment' }),
+        booking(),
+      ]),
+    ).toEqual([
+      ['K7M3P-X2R9Q', 'Confirmed', 70, 35, 15.5, 19.5, 0, 0],
+      ['K7M3P-X2R9Q', expect.any(String), 0, 35, 15.5, 19.5, 0, 0],
+    ]);
   });
 
   it('keeps a booking without seats as one row with blanks', () => {

@@ -1,5 +1,5 @@
 import type { AnalyticsBooking } from '@contracts/rest/administration';
-import { exportRows, toCsv } from './export-rows';
+import { exportRows, moneyRows, toCsv } from './export-rows';
 import type { ExportRow } from './export-rows';
 
 /** Bookings as they come, then what to make of them. */
@@ -14,15 +14,17 @@ export type FromWriter = { readonly file: Blob } | { readonly failed: string };
  */
 
 const rows: ExportRow[] = [];
+const money: ExportRow[] = [];
 
 async function write(kind: ExportKind): Promise<Blob> {
   if (kind === 'csv') return new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' });
-  return (await import('./excel')).toExcel(rows);
+  return (await import('./excel')).toExcel(rows, money);
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWriter>) => {
   if ('add' in data) {
     for (const row of exportRows(data.add)) rows.push(row);
+    for (const row of moneyRows(data.add)) money.push(row);
     return;
   }
   write(data.finish).then(

@@ -1,0 +1,13 @@
+import type { AccountFigures } from '../../../contracts/booking-account.js';
+import { toDecimal } from '../../../contracts/money.js';
+import type { AccountSums } from '../../../contracts/rest/refunds.js';
+
+/** The figures of an account, or what changed in them, as decimal strings in RM. */
+export const accountSums = (figures: AccountFigures): AccountSums => ({
+  charged: toDecimal(figures.chargedSen),
+  proven: toDecimal(figures.provenSen),
+  unproven: toDecimal(figures.unprovenSen),
+  refunded: toDecimal(figures.refundedSen),
+  open: toDecimal(figures.openSen),
+  refundDue: toDecimal(figures.refundDueSen),
+});

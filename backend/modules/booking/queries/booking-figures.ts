@@ -1,0 +1,16 @@
+import { figuresOf, type AccountFigures } from '../../../contracts/booking-account.js';
+import { senOf } from '../../../contracts/money.js';
+import { moneyOfBookings } from '../../../../projections/read-models/booking-accounts/booking-accounts.read-model.js';
+import { provenOfBookings } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
+import type { Queryable } from '../../../../projections/sql/query.js';
+
+/** By booking: what was charged, proven, open and paid back. Empty until the read model was built for the first time. */
+export async function figuresOfBookings(
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, AccountFigures>> {
+  // One after the other: both may run on one connection, inside a transaction.
+  const money = await moneyOfBookings(db, bookingIds);
+  const proven = await provenOfBookings(db, bookingIds);
+  return new Map([...money].map(([id, own]) => [id, figuresOf(own, senOf(proven.get(id) ?? '0'))]));
+}

@@ -1,0 +1,103 @@
+import type { WayOfPayment } from '../../../contracts/books.js';
+import type { ProductionStatement } from '../domain/production-statement.js';
+
+/* What both files of a statement say, so that the PDF and the spreadsheet cannot differ. Pure. */
+
+/** `sen` is a sum in sen, shown as RM; anything else as it is. Null: nothing stands there. */
+export type StatementCell = string | number | { readonly sen: number } | null;
+
+export interface StatementTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly StatementCell[])[];
+  /** The last row adds the others up. */
+  readonly hasTotal: boolean;
+}
+
+export interface StatementOf {
+  readonly schoolName: string;
+  readonly title: string;
+  readonly now: Date;
+  readonly statement: ProductionStatement;
+}
+
+/** What each row of the first table means, in a sentence under it. */
+export const NOTE =
+  'Sold, unpaid orders, paid back and to be paid back are together what is proven, on receipts, in cash and open. An open sum is no revenue yet.';
+
+const WAYS: Readonly<Record<WayOfPayment, string>> = {
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  complimentary: 'Complimentary',
+};
+
+export const statementTables = (statement: ProductionStatement): readonly StatementTable[] => [
+  overview(statement),
+  {
+    title: 'Sold by price',
+    columns: ['Price', 'Seats', 'Sum'],
+    rows: [
+      ...statement.byPrice.map(({ priceSen, seats, sen }) => [
+        priceSen === 0 ? 'Complimentary or free' : { sen: priceSen },
+        seats,
+        { sen },
+      ]),
+      ['Total', statement.sold.seats, { sen: statement.sold.sen }],
+    ],
+    hasTotal: true,
+  },
+  {
+    title: 'By way of payment',
+    columns: ['Way', 'Bookings', 'Came in'],
+    rows: [
+      ...statement.byWay.map(({ way, bookings, sen }) => [WAYS[way], bookings, { sen }]),
+      ['Total', null, { sen: statement.provenSen + statement.receiptSen + statement.cashSen }],
+    ],
+    hasTotal: true,
+  },
+  {
+    title: 'By day',
+    columns: ['Day', 'Seats', 'Sold', 'Paid back'],
+    rows: [
+      ...statement.byDay.map(({ day, seats, sen, refundedSen }) => [
+        day,
+        seats,
+        { sen },
+        { sen: refundedSen },
+      ]),
+      ['Total', statement.sold.seats, { sen: statement.sold.sen }, { sen: statement.refundedSen }],
+    ],
+    hasTotal: true,
+  },
+];
+
+const overview = (statement: ProductionStatement): StatementTable => ({
+  title: 'Overview',
+  columns: ['', 'Bookings', 'Seats', 'Sum'],
+  rows: [
+    ['Sold', statement.sold.bookings, statement.sold.seats, { sen: statement.sold.sen }],
+    ['of these complimentary or free', null, statement.complimentarySeats, { sen: 0 }],
+    [
+      'Orders that are not paid',
+      statement.ordered.bookings,
+      statement.ordered.seats,
+      { sen: statement.ordered.sen },
+    ],
+    ['Proven by the bank statement', null, null, { sen: statement.provenSen }],
+    ['On receipts, on no statement yet', null, null, { sen: statement.receiptSen }],
+    ['Cash', null, null, { sen: statement.cashSen }],
+    ['Open: families still have to pay', null, null, { sen: statement.openSen }],
+    ['Paid back', null, null, { sen: statement.refundedSen }],
+    ['To be paid back', null, null, { sen: statement.refundDueSen }],
+  ],
+  hasTotal: false,
+});
+
+const MOMENT = new Intl.DateTimeFormat('en-MY', {
+  timeZone: 'Asia/Kuala_Lumpur',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});
+
+/** `21 November 2026, 12:30 am` in Malaysia. */
+export const momentInWords = (now: Date): string => MOMENT.format(now).replace(/\u202f/g, ' ');

@@ -1,0 +1,54 @@
+import ExcelJs from 'exceljs';
+import {
+  momentInWords,
+  NOTE,
+  statementTables,
+  type StatementCell,
+  type StatementOf,
+  type StatementTable,
+} from './statement-tables.js';
+
+const RM = '"RM" #,##0.00';
+
+/** A sheet for each table; sums are numbers, so the treasurer can go on calculating. */
+export async function statementXlsx({
+  schoolName,
+  title,
+  now,
+  statement,
+}: StatementOf): Promise<Buffer> {
+  const workbook = new ExcelJs.Workbook();
+  workbook.created = now;
+  for (const [place, table] of statementTables(statement).entries()) {
+    const sheet = workbook.addWorksheet(table.title);
+    if (place === 0) {
+      sheet.addRow([title]).font = { bold: true, size: 14 };
+      sheet.addRow([schoolName]);
+      sheet.addRow([`Made on ${momentInWords(now)}`]);
+      sheet.addRow([]);
+    }
+    fill(sheet, table);
+    if (place === 0) sheet.addRow([]);
+    if (place === 0) sheet.addRow([NOTE]);
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+function fill(sheet: ExcelJs.Worksheet, { columns, rows, hasTotal }: StatementTable): void {
+  sheet.columns = columns.map((_, column) => ({ width: column === 0 ? 36 : 16 }));
+  sheet.addRow([...columns]).font = { bold: true };
+  for (const [place, cells] of rows.entries()) {
+    const row = sheet.addRow(cells.map(valueOf));
+    cells.forEach((cell, column) => {
+      if (isSum(cell)) row.getCell(column + 1).numFmt = RM;
+    });
+    if (hasTotal && place === rows.length - 1) row.font = { bold: true };
+  }
+}
+
+const isSum = (cell: StatementCell): cell is { readonly sen: number } =>
+  typeof cell === 'object' && cell !== null;
+
+/** A text is a text cell and never a formula, whatever it begins with. */
+const valueOf = (cell: StatementCell): string | number | null =>
+  isSum(cell) ? cell.sen / 100 : cell;

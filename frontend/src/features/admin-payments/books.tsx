@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import type { ProductionBooksView } from '@contracts/rest/books';
+import { ledgerHref, productionBooks, statementHref } from '../../api/admin-books';
+import { schoolProductions } from '../../api/admin-productions';
+import { buttonClass } from '../../ui/button';
+import { dayAndYear } from '../../ui/dates';
+import { rm } from '../../ui/money';
+import { Loading } from '../../ui/panel';
+import * as styles from './payments.module.css';
+
+/** For the treasurer: the statement of a production, and the ledger of the school. */
+export function Books({ schoolId }: { schoolId: string }) {
+  return (
+    <div className="stack">
+      <Statement schoolId={schoolId} />
+      <Ledger schoolId={schoolId} />
+    </div>
+  );
+}
+
+function Statement({ schoolId }: { schoolId: string }) {
+  const { data: productions } = useQuery(schoolProductions(schoolId));
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (!productions) return <Loading text="Loading productions..." />;
+  const production = productions.find(({ id }) => id === chosen) ?? productions[0];
+  if (!production) return <p className="muted">There is no production yet.</p>;
+  return (
+    <section className="stack" aria-label="Statement of a production">
+      <h2 className={styles.subhead}>Statement of a production</h2>
+      <div className={styles.actions}>
+        <Select
+          aria-label="Production"
+          value={production.id}
+          onChange={setChosen}
+          className={styles.production}
+          options={productions.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+        <a href={statementHref(production.id, 'pdf')} download className={buttonClass()}>
+          Download PDF
+        </a>
+        <a href={statementHref(production.id, 'xlsx')} download className={buttonClass()}>
+          Download Excel
+        </a>
+      </div>
+      <Numbers key={production.id} productionId={production.id} />
+    </section>
+  );
+}
+
+function Numbers({ productionId }: { productionId: string }) {
+  const { data, error } = useQuery(productionBooks(productionId));
+  if (error)
+    return <p className={styles.refusal}>The books could not be read. Please try again.</p>;
+  return data ? <Tables books={data} /> : <Loading text="Adding up..." />;
+}
+
+const WAYS = { transfer: 'Bank transfer', cash: 'Cash', complimentary: 'Complimentary' } as const;
+
+function Tables({ books }: { books: ProductionBooksView }) {
+  const { sold, ordered, byPrice, byWay, byDay } = books;
+  return (
+    <div className={styles.books}>
+      <Table
+        name="Overview"
+        // The sums stand first, because a phone shows two columns and scrolls to the rest.
+        columns={['', 'Sum', 'Seats', 'Bookings']}
+        rows={[
+          ['Sold', rm(sold.sum), sold.seats, sold.bookings],
+          ['of these complimentary or free', rm('0.00'), books.complimentarySeats, ''],
+          ['Orders that are not paid', rm(ordered.sum), ordered.seats, ordered.bookings],
+          ['Proven by the bank statement', rm(books.proven), '', ''],
+          ['On receipts, on no statement yet', rm(books.onReceipts), '', ''],
+          ['Cash', rm(books.cash), '', ''],
+          ['Open: families still have to pay', rm(books.open), '', ''],
+          ['Paid back', rm(books.refunded), '', ''],
+          ['To be paid back', rm(books.refundDue), '', ''],
+        ]}
+      />
+      <Table
+        name="Sold by price"
+        columns={['Price', 'Seats', 'Sum']}
+        rows={byPrice.map(({ price, seats, sum }) => [
+          price === '0.00' ? 'Complimentary or free' : rm(price),
+          seats,
+          rm(sum),
+        ])}
+      />
+      <Table
+        name="By way of payment"
+        columns={['Way', 'Bookings', 'Came in']}
+        rows={byWay.map(({ way, bookings, sum }) => [WAYS[way], bookings, rm(sum)])}
+      />
+      <Table
+        name="By day"
+        columns={['Day', 'Seats', 'Sold', 'Paid back']}
+        rows={byDay.map(({ day, seats, sum, refunded }) => [
+          dayAndYear(`${day}T04:00:00.000Z`),
+          seats,
+          rm(sum),
+          rm(refunded),
+        ])}
+      />
+    </div>
+  );
+}
+
+/** The first column has texts, the others numbers. */
+function Table({
+  name,
+  columns,
+  rows,
+}: {
+  name: string;
+  columns: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={name}>
+      <table className={styles.table}>
+        <caption>{name}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, place) =>
+              column === '' ? (
+                <td key={place} />
+              ) : (
+                <th key={place} scope="col" className={place > 0 ? styles.number : undefined}>
+                  {column}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...numbers], row) => (
+            <tr key={row}>
+              <th scope="row">{first}</th>
+              {numbers.map((cell, place) => (
+                <td key={place} className={styles.number}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Ledger({ schoolId }: { schoolId: string }) {
+  const ids = useId();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  return (
+    <section className="stack" aria-label="Ledger">
+      <h2 className={styles.subhead}>Ledger for accounting software</h2>
+      <p className="muted">
+        All productions in double entry, as CSV: date, account, debit, credit, text and document
+        number. Without days it has everything.
+      </p>
+      <div className={styles.refundForm}>
+        <label htmlFor={`${ids}from`}>
+          From
+          <Input
+            id={`${ids}from`}
+            type="date"
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        </label>
+        <label htmlFor={`${ids}to`}>
+          To
+          <Input
+            id={`${ids}to`}
+            type="date"
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </label>
+        <a href={ledgerHref(schoolId, from, to)} download className={buttonClass()}>
+          Download Ledger
+        </a>
+      </div>
+    </section>
+  );
+}

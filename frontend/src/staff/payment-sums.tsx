@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { CountAndSum, PaymentsSummary } from '@contracts/rest/statements';
+import { rm } from '../ui/money';
+import * as styles from './payment-sums.module.css';
+
+/** The lists of the payments screen, as they stand in its address. */
+export type PaymentList = 'money' | 'booking' | 'refunds' | 'proven' | 'books';
+
+const LISTS = [
+  ['proven', 'Paid and proven', 'proven', 'good'],
+  ['withoutMoney', 'Receipt without money', 'money', 'bad'],
+  ['withoutBooking', 'Money without a booking', 'booking', 'warn'],
+  ['refundsDue', 'Refunds due', 'refunds', 'warn'],
+] as const satisfies readonly (readonly [keyof PaymentsSummary, string, PaymentList, string])[];
+
+type Sums = Pick<PaymentsSummary, (typeof LISTS)[number][0]>;
+
+/** How many and how much is in each list, with the way to it. */
+export function PaymentSums({ sums }: { sums: Sums }) {
+  return (
+    <ul className={styles.sums} aria-label="Payments">
+      {LISTS.map(([key, label, list, tone]) => (
+        <li key={key} data-tone={sums[key].count > 0 ? tone : undefined}>
+          <Sum label={label} of={sums[key]} list={list} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sum({ label, of, list }: { label: string; of: CountAndSum; list: PaymentList }) {
+  return (
+    <Link to="/admin/payments" search={{ list }} className={styles.sum}>
+      <span>{label}</span>
+      <span className={styles.figures}>
+        <strong>{rm(of.sum)}</strong>
+        <span className="muted">
+          {of.count.toLocaleString('en-MY')} {of.count === 1 ? 'entry' : 'entries'}
+        </span>
+      </span>
+    </Link>
+  );
+}
