@@ -27,6 +27,7 @@ import { ApproveSchools1795000500800 } from './modules/schools/migrations/179500
 import { LimitAutomaticConfirmation1795000600100 } from './modules/schools/migrations/1795000600100-limit-automatic-confirmation.js';
 import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
 import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
+import { BuyerMessages1795000700100 } from './modules/booking/buyer-messages/buyer-messages.migration.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
@@ -76,5 +77,6 @@ export const schema: DatabaseSchema = {
     DoorRole1795000501300,
     LimitAutomaticConfirmation1795000600100,
     ArchiveProductions1795000600300,
+    BuyerMessages1795000700100,
   ],
 };

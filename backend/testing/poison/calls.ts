@@ -55,6 +55,11 @@ const seats = {
   'seats[].row': line((world: World) => world.seat.row),
   'seats[].number': number((world: World) => world.seat.number),
 };
+const messageToFamilies = {
+  subject: line('The doors open earlier'),
+  text: line('Please come at 7 pm.'),
+  includeUnpaid: flag,
+};
 const total = { totalAmount: line((world: World) => world.total) };
 /** No two schools have one name. */
 let schools = 0;
@@ -356,6 +361,18 @@ export const WRITES: readonly ApiCall[] = [
     call: 'GET /api/admin/performances/{id}/door-list',
     fields: { 'path.id': ofPerformance, 'query.search': line('Aisyah') },
   },
+  {
+    call: 'POST /api/admin/performances/{id}/messages/preview',
+    fields: { 'path.id': ofPerformance, ...messageToFamilies },
+  },
+  {
+    call: 'POST /api/admin/performances/{id}/messages',
+    fields: {
+      'path.id': ofPerformance,
+      ...messageToFamilies,
+      messageId: id(() => crypto.randomUUID().replaceAll('-', '')),
+    },
+  },
   { call: 'POST /api/bookings/email-list', fields: { email } },
   { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
   { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
@@ -406,6 +423,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/performances', fields: {} },
   { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/admin/performances/{id}/messages', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/productions/{id}/affected', fields: { 'path.id': ofProduction } },
