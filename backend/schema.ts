@@ -32,6 +32,7 @@ import { OrderSources1795000300100 } from './modules/booking/order-limits/order-
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
 import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
+import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
@@ -78,5 +79,6 @@ export const schema: DatabaseSchema = {
     LimitAutomaticConfirmation1795000600100,
     ArchiveProductions1795000600300,
     BuyerMessages1795000700100,
+    DraftProductions1795000700200,
   ],
 };

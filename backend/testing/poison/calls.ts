@@ -81,6 +81,8 @@ const production = {
   description: line('A play.'),
   venue: line('Dewan Melati'),
   imageUrl: picture,
+  // One that is published cannot become a draft.
+  draft: field('flag')(false),
 };
 const performance = {
   dateTime: moment('2030-03-12T20:00:00+08:00'),
@@ -185,6 +187,7 @@ export const WRITES: readonly ApiCall[] = [
     call: 'PATCH /api/productions/{id}',
     fields: { 'path.id': ofProduction, ...production, archived: notArchived, basedOn: list },
   },
+  { call: 'POST /api/productions/{id}/clone', fields: { 'path.id': ofProduction } },
   {
     call: 'POST /api/admin/productions/image-upload-url',
     fields: { filename: line('poster.webp') },

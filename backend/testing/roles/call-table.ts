@@ -269,6 +269,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/productions': staff(201, ({ school }) => ({
     json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' },
   })),
+  'POST /api/productions/:id/clone': staff(201, ofProduction()),
   'PATCH /api/productions/:id': staff(200, ofProduction({ title: 'Hang Jebat' })),
   'GET /api/productions/:id/affected': staff(200, ofProduction()),
   'DELETE /api/productions/:id': staff(204, ofProduction()),

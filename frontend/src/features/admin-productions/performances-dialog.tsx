@@ -15,6 +15,7 @@ import { Loading, Message, Note } from '../../ui/panel';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { ArchivedSwitch } from './archived';
 import { DeleteDialog } from './delete-dialog';
+import { MessagesDialog } from './messages-dialog';
 import { PerformanceDialog } from './performance-dialog';
 import { PerformanceLine } from './performance-line';
 import type { OpenOfLine } from './performance-line';
@@ -94,6 +95,9 @@ export function PerformancesDialog({
       {open?.kind === 'add' && <PerformanceDialog production={production} onClose={close} />}
       {open?.kind === 'edit' && (
         <PerformanceDialog production={production} performance={open.performance} onClose={close} />
+      )}
+      {open?.kind === 'messages' && (
+        <MessagesDialog performance={open.performance} onClose={close} />
       )}
       {open?.kind === 'delete' && (
         <DeletePerformanceDialog
