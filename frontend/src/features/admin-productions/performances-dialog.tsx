@@ -41,7 +41,7 @@ export function PerformancesDialog({
   const hides = !production.archived && !withArchived;
   const shown = hides ? data?.filter((performance) => !performance.archived) : data;
   return (
-    <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={680}>
+    <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={760}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
         {!production.archived && (
