@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import {
   bookingNoticePolicy,
+  buyersMessagePolicy,
   cancellationNoticePolicy,
   freeOrderMailPolicy,
   holdExpiryPolicy,
@@ -30,6 +31,7 @@ const policies: readonly Policy[] = [
   statementPolicy,
   ticketMailPolicy,
   bookingNoticePolicy,
+  buyersMessagePolicy,
   cancellationNoticePolicy,
   freeOrderMailPolicy,
   moveNoticePolicy,

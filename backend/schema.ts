@@ -27,10 +27,12 @@ import { ApproveSchools1795000500800 } from './modules/schools/migrations/179500
 import { LimitAutomaticConfirmation1795000600100 } from './modules/schools/migrations/1795000600100-limit-automatic-confirmation.js';
 import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
 import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
+import { BuyerMessages1795000700100 } from './modules/booking/buyer-messages/buyer-messages.migration.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
 import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
+import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
@@ -76,5 +78,7 @@ export const schema: DatabaseSchema = {
     DoorRole1795000501300,
     LimitAutomaticConfirmation1795000600100,
     ArchiveProductions1795000600300,
+    BuyerMessages1795000700100,
+    DraftProductions1795000700200,
   ],
 };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -19,9 +19,11 @@ describe('a school writes the texts of its home page', () => {
   const panel = () => staff.getByRole('tabpanel');
   const save = () => panel().getByRole('button', { name: 'Save Changes' }).click();
   /** Rejects when the picture cannot be shown. */
-  const seen = (page: Page, address: string) =>
+  const seen = (page: Page | Locator, address: string) =>
     page
       .locator(`img[src="${address}"]`)
+      // Staff see it in the form and in the preview of the page.
+      .first()
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
   beforeAll(async () => {
@@ -73,6 +75,13 @@ describe('a school writes the texts of its home page', () => {
     await panel().getByText('This picture cannot be loaded. Is its address right?').waitFor();
     await panel().getByLabel('Or image URL').fill(other('/stage.png'));
     await seen(staff, other('/stage.png'));
+    const preview = panel().getByRole('region', { name: /^Preview, not saved yet/ });
+    await preview.getByText('Selamat datang', { exact: true }).waitFor();
+    await preview.getByText('Our season begins').waitFor();
+    await seen(preview, other('/stage.png'));
+    // Families see none of it yet.
+    await visitor.goto(site.url);
+    await visitor.getByRole('heading', { name: 'Experience the Magic of Live Theater' }).waitFor();
     await save();
     await told(staff, 'Hero content updated successfully');
     await panel()
@@ -101,6 +110,10 @@ describe('a school writes the texts of its home page', () => {
     );
     expect(await section.getByLabel('Or image URL').count()).toBe(0);
     await section.getByLabel('Title').fill('This season');
+    await section
+      .getByRole('region', { name: /^Preview/ })
+      .getByText('This season')
+      .waitFor();
     await section.getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'Productions section updated successfully');
 

@@ -491,6 +491,49 @@ describe('staff sell, check in and report', () => {
     await shows(waiting, ['Not checked in']);
   });
 
+  it('writes to the families of a performance once, also when the answer is lost', async () => {
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff
+      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('button', { name: 'Manage Showtimes' })
+      .click();
+    await staff
+      .getByRole('button', { name: /^Messages to families of/ })
+      .first()
+      .click();
+    await staff.getByRole('heading', { name: 'Nothing written yet' }).waitFor();
+    await staff.getByRole('button', { name: 'Write a Message' }).click();
+    const write = dialog(staff, 'Write to Families');
+    await write.getByLabel('Subject').fill('The doors open earlier');
+    await write.getByLabel('Message').fill('Please see www.elsewhere.example');
+    await write.getByText('Please leave out web and email addresses').waitFor();
+    expect(await write.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+    await write.getByLabel('Message').fill('Please come at 7 pm.');
+    const preview = write.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Please come at 7 pm.').waitFor();
+    const send = write.getByRole('button', { name: /^Send to \d+ famil/ });
+    const [, families] = /^Send to (\d+) /.exec((await send.textContent()) ?? '') ?? [];
+    // The server takes it, and nobody hears so.
+    const calls = /\/messages$/;
+    let answers = 0;
+    await staff.route(calls, async (route) => {
+      if (route.request().method() !== 'POST' || answers++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const lost = staff.waitForEvent(
+      'requestfailed',
+      (request) => request.method() === 'POST' && calls.test(request.url()),
+    );
+    await send.click();
+    await lost;
+    await send.click();
+    await closed(staff, 'Write to Families');
+    const list = staff.getByRole('list', { name: 'Messages' });
+    await list.getByText(new RegExp(`^Sent to ${families} of ${families} famil`)).waitFor();
+    expect(await list.getByRole('heading').allTextContents()).toEqual(['The doors open earlier']);
+  });
+
   it('shows everybody else only the practice mode', async () => {
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(`${site.url}/scanner`);

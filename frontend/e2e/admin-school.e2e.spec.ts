@@ -403,6 +403,47 @@ describe('a school registers and starts to sell', () => {
     await card.waitFor({ state: 'detached' });
   });
 
+  it('prepares a production as a draft, sees it as families will, publishes it and clones it', async () => {
+    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    const onHome = visitor.getByRole('article', { name: 'Hang Tuah', exact: true });
+    await staff.getByRole('button', { name: 'New Production' }).click();
+    const create = dialog(staff, 'Create New Production');
+    await create.getByLabel('Title').fill('Hang Tuah');
+    await create.getByLabel('Dates').fill('June 2049');
+    await create.getByRole('checkbox', { name: 'Save as draft' }).check();
+    await create.getByRole('button', { name: 'Create Production' }).click();
+    const card = staff.getByRole('article', { name: 'Hang Tuah', exact: true });
+    await card.getByText('Draft', { exact: true }).waitFor();
+    await visitor.goto(site.url);
+    await visitor.getByRole('article', { name: 'Bawang Merah Bawang Putih' }).waitFor();
+    expect(await onHome.count()).toBe(0);
+
+    await card.getByRole('link', { name: 'Preview' }).click();
+    await staff.getByRole('heading', { name: 'Preview', level: 1 }).waitFor();
+    await card.getByText('No showtimes available').waitFor();
+    await staff.getByRole('button', { name: 'Publish' }).click();
+    await staff.getByText('This production is published: families see it.').waitFor();
+    await visitor.reload();
+    await onHome.waitFor();
+    await visitor.context().close();
+
+    await staff.getByRole('link', { name: 'Back to Admin' }).click();
+    const original = staff.getByRole('article', { name: 'Bawang Merah Bawang Putih', exact: true });
+    await original.getByRole('button', { name: 'Clone' }).click();
+    const clone = staff.getByRole('article', { name: 'Bawang Merah Bawang Putih (copy)' });
+    await clone.getByText('Draft', { exact: true }).waitFor();
+    await clone.getByText('No showtimes yet').waitFor();
+    await clone.getByRole('link', { name: 'Configure Seating' }).click();
+    await staff.getByText('1004 seats').waitFor();
+    await staff.getByRole('link', { name: 'Back to Productions' }).click();
+    for (const extra of [clone, card]) {
+      await extra.getByRole('button', { name: 'Delete' }).click();
+      await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+      await extra.waitFor({ state: 'detached' });
+      await closed(staff, 'Are you sure?');
+    }
+  });
+
   it('keeps its settings', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })

@@ -33,6 +33,7 @@ import { Route as StaffSuperAdminEventsRouteImport } from './routes/_staff.super
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
 import { Route as StaffAdminBookingsIdReceiptsRouteImport } from './routes/_staff.admin.bookings_.$id.receipts';
+import { Route as StaffAdminProductionsIdPreviewRouteImport } from './routes/_staff.admin.productions.$id.preview';
 import { Route as StaffAdminProductionsIdSeatingRouteImport } from './routes/_staff.admin.productions.$id.seating';
 
 const IndexRoute = IndexRouteImport.update({
@@ -155,6 +156,12 @@ const StaffAdminBookingsIdReceiptsRoute =
     path: '/admin/bookings/$id/receipts',
     getParentRoute: () => StaffRoute,
   } as any);
+const StaffAdminProductionsIdPreviewRoute =
+  StaffAdminProductionsIdPreviewRouteImport.update({
+    id: '/admin/productions/$id/preview',
+    path: '/admin/productions/$id/preview',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffAdminProductionsIdSeatingRoute =
   StaffAdminProductionsIdSeatingRouteImport.update({
     id: '/admin/productions/$id/seating',
@@ -185,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
+  '/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRoutesByTo {
@@ -210,6 +218,7 @@ export interface FileRoutesByTo {
   '/super-admin': typeof StaffSuperAdminIndexRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
+  '/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRoutesById {
@@ -238,6 +247,7 @@ export interface FileRoutesById {
   '/_staff/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/_staff/admin/bookings_/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
+  '/_staff/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRouteTypes {
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/super-admin/'
     | '/admin/productions/'
     | '/admin/bookings/$id/receipts'
+    | '/admin/productions/$id/preview'
     | '/admin/productions/$id/seating';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/super-admin'
     | '/admin/productions'
     | '/admin/bookings/$id/receipts'
+    | '/admin/productions/$id/preview'
     | '/admin/productions/$id/seating';
   id:
     | '__root__'
@@ -317,6 +329,7 @@ export interface FileRouteTypes {
     | '/_staff/super-admin/'
     | '/_staff/admin/productions/'
     | '/_staff/admin/bookings_/$id/receipts'
+    | '/_staff/admin/productions/$id/preview'
     | '/_staff/admin/productions/$id/seating';
   fileRoutesById: FileRoutesById;
 }
@@ -505,6 +518,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminBookingsIdReceiptsRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/productions/$id/preview': {
+      id: '/_staff/admin/productions/$id/preview';
+      path: '/admin/productions/$id/preview';
+      fullPath: '/admin/productions/$id/preview';
+      preLoaderRoute: typeof StaffAdminProductionsIdPreviewRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/productions/$id/seating': {
       id: '/_staff/admin/productions/$id/seating';
       path: '/admin/productions/$id/seating';
@@ -538,6 +558,7 @@ interface StaffRouteChildren {
   StaffSuperAdminIndexRoute: typeof StaffSuperAdminIndexRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
   StaffAdminBookingsIdReceiptsRoute: typeof StaffAdminBookingsIdReceiptsRoute;
+  StaffAdminProductionsIdPreviewRoute: typeof StaffAdminProductionsIdPreviewRoute;
   StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
 
@@ -552,6 +573,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffSuperAdminIndexRoute: StaffSuperAdminIndexRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
   StaffAdminBookingsIdReceiptsRoute: StaffAdminBookingsIdReceiptsRoute,
+  StaffAdminProductionsIdPreviewRoute: StaffAdminProductionsIdPreviewRoute,
   StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,
 };
 

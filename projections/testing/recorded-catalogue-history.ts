@@ -54,6 +54,17 @@ const CASES: Cases = {
   PerformanceDeleted: {
     alone: [{ ...performance, before: { ...first, salesEnabled: true }, withProduction: false }],
   },
+  BuyersMessageRequested: {
+    'to paid bookings': [
+      {
+        ...performance,
+        messageId: '0123456789abcdef0123456789abcdef',
+        subject: 'The doors open earlier',
+        text: 'Please come at 7 pm.',
+        includeUnpaid: false,
+      },
+    ],
+  },
   SeatingPlanChanged: {
     'a row less': [
       {

@@ -307,6 +307,19 @@ export const RECORDED_HISTORY: {
         data: { bookingId, causeId: receiptId, notice: 'expired', messageId: 'm2' },
       },
     ],
+    'of what the school wrote': [
+      order,
+      {
+        type: 'NoticeSent',
+        data: {
+          bookingId,
+          causeId: receiptId,
+          notice: 'school-message',
+          subject: 'The doors open earlier',
+          messageId: 'm3',
+        },
+      },
+    ],
   },
   NoticeNotSent: {
     'of an expiry': [

@@ -372,7 +372,8 @@ export interface TicketSendFailed {
 
 /**
  * What a mail about an order is about, beside tickets, moves and cancellations: `order-placed` and `order-reopened` ask to pay,
- * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it.
+ * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `school-message`: what
+ * staff wrote to all who booked the performance.
  */
 export type BookingNoticeKind =
   | 'order-placed'
@@ -384,7 +385,8 @@ export type BookingNoticeKind =
   | 'rejected-for-good'
   | 'expired'
   | 'refund-paid'
-  | 'refund-taken-back';
+  | 'refund-taken-back'
+  | 'school-message';
 
 /**
  * The family was told by e-mail. Not written for `order-placed`: when sales open, thousands of orders come in minutes, and each
@@ -397,6 +399,8 @@ export interface NoticeSent {
     /** The event that the mail tells of. Each such event sends one mail. */
     readonly causeId: string;
     readonly notice: BookingNoticeKind;
+    /** Of a `school-message`: as staff wrote it. */
+    readonly subject?: string;
     readonly messageId: string;
   };
 }
@@ -408,6 +412,8 @@ export interface NoticeNotSent {
     readonly bookingId: string;
     readonly causeId: string;
     readonly notice: BookingNoticeKind;
+    /** Of a `school-message`: as staff wrote it. */
+    readonly subject?: string;
     /** For staff to read. */
     readonly reason: string;
   };

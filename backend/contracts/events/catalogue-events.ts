@@ -162,6 +162,22 @@ export interface PerformanceDeleted {
   };
 }
 
+/**
+ * Staff wrote to the families of the performance. The mails follow (booking/buyer-messages); each booking's `NoticeSent` or
+ * `NoticeNotSent` names this event.
+ */
+export interface BuyersMessageRequested {
+  readonly type: 'BuyersMessageRequested';
+  readonly data: OfPerformance & {
+    /** 32 hex digits, made by the caller. */
+    readonly messageId: string;
+    readonly subject: string;
+    readonly text: string;
+    /** Also to those whose booking was not paid yet. */
+    readonly includeUnpaid: boolean;
+  };
+}
+
 /** A section or row that was added (`before` null), changed (only the changed fields) or deleted (`after` null). */
 export interface PlanPartChange {
   readonly part: 'section' | 'row';
@@ -230,6 +246,7 @@ export type CatalogueEvent =
   | PerformanceSalesSwitched
   | PerformanceArchiveSwitched
   | PerformanceDeleted
+  | BuyersMessageRequested
   | SeatingPlanChanged
   | SeatPricesChanged
   | ContentChanged;
@@ -254,6 +271,7 @@ export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   PerformanceSalesSwitched: {},
   PerformanceArchiveSwitched: {},
   PerformanceDeleted: {},
+  BuyersMessageRequested: {},
   SeatingPlanChanged: {},
   SeatPricesChanged: {},
   ContentChanged: {},

@@ -160,11 +160,16 @@ export interface ProductionRequest {
   /** Empty: the school's venue. */
   readonly venue?: string | null;
   readonly imageUrl?: string | null;
+  /** true: only the school's staff see it, and nothing of it is sold. Left out: published at once. */
+  readonly draft?: boolean;
 }
 
 /**
- * PATCH /api/productions/{id}: any subset. Answers ProductionView; 409 `changed_meanwhile`, and `not_over` when a performance of one
- * that is to be archived is still to come.
+ * PATCH /api/productions/{id}: any subset. Answers ProductionView; 409 `changed_meanwhile`, `not_over` when a performance of one
+ * that is to be archived is still to come, and `published` when one that is published is to become a draft again.
+ *
+ * POST /api/productions/{id}/clone: no body. Answers the new ProductionView, a draft with the seating plan and prices of the
+ * original, without showtimes and bookings.
  */
 export interface ProductionUpdateRequest
   extends Partial<ProductionFields>, BasedOn<ProductionFields> {

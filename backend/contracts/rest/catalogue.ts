@@ -16,6 +16,8 @@ export interface ProductionView {
   readonly imageUrl: string | null;
   /** Only of one that is archived; then only the school's staff get it at all. */
   readonly archived?: true;
+  /** Only of one that is not published yet; then only the school's staff get it at all. */
+  readonly draft?: true;
   /** Whom to ask; of one production, not in the list. */
   readonly school?: SchoolContact;
 }
@@ -37,6 +39,8 @@ export interface PerformanceView {
   readonly priceFrom: string | null;
   /** Only where it or its production is archived; then only the school's staff get it at all. */
   readonly archived?: true;
+  /** Only where its production is not published yet; then only the school's staff get it at all. */
+  readonly draft?: true;
 }
 
 export interface SeatOverrideView {

@@ -6,6 +6,7 @@ export { SeatReconciliation } from './application/seat-reconciliation.js';
 export { takeSeatsOf } from './application/take-seats-of.js';
 export { TwoStreams } from './application/two-streams.js';
 export type { TwoStreamTry } from './application/two-streams.js';
+export { buyersMessagePolicy } from './buyer-messages/buyers-message.policy.js';
 export { BookingModule } from './booking.module.js';
 export { PlaceBooking } from './commands/place-booking.command.js';
 export { SetBookingStatus } from './commands/set-status.command.js';

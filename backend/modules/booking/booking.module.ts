@@ -34,6 +34,8 @@ import { RescheduleBookingsOfPerformanceHandler } from './commands/reschedule-bo
 import { RequestTicketHandler } from './commands/request-ticket.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
+import { BuyerMessages } from './buyer-messages/buyer-messages.js';
+import { BuyersMessageWorker } from './buyer-messages/buyers-message.worker.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
 import { EmailListController } from './email-list/email-list.controller.js';
 import { EmailListMail } from './email-list/email-list-mail.js';
@@ -143,6 +145,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     BookingNoticeWorker,
     CancellationNoticeWorker,
     MoveNoticeWorker,
+    BuyerMessages,
+    BuyersMessageWorker,
     EmailListMail,
   ],
   exports: [
@@ -154,6 +158,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatReconciliation,
     Commands,
     BookingQueries,
+    BuyerMessages,
     OneBooking,
     SeatCodes,
     StaffOfBooking,

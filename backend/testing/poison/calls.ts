@@ -55,6 +55,11 @@ const seats = {
   'seats[].row': line((world: World) => world.seat.row),
   'seats[].number': number((world: World) => world.seat.number),
 };
+const messageToFamilies = {
+  subject: line('The doors open earlier'),
+  text: line('Please come at 7 pm.'),
+  includeUnpaid: flag,
+};
 const total = { totalAmount: line((world: World) => world.total) };
 /** No two schools have one name. */
 let schools = 0;
@@ -76,6 +81,8 @@ const production = {
   description: line('A play.'),
   venue: line('Dewan Melati'),
   imageUrl: picture,
+  // One that is published cannot become a draft.
+  draft: field('flag')(false),
 };
 const performance = {
   dateTime: moment('2030-03-12T20:00:00+08:00'),
@@ -180,6 +187,7 @@ export const WRITES: readonly ApiCall[] = [
     call: 'PATCH /api/productions/{id}',
     fields: { 'path.id': ofProduction, ...production, archived: notArchived, basedOn: list },
   },
+  { call: 'POST /api/productions/{id}/clone', fields: { 'path.id': ofProduction } },
   {
     call: 'POST /api/admin/productions/image-upload-url',
     fields: { filename: line('poster.webp') },
@@ -356,6 +364,18 @@ export const WRITES: readonly ApiCall[] = [
     call: 'GET /api/admin/performances/{id}/door-list',
     fields: { 'path.id': ofPerformance, 'query.search': line('Aisyah') },
   },
+  {
+    call: 'POST /api/admin/performances/{id}/messages/preview',
+    fields: { 'path.id': ofPerformance, ...messageToFamilies },
+  },
+  {
+    call: 'POST /api/admin/performances/{id}/messages',
+    fields: {
+      'path.id': ofPerformance,
+      ...messageToFamilies,
+      messageId: id(() => crypto.randomUUID().replaceAll('-', '')),
+    },
+  },
   { call: 'POST /api/bookings/email-list', fields: { email } },
   { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
   { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
@@ -410,6 +430,7 @@ export const READS: readonly ApiCall[] = [
   },
   { call: 'GET /api/performances', fields: {} },
   { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/admin/performances/{id}/messages', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/productions/{id}/affected', fields: { 'path.id': ofProduction } },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PermissionName } from '../../infrastructure/http/permission.js';
 import { seat } from '../../modules/booking/testing/order.js';
 import type { Role, RoleFixture } from './role-fixture.js';
@@ -268,6 +269,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/productions': staff(201, ({ school }) => ({
     json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' },
   })),
+  'POST /api/productions/:id/clone': staff(201, ofProduction()),
   'PATCH /api/productions/:id': staff(200, ofProduction({ title: 'Hang Jebat' })),
   'GET /api/productions/:id/affected': staff(200, ofProduction()),
   'DELETE /api/productions/:id': staff(204, ofProduction()),
@@ -390,6 +392,20 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/bookings/:id/check-in': door(200, ofPaidBooking({})),
   'POST /api/admin/bookings/:id/undo-check-in': door(200, ofPaidBooking({ reason: 'By mistake' })),
   'GET /api/admin/performances/:id/door-list': door(200, ofPerformance()),
+  'GET /api/admin/performances/:id/messages': staff(200, ofPerformance()),
+  'POST /api/admin/performances/:id/messages/preview': staff(
+    200,
+    ofPerformance({ subject: 'Doors', text: 'Come early.', includeUnpaid: false }),
+  ),
+  'POST /api/admin/performances/:id/messages': staff(202, async (fixture) => ({
+    params: { id: (await fixture.show()).performance.id },
+    json: {
+      messageId: randomUUID().replaceAll('-', ''),
+      subject: 'Doors',
+      text: 'Come early.',
+      includeUnpaid: false,
+    },
+  })),
   'GET /api/admin/performances/:id/door-live': door(200, ofPerformance()),
 
   // Books

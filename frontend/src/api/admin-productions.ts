@@ -40,6 +40,10 @@ export const productionKeys = (schoolId: string) => [
 export const createProduction = (payload: ProductionRequest) =>
   call<ProductionView>('/api/productions', { method: 'POST', payload });
 
+/** A draft like it: seating plan and prices, without showtimes and bookings. */
+export const cloneProduction = (id: string) =>
+  call<ProductionView>(`/api/productions/${id}/clone`, { method: 'POST' });
+
 export const updateProduction = (id: string, payload: ProductionUpdateRequest) =>
   call<ProductionView>(`/api/productions/${id}`, { method: 'PATCH', payload });
 

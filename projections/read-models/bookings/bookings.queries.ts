@@ -68,6 +68,21 @@ export async function expectedAt(
   return rows[0] as ExpectedRow;
 }
 
+/** Families by e-mail address: those with a paid booking of the performance, and those who may only still pay. */
+export async function familiesAt(
+  db: Queryable,
+  performanceId: string,
+): Promise<{ readonly paid: number; readonly unpaid: number }> {
+  const rows = await rowsOf<{ paid: number; unpaid: number }>(db, {
+    sql: `select (count(*) filter (where has_paid))::int as paid, (count(*) filter (where not has_paid))::int as unpaid
+          from (select bool_or(${PAID}) as has_paid from ${BOOKINGS}
+                 where performance_id = $1 and ${EXPECTED} and customer_email is not null
+                 group by lower(customer_email)) families`,
+    values: [performanceId],
+  });
+  return rows[0] ?? { paid: 0, unpaid: 0 };
+}
+
 /** What matching needs to know of a booking. */
 export type MatchableBookingRow = Pick<
   BookingRow,

@@ -35,13 +35,13 @@ export class BookingsOfPerformance {
   /**
    * Answers how often `change` said that it changed something. Stopped half-way it is simply asked for again.
    *
-   * @param before the position of the catalogue event that is reacted to
+   * @param before the position of the catalogue event that is reacted to; null: orders on their way do not matter
    * @throws what `change` threw for one booking, after all others had their turn
    * @throws OrdersOnTheirWayError until every order with older seats is written, or seat reconciliation took its seats
    */
   async each(
     performanceId: string,
-    before: string,
+    before: string | null,
     change: (booking: PlacedBooking) => Promise<boolean>,
   ): Promise<number> {
     const seats = await this.lastSeatEvents(performanceId);
@@ -53,7 +53,7 @@ export class BookingsOfPerformance {
       const booking = await this.bookings.load(id);
       const last = seats.get(id);
       if (booking.kind === 'none')
-        onTheirWay += last && last.type !== 'SeatsReleased' && last.position < before ? 1 : 0;
+        onTheirWay += before !== null && last && isOlder(last, before) ? 1 : 0;
       // One Idempotency-Key for orders of two performances: only one of them was placed.
       else if (booking.performance.performanceId !== performanceId) return;
       else if (booking.status !== 'cancelled' && (await change(booking))) changed += 1;
@@ -78,3 +78,8 @@ export class BookingsOfPerformance {
     );
   }
 }
+
+const isOlder = (
+  { type, position }: Pick<SeatEvent, 'type'> & { readonly position: string },
+  before: string,
+): boolean => type !== 'SeatsReleased' && position < before;

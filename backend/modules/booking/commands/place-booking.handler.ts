@@ -79,7 +79,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     }
     const startsAt = sale.performance.startsAt.toISOString();
     const { holdMinutes } = sale.school;
-    const salesEnabled = sale.performance.salesEnabled && sale.school.status === 'approved';
+    const salesEnabled =
+      sale.performance.salesEnabled && sale.school.status === 'approved' && !sale.production.draft;
     // Checked again with the time of the decision.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
     const seats = priceSeats(sale.plan, order.seats);

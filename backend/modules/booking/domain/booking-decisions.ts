@@ -227,15 +227,23 @@ export function recordTicketSendFailed(
   return [{ type: 'TicketSendFailed', data: { bookingId, causeId, reason } }];
 }
 
+/** What a mail to a family is about. */
+export interface NoticeSubject {
+  readonly causeId: string;
+  readonly notice: BookingNoticeKind;
+  /** Of a `school-message`. */
+  readonly subject?: string;
+}
+
 /** What became of an e-mail about an event: once for each event, whatever the second outcome is. */
 export function recordNotice(
   booking: Booking,
-  about: { readonly causeId: string; readonly notice: BookingNoticeKind },
+  about: NoticeSubject,
   outcome: { readonly messageId: string } | { readonly reason: string },
 ): BookingEvent[] {
   const { bookingId, noticesFor } = requirePlaced(booking);
   if (noticesFor.has(about.causeId)) return [];
-  const data = { bookingId, causeId: about.causeId, notice: about.notice };
+  const data = { bookingId, ...about };
   return [
     'messageId' in outcome
       ? { type: 'NoticeSent', data: { ...data, messageId: outcome.messageId } }

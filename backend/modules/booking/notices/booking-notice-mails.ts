@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingEvent, BookingNoticeKind } from '../../../contracts/events/index.js';
+import type { BookingEvent } from '../../../contracts/events/index.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -19,6 +19,7 @@ import {
 } from '../mails/booking-notices.js';
 import type { NoticeInput } from '../mails/letter.js';
 import { orderPlacedEmail } from '../mails/order-placed.js';
+import type { OrderNoticeKind } from './booking-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';
 
@@ -34,7 +35,7 @@ export class BookingNoticeMails {
 
   /** `null`: there is nothing to tell, because of the time that has passed or because nothing is to be paid. */
   async of(
-    notice: BookingNoticeKind,
+    notice: OrderNoticeKind,
     booking: PlacedBooking,
     customer: NonNullable<PlacedBooking['customer']>,
     cause: BookingEvent | undefined,
@@ -83,7 +84,7 @@ export class BookingNoticeMails {
   }
 
   private async askToPay(
-    notice: BookingNoticeKind,
+    notice: OrderNoticeKind,
     { payee, performance }: PlacedBooking,
     facts: NoticeInput,
     holdUntil: Date,

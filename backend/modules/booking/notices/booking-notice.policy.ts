@@ -10,11 +10,14 @@ import { isFree } from '../domain/order.js';
 
 export const BOOKING_NOTICE_QUEUE = 'booking-notice';
 
+/** What this policy asks for; what staff write has a policy of its own (buyer-messages). */
+export type OrderNoticeKind = Exclude<BookingNoticeKind, 'school-message'>;
+
 export interface BookingNoticeJob extends JobCause {
   readonly bookingId: string;
   /** The event that the family is told of: one e-mail for each. */
   readonly causeId: string;
-  readonly notice: BookingNoticeKind;
+  readonly notice: OrderNoticeKind;
 }
 
 /**
@@ -33,7 +36,7 @@ export const bookingNoticePolicy: Policy = (event) => {
 
 interface Told {
   readonly bookingId: string;
-  readonly notice: BookingNoticeKind;
+  readonly notice: OrderNoticeKind;
   /** Left out: as long as any notice is news. */
   readonly until?: Date;
 }

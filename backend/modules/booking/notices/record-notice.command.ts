@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
-import type { BookingNoticeKind } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { NoticeSubject } from '../domain/booking-decisions.js';
 
 /** What became of the e-mail: sent under this message id, or not sent for a reason that staff can read. */
 export type NoticeOutcome = { readonly messageId: string } | { readonly reason: string };
@@ -9,7 +9,7 @@ export type NoticeOutcome = { readonly messageId: string } | { readonly reason: 
 export class RecordNotice extends Command<void> {
   constructor(
     readonly bookingId: string,
-    readonly about: { readonly causeId: string; readonly notice: BookingNoticeKind },
+    readonly about: NoticeSubject,
     readonly outcome: NoticeOutcome,
     readonly context: CommandContext,
   ) {

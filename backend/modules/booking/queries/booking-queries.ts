@@ -5,6 +5,7 @@ import {
   bookingsOfEmail,
   bookingsOfPerson,
   expectedAt,
+  familiesAt,
   type BookingRow,
   type ExpectedRow,
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
@@ -54,6 +55,11 @@ export class BookingQueries {
   /** Who has seats of one of the performances or may still get them, and what they paid. */
   expectedAt(performanceIds: readonly string[], begun: readonly string[]): Promise<ExpectedRow> {
     return expectedAt(this.pool, performanceIds, begun);
+  }
+
+  /** How many families have paid for the performance, and how many others may still pay. */
+  familiesAt(performanceId: string): Promise<{ readonly paid: number; readonly unpaid: number }> {
+    return familiesAt(this.pool, performanceId);
   }
 
   /** @throws Problem 503 when the read model could not go on with this booking */

@@ -9,7 +9,12 @@ import {
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CatalogueReader, ProductionQueries, seatingView } from '../../catalogue/api.js';
-import { CurrentPerson, mayLookAt, type SignedInPerson } from '../../identity/api.js';
+import {
+  CurrentPerson,
+  mayLookAt,
+  mayManageSchool,
+  type SignedInPerson,
+} from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
@@ -93,6 +98,10 @@ export class SeatMapController {
   /** From memory, as the maps are. @throws Problem 404 */
   private async requireShown(performanceId: string, person: SignedInPerson | null): Promise<void> {
     const sale = await this.catalogue.performanceForSale(performanceId);
-    if (!sale || !mayLookAt(sale.school, person)) throw notFound('Performance');
+    const shown =
+      sale &&
+      mayLookAt(sale.school, person) &&
+      (!sale.production.draft || mayManageSchool(person, sale.school.id));
+    if (!shown) throw notFound('Performance');
   }
 }

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../../infrastructure/event-store/event-store.module.js';
+import { CatalogueModule } from '../../catalogue/api.js';
 import { BookingModule } from '../booking.module.js';
+import { BuyerMessagesController } from '../buyer-messages/buyer-messages.controller.js';
+import { RequestMessage } from '../buyer-messages/request-message.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { BookingHistoryController } from './booking-history.controller.js';
@@ -8,8 +11,13 @@ import { BookingNotesController } from './booking-notes.controller.js';
 
 /** Bookings management: what staff see of orders and do to them. */
 @Module({
-  imports: [BookingModule, EventStoreModule],
-  controllers: [AdminBookingsController, BookingHistoryController, BookingNotesController],
-  providers: [AdminBookingQueries],
+  imports: [BookingModule, CatalogueModule, EventStoreModule],
+  controllers: [
+    AdminBookingsController,
+    BookingHistoryController,
+    BookingNotesController,
+    BuyerMessagesController,
+  ],
+  providers: [AdminBookingQueries, RequestMessage],
 })
 export class BookingAdminModule {}

@@ -97,11 +97,12 @@ const WORDS: Words = {
   TicketRequested: () => 'Asked for the ticket to be sent again.',
   TicketSent: () => 'The ticket was sent by email.',
   TicketSendFailed: ({ reason }) => `The ticket could not be sent: ${reason}`,
-  NoticeSent: ({ notice }) => `The customer was told by email ${NOTICES[notice]}.`,
+  NoticeSent: ({ notice, subject }) =>
+    `The customer was told by email ${NOTICES[notice]}${quoted(subject)}.`,
   BookingNoteAdded: ({ text }) =>
     text === null ? 'Wrote a note; it was erased since.' : `Wrote a note: ${text}`,
-  NoticeNotSent: ({ notice, reason }) =>
-    `The customer could not be told by email ${NOTICES[notice]}: ${reason}`,
+  NoticeNotSent: ({ notice, subject, reason }) =>
+    `The customer could not be told by email ${NOTICES[notice]}${quoted(subject)}: ${reason}`,
 };
 
 const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
@@ -115,7 +116,11 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   expired: 'that the booking has expired',
   'refund-paid': 'that its money was paid back',
   'refund-taken-back': 'that its money was not paid back after all',
+  'school-message': 'what the school wrote to everybody who booked',
 };
+
+const quoted = (subject: string | undefined): string =>
+  subject === undefined ? '' : ` (“${subject}”)`;
 
 const CANCELLED = {
   staff: 'Cancelled; the seats were released.',

@@ -111,6 +111,19 @@ describe('the history of a booking', () => {
     [
       {
         type: 'NoticeNotSent',
+        data: {
+          bookingId,
+          causeId: 'e1',
+          notice: 'school-message',
+          subject: 'Doors',
+          reason: 'mailbox full',
+        },
+      },
+      /^The customer could not be told by email what the school wrote to everybody who booked \(“Doors”\): mailbox full$/,
+    ],
+    [
+      {
+        type: 'NoticeNotSent',
         data: { bookingId, causeId: 'e1', notice: 'order-placed', reason: 'mailbox full' },
       },
       /^The customer could not be told by email how to pay: mailbox full$/,

@@ -178,7 +178,7 @@ const sale = (): PerformanceForSale => ({
     venue: 'Dewan Melati',
     salesEnabled: true,
   },
-  production: { id: 'production-1', title: 'The Tempest' },
+  production: { id: 'production-1', title: 'The Tempest', draft: false },
   school: {
     id: 'school-1',
     status: 'approved',

@@ -4,7 +4,12 @@ import sharp from 'sharp';
 import { PERFORMANCE_DELETED_QUEUE } from '../../booking/policies/performance-changes.policy.js';
 import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
-import { seatsStream, type SeatEvent } from '../../../contracts/events/index.js';
+import {
+  catalogueStream,
+  seatsStream,
+  type CatalogueEvent,
+  type SeatEvent,
+} from '../../../contracts/events/index.js';
 import type { ImageUploadUrlView } from '../../../contracts/rest/administration.js';
 import type { PerformanceView, ProductionView } from '../../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
@@ -571,4 +576,110 @@ describe('a production that two people edit at once', () => {
     });
     expect(chosen.body).toMatchObject(both);
   });
+});
+
+describe('a production that is a draft', () => {
+  const stranger = <T>(path: string): Promise<Answer<T & ErrorBody>> =>
+    driver.call(path, { headers: { cookie: '' } });
+  const plan = {
+    name: 'Stalls',
+    displayOrder: 0,
+    aisleAfter: 0,
+  };
+
+  it('is seen by nobody outside the school and sells nothing, until it is published', async () => {
+    const draft = await announce({ title: 'Secret', draft: true });
+    expect(draft.draft).toBe(true);
+    const path = `/api/productions/${draft.id}`;
+    const section = await ask<{ id: string }>('POST', `${path}/sections`, plan);
+    await ask('POST', `/api/sections/${section.body.id}/rows`, {
+      rowLabel: 'A',
+      seatCount: 4,
+      price: '20.00',
+    });
+    const performance = await ask<PerformanceView>('POST', '/api/performances', {
+      productionId: draft.id,
+      dateTime: '2030-05-01T20:00',
+    });
+    const own = `/api/performances/${performance.body.id}`;
+    const seating = `${path}/seating?performanceId=${performance.body.id}`;
+    const hidden = [path, `${path}/performances`, `${path}/is-admin`, own, seating, `${own}/live`];
+    for (const place of [...hidden, `${path}/seating`])
+      expect([place, (await stranger(place)).status]).toEqual([place, 404]);
+    for (const list of ['/api/productions', '/api/performances'])
+      expect(JSON.stringify((await stranger<object>(list)).body)).not.toContain(draft.id);
+    const order = await driver.place(performance.body.id, [seat(1)]);
+    expect([order.status, order.body.error]).toEqual([422, 'sales_off']);
+
+    // Its own staff see all of it, marked.
+    expect((await ask<ProductionView>('GET', path)).body.draft).toBe(true);
+    expect((await ask<PerformanceView>('GET', own)).body).toMatchObject({
+      draft: true,
+      salesEnabled: true,
+    });
+    expect((await ask('GET', seating)).status).toBe(200);
+
+    const published = await ask<ProductionView>('PATCH', path, { draft: false });
+    expect([published.status, published.body.draft]).toEqual([200, undefined]);
+    for (const place of hidden.filter((one) => !one.endsWith('/live')))
+      expect([place, (await stranger(place)).status]).toEqual([place, 200]);
+    expect(JSON.stringify((await stranger<object>('/api/productions')).body)).toContain(draft.id);
+    expect((await driver.place(performance.body.id, [seat(1)])).status).toBe(201);
+
+    const hiddenAgain = await ask('PATCH', path, { draft: true });
+    expect([hiddenAgain.status, hiddenAgain.body.error]).toEqual([409, 'published']);
+    const told = await eventsOf(draft.id);
+    expect(told.filter(({ type }) => /^Production/.test(type))).toMatchObject([
+      { type: 'ProductionAdded', data: { after: { draft: true } } },
+      { type: 'ProductionChanged', data: { changes: { draft: { before: true, after: false } } } },
+    ]);
+  });
+
+  it('is what a clone begins as: with seating plan and prices, without showtimes and bookings', async () => {
+    const original = await announce({ title: 'Hang Jebat', description: 'Once', imageUrl: null });
+    const section = await ask<{ id: string }>(
+      'POST',
+      `/api/productions/${original.id}/sections`,
+      plan,
+    );
+    const row = { rowLabel: 'A', seatCount: 4, price: '17.50' };
+    const { body } = await ask<{ id: string }>(
+      'POST',
+      `/api/sections/${section.body.id}/rows`,
+      row,
+    );
+    await ask('POST', '/api/performances', {
+      productionId: original.id,
+      dateTime: '2030-05-01T20:00',
+    });
+    const clone = await ask<ProductionView>('POST', `/api/productions/${original.id}/clone`);
+    expect(clone).toMatchObject({
+      status: 201,
+      body: { title: 'Hang Jebat (copy)', description: 'Once', dates: 'May', draft: true },
+    });
+    const path = `/api/productions/${clone.body.id}`;
+    const seating = await ask<{ rows: object[] }[]>('GET', `${path}/seating`);
+    expect(seating.body).toMatchObject([{ name: 'Stalls', rows: [row] }]);
+    expect(JSON.stringify(seating.body)).not.toContain(body.id);
+    expect((await ask<unknown[]>('GET', `${path}/performances`)).body).toEqual([]);
+    expect((await eventsOf(clone.body.id)).map(({ type }) => type)).toEqual([
+      'ProductionAdded',
+      'SeatingPlanChanged',
+    ]);
+    const long = await announce({ title: 'x'.repeat(200) });
+    const title = (await ask<ProductionView>('POST', `/api/productions/${long.id}/clone`)).body
+      .title;
+    expect([title.length, title.endsWith('x (copy)')]).toEqual([200, true]);
+  });
+
+  /** What the catalogue's stream tells of a production, once all of it is there. */
+  const eventsOf = async (productionId: string) => {
+    await driver.quiet();
+    const events = await testBed.app
+      .get(DomainEventStore)
+      .read<CatalogueEvent>(catalogueStream(sale.school.id));
+    return events.filter(
+      ({ data }) => 'productionId' in data && data.productionId === productionId,
+    );
+  };
 });

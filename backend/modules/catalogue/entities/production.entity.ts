@@ -47,6 +47,10 @@ export class Production {
   @Column('timestamptz', { nullable: true })
   archivedAt: Date | null;
 
+  /** Only the school's staff see it and its performances, and nothing of it is sold. Publishing ends that for good. */
+  @Column('boolean', { default: false })
+  draft: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

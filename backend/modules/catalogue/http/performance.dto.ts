@@ -36,6 +36,12 @@ export class PerformanceDto implements PerformanceView {
 
   @ApiPropertyOptional({ description: 'Archived; only its own staff get it', enum: [true] })
   readonly archived?: true;
+
+  @ApiPropertyOptional({
+    description: 'Not published yet; only its own staff get it',
+    enum: [true],
+  })
+  readonly draft?: true;
 }
 
 export class IsAdminDto implements IsAdminView {

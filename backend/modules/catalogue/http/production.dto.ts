@@ -40,4 +40,10 @@ export class ProductionDto implements ProductionView {
 
   @ApiPropertyOptional({ description: 'Archived; only its own staff get it', enum: [true] })
   readonly archived?: true;
+
+  @ApiPropertyOptional({
+    description: 'Not published yet; only its own staff get it',
+    enum: [true],
+  })
+  readonly draft?: true;
 }

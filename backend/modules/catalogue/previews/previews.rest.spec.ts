@@ -10,6 +10,7 @@ describe('what a shared link says', () => {
   let app: StartedApp;
   let frontend: string;
   let performanceId: string;
+  let draftId: string;
 
   beforeAll(async () => {
     frontend = await mkdtemp(join(tmpdir(), 'houselights-previews-'));
@@ -25,6 +26,8 @@ describe('what a shared link says', () => {
       imageUrl: '/objects/public/cats.webp',
     });
     performanceId = (await buildPerformance(manager, production)).id;
+    const draft = await buildProduction(manager, school, { title: 'Not yet', draft: true });
+    draftId = (await buildPerformance(manager, draft)).id;
   });
   afterAll(async () => {
     await app?.close();
@@ -57,6 +60,11 @@ describe('what a shared link says', () => {
     expect(html).toContain('property="og:title" content="Houselights: seats for school theatre"');
     expect(html).toContain('Cats &amp; &quot;Dogs&quot; &lt;live&gt;');
     expect(html).not.toContain('somewhere');
+  });
+
+  it('says nothing of a draft', async () => {
+    for (const path of ['/', `/seats/${draftId}`])
+      expect((await page(path)).html).not.toContain('Not yet');
   });
 
   it.each([

@@ -25,7 +25,8 @@ export interface PerformanceForSale {
     readonly venue: string;
     readonly salesEnabled: boolean;
   };
-  readonly production: { readonly id: string; readonly title: string };
+  /** A draft sells nothing, and only its school's staff see it. */
+  readonly production: { readonly id: string; readonly title: string; readonly draft: boolean };
   readonly school: {
     readonly id: string;
     readonly name: string;
@@ -174,7 +175,7 @@ export class CatalogueReader {
         venue: found.venue,
         salesEnabled: found.salesEnabled,
       },
-      production: { id: production.id, title: production.title },
+      production: { id: production.id, title: production.title, draft: production.draft },
       school: {
         id: school.id,
         name: school.name,

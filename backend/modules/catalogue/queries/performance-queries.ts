@@ -11,7 +11,7 @@ export interface PerformanceFilter {
   readonly productionId?: string;
   /** Performances whose sales are switched off are for signed-in people alone. */
   readonly includeSalesOff: boolean;
-  /** Archived performances, and those of schools that are not approved, are for the school's own staff. */
+  /** Archived performances, those of drafts, and those of schools that are not approved, are for the school's own staff. */
   readonly person: SignedInPerson | null;
 }
 
@@ -47,7 +47,7 @@ export class PerformanceQueries {
     return found?.view ?? null;
   }
 
-  /** Null also when it is archived or its school is not approved, and the person is none of its staff. */
+  /** Null also when it is archived or of a draft or its school is not approved, and the person is none of its staff. */
   async shownTo(person: SignedInPerson | null, id: string): Promise<PerformanceView | null> {
     const [found] = await this.find({ id });
     return found && isShownTo(person, found) ? found.view : null;
@@ -75,7 +75,8 @@ export class PerformanceQueries {
 }
 
 const isShownTo = (person: SignedInPerson | null, { view, school }: Found): boolean =>
-  mayLookAt(school, person) && (!view.archived || mayManageSchool(person, school.id));
+  mayLookAt(school, person) &&
+  ((!view.archived && !view.draft) || mayManageSchool(person, school.id));
 
 const viewOf = (performance: Performance, counts: SeatCounts | undefined): PerformanceView => ({
   id: performance.id,
@@ -88,4 +89,5 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   seatsRemaining: counts?.remaining ?? 0,
   priceFrom: counts?.priceFrom ?? null,
   ...(performance.archivedAt || performance.production?.archivedAt ? { archived: true } : {}),
+  ...(performance.production?.draft ? { draft: true } : {}),
 });

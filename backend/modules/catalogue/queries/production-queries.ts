@@ -10,7 +10,7 @@ import { SharedRuns } from './shared-runs.js';
 const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
   production.description, production.dates, production.venue, production.image_url as "imageUrl",
-  production.archived_at is not null as archived`;
+  production.archived_at is not null as archived, production.draft`;
 
 /** What is on next comes first, then what has no performances yet, then what is over, the latest of it first. */
 const list = (where: string): string => `
@@ -26,7 +26,9 @@ const list = (where: string): string => `
    order by (times.next is null and times.last is not null), times.next nulls last,
             times.last desc, production.title, production.id`;
 
-const PUBLIC = list(`where school.status = 'approved' and production.archived_at is null`);
+const PUBLIC = list(
+  `where school.status = 'approved' and production.archived_at is null and not production.draft`,
+);
 
 const ONE = `
   select ${COLUMNS}, school.status,
@@ -51,7 +53,7 @@ export class ProductionQueries {
     );
   }
 
-  /** Archived ones, too. */
+  /** Archived ones and drafts, too. */
   async ofSchool(schoolId: string): Promise<ProductionView[]> {
     const { rows } = await this.pool.query<ProductionRow>(list('where production.school_id = $2'), [
       this.clock.now(),
@@ -68,11 +70,11 @@ export class ProductionQueries {
     return view;
   }
 
-  /** With how to reach the school. Null also when it is archived or its school is not approved, and the person is none of its staff. */
+  /** With how to reach the school. Null also when it is archived or a draft or its school is not approved, and the person is none of its staff. */
   async shownTo(person: SignedInPerson | null, id: string): Promise<ProductionView | null> {
     const found = await this.find(id);
     if (!found || !mayLookAt({ id: found.schoolId, status: found.status }, person)) return null;
-    if (found.archived && !mayManageSchool(person, found.schoolId)) return null;
+    if ((found.archived || found.draft) && !mayManageSchool(person, found.schoolId)) return null;
     return viewOf(found);
   }
 
@@ -82,10 +84,13 @@ export class ProductionQueries {
   }
 }
 
-type ProductionRow = Omit<ProductionView, 'archived'> & { readonly archived: boolean };
+type ProductionRow = Omit<ProductionView, 'archived' | 'draft'> & {
+  readonly archived: boolean;
+  readonly draft: boolean;
+};
 type OneProductionRow = ProductionRow & { readonly status: SchoolStatus };
 
 function viewOf(row: ProductionRow | OneProductionRow): ProductionView {
-  const { archived, status: _, ...view } = { status: undefined, ...row };
-  return archived ? { ...view, archived } : view;
+  const { archived, draft, status: _, ...view } = { status: undefined, ...row };
+  return { ...view, ...(archived ? { archived } : {}), ...(draft ? { draft } : {}) };
 }

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ContentBlockView } from '@contracts/rest/administration';
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { contentBlocks, saveContent } from '../../api/admin-content';
@@ -13,6 +14,7 @@ import { ImageField } from '../../ui/staff/image-field';
 import { isPictureAddress } from '../../ui/staff/picture-address';
 import { useUnsaved } from '../../ui/staff/unsaved';
 import { useAction } from '../../ui/staff/use-action';
+import { ContentPreview } from './content-preview';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './content-form.module.css';
 
@@ -21,6 +23,8 @@ interface ContentFormProps {
   block: ContentBlockView | undefined;
   defaults: ContentValue;
   withImage?: boolean;
+  /** The part of the page that shows the text. */
+  preview: (value: ContentValue) => ReactNode;
   success: string;
   failure: string;
 }
@@ -36,6 +40,7 @@ export function ContentForm({
   block,
   defaults,
   withImage = false,
+  preview,
   success,
   failure,
 }: ContentFormProps) {
@@ -60,80 +65,84 @@ export function ContentForm({
       .then(() => setChanged(false))
       .catch((error: unknown) => form.setFields(fieldErrors<Values>(error, 'value.')));
 
+  const initial = { ...defaults, imageUrl: null, ...block?.value };
   return (
-    <Form<Values>
-      form={form}
-      name={slug}
-      layout="vertical"
-      requiredMark={false}
-      className={`${panelStyles.panel} ${styles.contentForm}`}
-      initialValues={{ ...defaults, imageUrl: null, ...block?.value }}
-      disabled={save.isPending}
-      onValuesChange={(changes: object) => {
-        setChanged(true);
-        lookAgainAtMended(form, changes);
-      }}
-      onFinish={(values) => void submit(values)}
-      scrollToFirstError={{ focus: true }}
-      noValidate
-    >
-      <Form.Item
-        name="title"
-        label="Title"
-        rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
+    <>
+      <Form<Values>
+        form={form}
+        name={slug}
+        layout="vertical"
+        requiredMark={false}
+        className={`${panelStyles.panel} ${styles.contentForm}`}
+        initialValues={initial}
+        disabled={save.isPending}
+        onValuesChange={(changes: object) => {
+          setChanged(true);
+          lookAgainAtMended(form, changes);
+        }}
+        onFinish={(values) => void submit(values)}
+        scrollToFirstError={{ focus: true }}
+        noValidate
       >
-        <Input maxLength={200} />
-      </Form.Item>
-      <Form.Item
-        name="description"
-        label="Description"
-        rules={[{ required: true, whitespace: true, message: 'Description is required' }]}
-      >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
-      </Form.Item>
-      {withImage && (
-        <>
-          <Form.Item name="imageUrl" label="Hero image" htmlFor="hero-picture">
-            <ImageField
-              inputId="hero-picture"
-              label="Hero image"
-              alt="The hero image"
-              upload={uploadImage}
-              onBusy={setBusy}
-              hint="JPG, PNG or WebP, at most 5MB. Without one the site's own picture is shown."
-            />
-          </Form.Item>
-          <Form.Item
-            name="imageUrl"
-            label="Or image URL"
-            validateTrigger="onBlur"
-            rules={[
-              {
-                validator: (_, value: string | null | undefined) =>
-                  isPictureAddress(value?.trim() ?? '')
-                    ? Promise.resolve()
-                    : Promise.reject(new Error('Must be a valid URL')),
-              },
-            ]}
-            extra="A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen."
-          >
-            <Input
-              placeholder="Leave empty for the default image"
-              disabled={busy || save.isPending}
-            />
-          </Form.Item>
-        </>
-      )}
-      <div className="row spread">
-        <p className="muted small">
-          {block
-            ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
-            : 'The default text'}
-        </p>
-        <Button type="primary" htmlType="submit" disabled={save.isPending || busy}>
-          {save.isPending ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </div>
-    </Form>
+        <Form.Item
+          name="title"
+          label="Title"
+          rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item
+          name="description"
+          label="Description"
+          rules={[{ required: true, whitespace: true, message: 'Description is required' }]}
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+        </Form.Item>
+        {withImage && (
+          <>
+            <Form.Item name="imageUrl" label="Hero image" htmlFor="hero-picture">
+              <ImageField
+                inputId="hero-picture"
+                label="Hero image"
+                alt="The hero image"
+                upload={uploadImage}
+                onBusy={setBusy}
+                hint="JPG, PNG or WebP, at most 5MB. Without one the site's own picture is shown."
+              />
+            </Form.Item>
+            <Form.Item
+              name="imageUrl"
+              label="Or image URL"
+              validateTrigger="onBlur"
+              rules={[
+                {
+                  validator: (_, value: string | null | undefined) =>
+                    isPictureAddress(value?.trim() ?? '')
+                      ? Promise.resolve()
+                      : Promise.reject(new Error('Must be a valid URL')),
+                },
+              ]}
+              extra="A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen."
+            >
+              <Input
+                placeholder="Leave empty for the default image"
+                disabled={busy || save.isPending}
+              />
+            </Form.Item>
+          </>
+        )}
+        <div className="row spread">
+          <p className="muted small">
+            {block
+              ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
+              : 'The default text'}
+          </p>
+          <Button type="primary" htmlType="submit" disabled={save.isPending || busy}>
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </div>
+      </Form>
+      <ContentPreview form={form} saved={initial} draw={preview} />
+    </>
   );
 }

@@ -7,8 +7,11 @@ import { Icon } from '../../ui/icon';
 import { mayEditSite } from '../../staff/may-edit-site';
 import { useStaffUser } from '../../staff/managed-school';
 import { AccessDenied } from '../../ui/staff/access-denied';
+import { HeroBanner } from '../../ui/hero-banner';
+import { SectionHeading } from '../../ui/section-heading';
 import { useTitle } from '../../ui/use-title';
 import { ContentForm } from './content-form';
+import * as styles from './content-form.module.css';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /** The texts of the home page. Until somebody changes one, the screen's own default applies and is shown here. */
@@ -44,6 +47,7 @@ function Content() {
                 block={blockOf('homepage-hero')}
                 defaults={heroDefaults}
                 withImage
+                preview={(value) => <HeroBanner value={value} preview />}
                 success="Hero content updated successfully"
                 failure="Failed to update hero content"
               />
@@ -57,6 +61,11 @@ function Content() {
                 slug="homepage-productions"
                 block={blockOf('homepage-productions')}
                 defaults={productionsDefaults}
+                preview={(value) => (
+                  <div className={styles.previewPadding}>
+                    <SectionHeading value={value} preview />
+                  </div>
+                )}
                 success="Productions section updated successfully"
                 failure="Failed to update productions section"
               />

@@ -9,7 +9,7 @@ import * as styles from './performances-dialog.module.css';
 
 /** Which dialog a line opens. */
 export interface OpenOfLine {
-  kind: 'edit' | 'delete';
+  kind: 'edit' | 'delete' | 'messages';
   performance: PerformanceView;
 }
 
@@ -30,6 +30,13 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
       <Words performance={performance} />
       <SalesSwitch performance={performance} production={production} />
       <div className={styles.performanceTools}>
+        <Button
+          type="text"
+          aria-label={`Messages to families of ${when}`}
+          onClick={() => onOpen({ kind: 'messages', performance })}
+        >
+          Write
+        </Button>
         <Button
           type="text"
           aria-label={`Edit showtime ${when}`}

@@ -15,6 +15,7 @@ import { Loading, Message, Note } from '../../ui/panel';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { ArchivedSwitch } from './archived';
 import { DeleteDialog } from './delete-dialog';
+import { MessagesDialog } from './messages-dialog';
 import { PerformanceDialog } from './performance-dialog';
 import { PerformanceLine } from './performance-line';
 import type { OpenOfLine } from './performance-line';
@@ -40,7 +41,7 @@ export function PerformancesDialog({
   const hides = !production.archived && !withArchived;
   const shown = hides ? data?.filter((performance) => !performance.archived) : data;
   return (
-    <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={680}>
+    <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={760}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
         {!production.archived && (
@@ -94,6 +95,9 @@ export function PerformancesDialog({
       {open?.kind === 'add' && <PerformanceDialog production={production} onClose={close} />}
       {open?.kind === 'edit' && (
         <PerformanceDialog production={production} performance={open.performance} onClose={close} />
+      )}
+      {open?.kind === 'messages' && (
+        <MessagesDialog performance={open.performance} onClose={close} />
       )}
       {open?.kind === 'delete' && (
         <DeletePerformanceDialog

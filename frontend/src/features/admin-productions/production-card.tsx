@@ -8,6 +8,7 @@ import { shortDay, time } from '../../ui/dates';
 import { useAction } from '../../ui/staff/use-action';
 import { Icon } from '../../ui/icon';
 import { ArchivedBadge } from './archived';
+import { CloneButton, DraftBadge, PublishButton } from './drafts';
 import { salesSummary } from './sales-summary';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './production-card.module.css';
@@ -43,6 +44,11 @@ export function ProductionCard({
         {production.archived && (
           <p>
             <ArchivedBadge />
+          </p>
+        )}
+        {production.draft && (
+          <p className={styles.productionDraft}>
+            <DraftBadge /> <span className="small muted">Only staff of your school see it</span>
           </p>
         )}
         <p className={styles.productionFacts}>
@@ -82,6 +88,19 @@ export function ProductionCard({
           Configure Seating
         </Link>
         <Button onClick={() => onOpen('performances')}>Manage Showtimes</Button>
+        {production.draft && (
+          <>
+            <Link
+              to="/admin/productions/$id/preview"
+              params={{ id: production.id }}
+              className={buttonClass()}
+            >
+              Preview
+            </Link>
+            <PublishButton production={production} />
+          </>
+        )}
+        <CloneButton production={production} />
         {production.archived ? (
           <BringBack production={production} />
         ) : (

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ProductionView } from '@contracts/rest/catalogue';
 import {
@@ -21,6 +21,7 @@ interface Values {
   dates: string;
   venue?: string;
   imageUrl?: string | null;
+  draft?: boolean;
 }
 
 const LABELS = {
@@ -40,6 +41,14 @@ const fieldsOf = (values: Values) => ({
   imageUrl: values.imageUrl?.trim() || null,
 });
 
+const valuesOf = ({ title, description, dates, venue, imageUrl }: ProductionView): Values => ({
+  title,
+  description: description ?? '',
+  dates,
+  venue,
+  imageUrl,
+});
+
 /** Creates a production of the school, or edits the one given. */
 export function ProductionDialog(props: {
   school: SchoolChoice;
@@ -53,7 +62,7 @@ export function ProductionDialog(props: {
       const fields = fieldsOf(values);
       return production
         ? updateProduction(production.id, changedSince(fieldsOf(opened), fields))
-        : createProduction({ ...fields, schoolId: school.id });
+        : createProduction({ ...fields, schoolId: school.id, draft: values.draft ?? false });
     },
     success: production ? 'Production updated successfully' : 'Production created successfully',
     failure: production ? 'Failed to update production' : 'Failed to create production',
@@ -66,7 +75,7 @@ export function ProductionDialog(props: {
       title={production ? 'Edit Production' : 'Create New Production'}
       initialValues={
         production
-          ? { ...production, description: production.description ?? '' }
+          ? valuesOf(production)
           : { title: '', description: '', dates: '', venue: '', imageUrl: null }
       }
       submitLabel={production ? 'Save Changes' : 'Create Production'}
@@ -122,6 +131,15 @@ export function ProductionDialog(props: {
       >
         <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />
       </Form.Item>
+      {!production && (
+        <Form.Item
+          name="draft"
+          valuePropName="checked"
+          extra="Only staff of your school see it until you publish it."
+        >
+          <Checkbox>Save as draft</Checkbox>
+        </Form.Item>
+      )}
     </FormDialog>
   );
 }

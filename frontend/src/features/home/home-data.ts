@@ -68,4 +68,3 @@ export const seatsLeftText = (seatsLeft: number) =>
 
 /** Widths in pixels to ask our own pictures in, and how wide they show: a browser loads the one that fits its screen. */
 export const POSTER_WIDTHS = [320, 480, 640, 960] as const;
-export const HERO_WIDTHS = [640, 960, 1280, 1920] as const;

@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { WIDTHS } from '../../../../backend/infrastructure/files/local/picture-variants.js';
-import {
-  HERO_WIDTHS,
-  POSTER_WIDTHS,
-  isLimited,
-  posterTitleSize,
-  seatsLeftText,
-  homeCards,
-} from './home-data';
+import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText, homeCards } from './home-data';
+import { HERO_WIDTHS } from '../../ui/hero-banner';
 
 const production = (id: string, imageUrl: string | null = null): ProductionView => ({
   id,

@@ -6,19 +6,13 @@ import { productions } from '../../api/productions';
 import { serverNow } from '../../api/server-clock';
 import { currentUser } from '../../api/session';
 import { Message } from '../../ui/panel';
+import { SectionHeading } from '../../ui/section-heading';
 import { homeCards } from './home-data';
 import { ProductionCard } from './production-card';
-import * as styles from './productions-section.module.css';
 
 export function ProductionsHeading() {
   const { data, isPending } = useQuery(content('homepage-productions'));
-  const heading = data?.value ?? productionsDefaults;
-  return (
-    <header className={styles.productionsHeading} data-waiting={isPending || undefined}>
-      <h2>{heading.title}</h2>
-      <p className="muted">{heading.description}</p>
-    </header>
-  );
+  return <SectionHeading value={data?.value ?? productionsDefaults} waiting={isPending} />;
 }
 
 export function ProductionList() {

@@ -86,11 +86,13 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const blocked =
     performance.salesEnabled === false
       ? 'Ticket sales are disabled for this performance.'
-      : started
-        ? 'This performance has already begun.'
-        : busy
-          ? 'One moment...'
-          : null;
+      : performance.draft
+        ? 'This production is not published yet.'
+        : started
+          ? 'This performance has already begun.'
+          : busy
+            ? 'One moment...'
+            : null;
   const held = stored?.bookingId ?? null;
   return (
     <>

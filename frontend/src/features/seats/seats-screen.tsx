@@ -102,6 +102,12 @@ export function SeatsScreen({
               production.
             </Note>
           )}
+          {performance.draft && (
+            <Note tone="warn" title="Draft">
+              Only staff of your school see this page. Nothing can be booked before the production
+              is published.
+            </Note>
+          )}
           {children}
         </>
       )}

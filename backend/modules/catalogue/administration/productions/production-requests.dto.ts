@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { IsUUID } from 'class-validator';
+import { IsBoolean, IsUUID, ValidateIf } from 'class-validator';
 import { pictureAddress } from '../../../content/api.js';
 import type {
   ProductionRequest,
@@ -44,6 +44,13 @@ export class ProductionRequestDto implements ProductionRequest {
   })
   @pictureAddress()
   readonly imageUrl?: string | null;
+
+  @ApiPropertyOptional({
+    description: 'true: only the school’s staff see it until it is published',
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsBoolean({ message: 'Whether it is a draft is true or false' })
+  readonly draft?: boolean;
 }
 
 export class ProductionUpdateDto

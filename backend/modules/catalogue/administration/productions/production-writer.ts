@@ -15,18 +15,23 @@ import {
 import { changedFields, fieldsOf } from '../../../../infrastructure/outbox/changed-fields.js';
 import { CLOCK, type Clock } from '../../../../infrastructure/clock/clock.js';
 import { requireUnchanged } from '../../../../infrastructure/http/based-on.js';
-import { notFound } from '../../../../infrastructure/http/problem.js';
+import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
 import { archiveColumn, requireNoBooks } from '../archive.js';
 import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 import { deletedPerformance } from '../performances/performance-events.js';
 import { Performance } from '../../entities/performance.entity.js';
 import { Production } from '../../entities/production.entity.js';
+import { planEvents } from '../../domain/plan-changes.js';
+import { loadPlans } from '../../queries/plan-loader.js';
+import { copySections } from '../seating/copy-sections.js';
 
 type Fields = Partial<Omit<ProductionRequest, 'schoolId'>>;
 
 /** What its events tell. */
 const TOLD = ['title', 'description', 'dates', 'venue', 'imageUrl'] as const;
-const TOLD_OF_CHANGES = [...TOLD, 'archivedAt'] as const;
+const TOLD_OF_CHANGES = [...TOLD, 'archivedAt', 'draft'] as const;
+/** Whether it is a draft is told only of one that is. */
+const toldOf = ({ draft }: Production) => (draft ? ([...TOLD, 'draft'] as const) : TOLD);
 
 @Injectable()
 export class ProductionWriter {
@@ -53,13 +58,16 @@ export class ProductionWriter {
         manager.create(Production, { schoolId: school.id, ...columns }),
       );
       await this.record(manager, by, added, [
-        { type: 'ProductionAdded', data: { ...idsOf(added), after: fieldsOf(added, TOLD) } },
+        {
+          type: 'ProductionAdded',
+          data: { ...idsOf(added), after: fieldsOf(added, toldOf(added)) },
+        },
       ]);
       return added.id;
     });
   }
 
-  /** @throws Problem 409 `changed_meanwhile`, `not_over` */
+  /** @throws Problem 409 `changed_meanwhile`, `not_over`, `published` */
   async update(
     school: School,
     { id }: Production,
@@ -69,6 +77,7 @@ export class ProductionWriter {
     await this.dataSource.transaction(async (manager) => {
       const before = await locked(manager, id);
       requireUnchanged(before, fields, basedOn);
+      if (fields.draft && !before.draft) throw isPublished();
       const performances = fields.archived ? await lockedPerformances(manager, id) : [];
       const columns = {
         ...(await this.columns(manager, school, fields, fields.title ?? before.title)),
@@ -80,6 +89,30 @@ export class ProductionWriter {
       await this.record(manager, by, before, [
         { type: 'ProductionChanged', data: { ...idsOf(before), changes } },
       ]);
+    });
+  }
+
+  /**
+   * Answers the id of a new draft with the same texts, seating plan and prices, without performances. Prices and statuses that
+   * seats had in a single performance are not copied.
+   */
+  clone({ id }: Production, by: Author): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const { schoolId, title, description, dates, venue, imageUrl } = await locked(manager, id);
+      const texts = { title: titleOfCopy(title), description, dates, venue, imageUrl };
+      const added = await manager.save(
+        manager.create(Production, { schoolId, ...texts, draft: true }),
+      );
+      await copySections(manager, { sections: { productionId: id }, into: added.id, change: {} });
+      const plan = (await loadPlans(manager, [added.id])).get(added.id) ?? [];
+      await this.record(manager, by, added, [
+        {
+          type: 'ProductionAdded',
+          data: { ...idsOf(added), after: fieldsOf(added, toldOf(added)) },
+        },
+        ...planEvents(idsOf(added), [], plan),
+      ]);
+      return added.id;
     });
   }
 
@@ -100,7 +133,10 @@ export class ProductionWriter {
       await manager.delete(Production, id);
       await this.record(manager, by, before, [
         ...performances.map((performance) => deletedPerformance(before, performance, true)),
-        { type: 'ProductionDeleted', data: { ...idsOf(before), before: fieldsOf(before, TOLD) } },
+        {
+          type: 'ProductionDeleted',
+          data: { ...idsOf(before), before: fieldsOf(before, toldOf(before)) },
+        },
       ]);
     });
   }
@@ -131,12 +167,26 @@ export class ProductionWriter {
       ...(fields.dates === undefined ? {} : { dates: fields.dates }),
       ...(description === undefined ? {} : { description: description || null }),
       ...(venue === undefined ? {} : { venue: venue || school.venue }),
+      ...(fields.draft === undefined ? {} : { draft: fields.draft }),
       ...(imageUrl === undefined
         ? {}
         : { imageUrl: await this.media.accept(manager, imageUrl, `Poster of ${title}`) }),
     };
   }
 }
+
+/** Families may have ordered, and have links to it. */
+const isPublished = (): Problem =>
+  new Problem(
+    409,
+    'published',
+    'This production is published, so it cannot become a draft again. Switch its sales off, or archive it once it is over.',
+  );
+
+/** Characters at most, as the request has it. */
+const LONGEST_TITLE = 200;
+const COPY = ' (copy)';
+const titleOfCopy = (title: string): string => title.slice(0, LONGEST_TITLE - COPY.length) + COPY;
 
 const idsOf = ({ id, schoolId }: Production) => ({ schoolId, productionId: id });
 

@@ -54,9 +54,22 @@ export class ProductionsAdminController {
     return this.view(await this.writer.create(school, body, person));
   }
 
+  @Post('productions/:id/clone')
+  @Permission('staff-of-production')
+  @ApiOperation({
+    summary: 'A draft like it, with its seating plan and prices, without showtimes and bookings',
+  })
+  @ApiCreatedResponse({ type: ProductionDto })
+  async clone(
+    @Subject() production: Production,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ProductionView> {
+    return this.view(await this.writer.clone(production, person));
+  }
+
   @Patch('productions/:id')
   @Permission('staff-of-production')
-  @ApiOperation({ summary: 'Change what is sent of a production, or archive it' })
+  @ApiOperation({ summary: 'Change what is sent of a production, publish a draft, or archive it' })
   @ApiOkResponse({ type: ProductionDto })
   async update(
     @Subject() production: Production,

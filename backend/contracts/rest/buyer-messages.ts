@@ -1,0 +1,52 @@
+/* Staff write to the families who booked a performance. */
+
+/** POST /api/admin/performances/{id}/messages/preview. Answers BuyerMessagePreview; 400 `invalid_input` for what no mail may say. */
+export interface BuyerMessageText {
+  /** One line of at most 120 characters, without web and e-mail addresses. */
+  readonly subject: string;
+  /** At most 3,000 characters, without web and e-mail addresses. Each line is a paragraph of the mail. */
+  readonly text: string;
+  /** Also to families whose booking waits for payment or for the check of its receipt. */
+  readonly includeUnpaid: boolean;
+}
+
+/**
+ * POST /api/admin/performances/{id}/messages. Answers BuyerMessageView with 202, also when the same message came before; 409
+ * `message_id_reused` when the id stands for another message, 409 `school_not_approved`, 429 `too_many_messages`.
+ */
+export interface BuyerMessageRequest extends BuyerMessageText {
+  /** 32 hex digits, made by the caller: sent twice, it is one message. */
+  readonly messageId: string;
+}
+
+/** The mail as a family gets it, and how many families do. */
+export interface BuyerMessagePreview {
+  readonly subject: string;
+  /** Where answers go; null when the school gave no address. */
+  readonly replyTo: string | null;
+  /** In order; the facts of the family's booking follow, and how to reach the school. */
+  readonly paragraphs: readonly string[];
+  /** By e-mail address: those with a paid booking, and those who have only unpaid ones. */
+  readonly families: { readonly paid: number; readonly unpaid: number };
+}
+
+/** GET /api/admin/performances/{id}/messages: a list of these, the newest first. */
+export interface BuyerMessageView {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly includeUnpaid: boolean;
+  readonly requestedBy: string;
+  /** ISO 8601, UTC. */
+  readonly requestedAt: string;
+  /** How many families it goes to; null until they have been counted. */
+  readonly families: number | null;
+  readonly sent: number;
+  /** Not sent on purpose: their bookings were cancelled meanwhile. */
+  readonly skipped: number;
+  /** The mail server refused these for good. */
+  readonly failures: readonly {
+    readonly confirmationNumbers: readonly string[];
+    readonly reason: string;
+  }[];
+}

@@ -1,0 +1,25 @@
+import {
+  causedBy,
+  newsUntil,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const BUYERS_MESSAGE_QUEUE = 'buyers-message';
+
+export interface BuyersMessageJob extends JobCause {
+  readonly messageId: string;
+  /** The event of the catalogue, which the events of the bookings name. */
+  readonly causeId: string;
+}
+
+/** What staff wrote to the families of a performance is sent by one job, which goes on where it was stopped. */
+export const buyersMessagePolicy: Policy = (event) => {
+  if (event.type !== 'BuyersMessageRequested') return [];
+  const data: BuyersMessageJob = {
+    messageId: event.data.messageId,
+    causeId: event.id,
+    ...causedBy(event),
+  };
+  return [{ queue: BUYERS_MESSAGE_QUEUE, id: event.id, data, until: newsUntil(event) }];
+};

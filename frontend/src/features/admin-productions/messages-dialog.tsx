@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import type { BuyerMessageView } from '@contracts/rest/buyer-messages';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { buyerMessages, mailsWaiting } from '../../api/buyer-messages';
+import { errorText } from '../../api/error-toast';
+import { longDate, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { Loading, Message, Note } from '../../ui/panel';
+import { useReturnFocus } from '../../ui/staff/use-return-focus';
+import { count } from './affected-text';
+import { MessageDialog } from './message-dialog';
+import * as styles from './messages-dialog.module.css';
+
+/** What was written to the families of a performance, what became of the mails, and the way to write more. */
+export function MessagesDialog({
+  performance,
+  onClose,
+}: {
+  performance: PerformanceView;
+  onClose: () => void;
+}) {
+  useReturnFocus();
+  const [writing, setWriting] = useState(false);
+  const { data, error, refetch } = useQuery(buyerMessages(performance.id));
+  return (
+    <Modal open title="Messages to Families" onCancel={onClose} footer={null} width={680}>
+      <div className="row spread">
+        <p className="muted">
+          {performance.productionTitle}, {longDate(performance.dateTime)},{' '}
+          {time(performance.dateTime)}
+        </p>
+        <Button
+          type="primary"
+          icon={<Icon name="plus" size={18} />}
+          onClick={() => setWriting(true)}
+        >
+          Write a Message
+        </Button>
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <ul className={styles.messages} aria-label="Messages">
+            {data.map((message) => (
+              <MessageLine key={message.id} message={message} />
+            ))}
+          </ul>
+        ) : (
+          <Message
+            level={2}
+            icon="mail"
+            title="Nothing written yet"
+            text="Tell everybody who booked at once, for example that the doors open earlier."
+          />
+        )
+      ) : error ? (
+        <Note tone="bad" title={errorText(error, 'The messages could not be loaded.')} role="alert">
+          <Button type="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Note>
+      ) : (
+        <Loading text="Loading messages..." />
+      )}
+      {writing && <MessageDialog performance={performance} onClose={() => setWriting(false)} />}
+    </Modal>
+  );
+}
+
+function MessageLine({ message }: { message: BuyerMessageView }) {
+  const { subject, text, requestedBy, requestedAt, failures } = message;
+  return (
+    <li>
+      <h2 className={styles.subject}>{subject}</h2>
+      <p className={styles.text}>{text}</p>
+      <p className="small muted">
+        {requestedBy}, {longDate(requestedAt)}, {time(requestedAt)}
+      </p>
+      <p role="status">{progressOf(message)}</p>
+      {failures.length > 0 && (
+        <Note tone="warn" title={`${count(failures.length, 'email', 'emails')} could not be sent`}>
+          <ul>
+            {failures.map(({ confirmationNumbers, reason }) => (
+              <li key={confirmationNumbers.join()}>
+                <span className="number">{confirmationNumbers.join(', ')}</span>: {reason}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </li>
+  );
+}
+
+function progressOf(message: BuyerMessageView): string {
+  const { families, sent, skipped } = message;
+  const waiting = mailsWaiting(message);
+  if (families === null || waiting === null) return 'Sending: counting families...';
+  const of = `${sent} of ${count(families, 'family', 'families')}`;
+  const left = skipped === 0 ? '' : `; ${skipped} cancelled meanwhile`;
+  return waiting > 0 ? `Sending: ${of} so far${left}` : `Sent to ${of}${left}`;
+}

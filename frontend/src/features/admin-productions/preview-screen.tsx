@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ProductionView } from '@contracts/rest/catalogue';
+import { Icon } from '../../ui/icon';
+import { Note } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { DraftBadge, PublishButton } from './drafts';
+import * as buttonStyles from '../../ui/button.module.css';
+
+/** A production as the home page would show it to a family (`children`), for its staff alone. */
+export function PreviewScreen({
+  production,
+  children,
+}: {
+  production: ProductionView;
+  children: ReactNode;
+}) {
+  useTitle(`Preview of ${production.title}`);
+  return (
+    <div className="page staff-page stack">
+      <Link to="/admin/productions" className={buttonStyles.backLink}>
+        <Icon name="back" /> Back to Admin
+      </Link>
+      <header className="staff-head">
+        <div>
+          <h1>Preview</h1>
+          <p className="muted">{production.title}, as families see it on the home page</p>
+        </div>
+        {production.draft && (
+          <div className="row">
+            <DraftBadge />
+            <PublishButton production={production} />
+          </div>
+        )}
+      </header>
+      {production.draft ? (
+        <Note>
+          Only staff of your school see this page and the seat maps it leads to. Nothing can be
+          booked before it is published.
+        </Note>
+      ) : (
+        <Note tone="good">This production is published: families see it.</Note>
+      )}
+      <section aria-label="As families see it">
+        <h2 className="visually-hidden">As families see it</h2>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { HttpError } from '../api/errors';
+import { performances } from '../api/performances';
+import { production } from '../api/productions';
+import { serverNow } from '../api/server-clock';
+import { PreviewScreen } from '../features/admin-productions/preview-screen';
+import { homeCards } from '../features/home/home-data';
+import { ProductionCard } from '../features/home/production-card';
+import { useStaffUser, worksFor } from '../staff/managed-school';
+import { Message } from '../ui/panel';
+import { AccessDenied } from '../ui/staff/access-denied';
+
+export const Route = createFileRoute('/_staff/admin/productions/$id/preview')({
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await Promise.all([
+      queryClient.fetchQuery(production(id)),
+      queryClient.fetchQuery(performances()),
+    ]).catch((error: unknown) => {
+      if (error instanceof HttpError && (error.status === 404 || error.status === 400))
+        throw notFound();
+      throw error;
+    });
+  },
+  component: Preview,
+});
+
+function Preview() {
+  const { id } = Route.useParams();
+  const [{ data }, times] = useSuspenseQueries({ queries: [production(id), performances()] });
+  const user = useStaffUser();
+  if (!worksFor(user, data.schoolId))
+    return <AccessDenied text="This production belongs to another school." />;
+  // As a family that is not signed in sees it.
+  const [bill] = homeCards([data], times.data, false, serverNow());
+  return (
+    <PreviewScreen production={data}>
+      {bill ? (
+        <ProductionCard bill={bill} first />
+      ) : (
+        <Message
+          level={2}
+          icon="calendar"
+          title="Not on the home page"
+          text="All its showtimes are over."
+        />
+      )}
+    </PreviewScreen>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ContentValue } from '@contracts/rest/catalogue';
+import { pictureSources } from './picture-sources';
+import * as styles from './hero-banner.module.css';
+
+/** Widths in pixels to ask our own pictures in: a browser loads the one that fits its screen. */
+export const HERO_WIDTHS = [640, 960, 1280, 1920] as const;
+
+/** The top of the home page. In a preview its title is no heading of the page that shows it. */
+export function HeroBanner({
+  value,
+  waiting = false,
+  preview = false,
+}: {
+  value: ContentValue;
+  waiting?: boolean;
+  preview?: boolean;
+}) {
+  const Title = preview ? 'p' : 'h1';
+  return (
+    <section className={styles.hero} data-waiting={waiting || undefined}>
+      <img
+        {...pictureSources(value.imageUrl || '/hero.svg', HERO_WIDTHS)}
+        sizes="100vw"
+        fetchPriority={preview ? 'auto' : 'high'}
+        alt=""
+        className={styles.heroImage}
+        data-own={value.imageUrl ? undefined : true}
+      />
+      <div className={styles.heroWords}>
+        <Title className={styles.heroTitle}>{value.title}</Title>
+        <p className={styles.heroText}>{value.description}</p>
+      </div>
+      <div className={styles.heroBulbs} aria-hidden="true" />
+    </section>
+  );
+}

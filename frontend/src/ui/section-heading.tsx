@@ -1,0 +1,21 @@
+import type { ContentValue } from '@contracts/rest/catalogue';
+import * as styles from './section-heading.module.css';
+
+/** The heading of the home page's productions. In a preview its title is no heading of the page that shows it. */
+export function SectionHeading({
+  value,
+  waiting = false,
+  preview = false,
+}: {
+  value: ContentValue;
+  waiting?: boolean;
+  preview?: boolean;
+}) {
+  const Title = preview ? 'p' : 'h2';
+  return (
+    <header className={styles.sectionHeading} data-waiting={waiting || undefined}>
+      <Title className={styles.sectionTitle}>{value.title}</Title>
+      <p className={`muted ${styles.sectionText}`}>{value.description}</p>
+    </header>
+  );
+}
