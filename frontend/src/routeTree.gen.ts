@@ -26,6 +26,7 @@ import { Route as StaffAdminAnalyticsRouteImport } from './routes/_staff.admin.a
 import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bookings';
 import { Route as StaffAdminContentRouteImport } from './routes/_staff.admin.content';
 import { Route as StaffAdminPaymentsRouteImport } from './routes/_staff.admin.payments';
+import { Route as StaffAdminSellRouteImport } from './routes/_staff.admin.sell';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.settings';
 import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
 import { Route as StaffSuperAdminIndexRouteImport } from './routes/_staff.super-admin.index';
@@ -118,6 +119,11 @@ const StaffAdminPaymentsRoute = StaffAdminPaymentsRouteImport.update({
   path: '/admin/payments',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminSellRoute = StaffAdminSellRouteImport.update({
+  id: '/admin/sell',
+  path: '/admin/sell',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/_staff/admin/bookings': typeof StaffAdminBookingsRoute;
   '/_staff/admin/content': typeof StaffAdminContentRoute;
   '/_staff/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/_staff/admin/sell': typeof StaffAdminSellRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/users': typeof StaffAdminUsersRoute;
   '/_staff/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -258,6 +267,7 @@ export interface FileRouteTypes {
     | '/admin/bookings'
     | '/admin/content'
     | '/admin/payments'
+    | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
     | '/super-admin/events'
@@ -283,6 +293,7 @@ export interface FileRouteTypes {
     | '/admin/bookings'
     | '/admin/content'
     | '/admin/payments'
+    | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
     | '/super-admin/events'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/bookings'
     | '/_staff/admin/content'
     | '/_staff/admin/payments'
+    | '/_staff/admin/sell'
     | '/_staff/admin/settings'
     | '/_staff/admin/users'
     | '/_staff/super-admin/events'
@@ -456,6 +468,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminPaymentsRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/sell': {
+      id: '/_staff/admin/sell';
+      path: '/admin/sell';
+      fullPath: '/admin/sell';
+      preLoaderRoute: typeof StaffAdminSellRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/settings': {
       id: '/_staff/admin/settings';
       path: '/admin/settings';
@@ -532,6 +551,7 @@ interface StaffRouteChildren {
   StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
   StaffAdminContentRoute: typeof StaffAdminContentRoute;
   StaffAdminPaymentsRoute: typeof StaffAdminPaymentsRoute;
+  StaffAdminSellRoute: typeof StaffAdminSellRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
   StaffSuperAdminEventsRoute: typeof StaffSuperAdminEventsRoute;
@@ -546,6 +566,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminBookingsRoute: StaffAdminBookingsRoute,
   StaffAdminContentRoute: StaffAdminContentRoute,
   StaffAdminPaymentsRoute: StaffAdminPaymentsRoute,
+  StaffAdminSellRoute: StaffAdminSellRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminUsersRoute: StaffAdminUsersRoute,
   StaffSuperAdminEventsRoute: StaffSuperAdminEventsRoute,

@@ -22,7 +22,8 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
   const paidBack = refunds.filter(({ figures }) => figures.refundedSen > 0);
   const bookings = [...payments.bookings.values()];
   const paid = bookings.filter((booking) => booking.isPaid);
-  const proven = paid.filter(isProven);
+  // What was paid in cash alone was counted by hand, and stands in none of the three lists.
+  const proven = paid.filter((each) => isProven(each) && each.provenSen > 0);
   const unproven = paid.filter((booking) => !isProven(booking));
   const danger = unproven.filter((booking) => isCovered(booking, imports));
   const waiting = unproven.filter((booking) => !isCovered(booking, imports));
@@ -107,7 +108,8 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 }
 
 const isProven = (booking: BookingFacts): boolean => missingSen(booking) <= 0;
-const missingSen = (booking: BookingFacts): number => provableSen(booking) - booking.provenSen;
+const missingSen = (booking: BookingFacts): number =>
+  provableSen(booking) - booking.cashSen - booking.provenSen;
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: SchoolPayments['imports']): boolean =>
