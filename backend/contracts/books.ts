@@ -1,5 +1,6 @@
 import type { MoneyEffect } from './booking-account.js';
 import { isPaid } from './booking-groups.js';
+import type { WayOfPayment } from './events/booking.js';
 import type { Actor, BookingEvent, DomainEventType } from './events/index.js';
 
 /*
@@ -8,7 +9,7 @@ import type { Actor, BookingEvent, DomainEventType } from './events/index.js';
  */
 
 /** How money came. An event that records a payment and does not say how tells of a transfer. */
-export type WayOfPayment = 'transfer' | 'cash' | 'complimentary';
+export type { WayOfPayment } from './events/booking.js';
 
 /** Whether the booking is paid after the event; null: as before. */
 export function paidAfter(event: BookingEvent): boolean | null {

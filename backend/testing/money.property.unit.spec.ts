@@ -8,14 +8,15 @@ import {
   type BookingAccountEvent,
 } from '../contracts/booking-account.js';
 import { isExpected } from '../contracts/booking-groups.js';
-import type { BookingEvent, StaffSettableStatus } from '../contracts/events/index.js';
+import type { BookingEvent, StaffSettableStatus, WayOfPayment } from '../contracts/events/index.js';
 import { Refusal } from '../contracts/refusal.js';
 import {
   applyReceiptDecision,
   uploadReceipt,
   type WrittenDecision,
 } from '../modules/booking/domain/booking-decisions.js';
-import { placeBooking } from '../modules/booking/domain/order.js';
+import { placeBooking, totalOf } from '../modules/booking/domain/order.js';
+import { pricedFor, sellByStaff } from '../modules/booking/domain/staff-sale.js';
 import {
   evolveBooking,
   noBooking,
@@ -56,7 +57,9 @@ import {
  */
 
 const schoolId = 'school-1';
-const BOOKINGS = ['b0', 'b1', 'b2'] as const;
+const BOOKINGS = ['b0', 'b1', 'b2', 'b3'] as const;
+/** Ordered by families, but for those that staff sold. */
+const SOLD_BY_STAFF: Readonly<Record<string, WayOfPayment>> = { b2: 'cash', b3: 'complimentary' };
 const actor = { kind: 'user', id: 'u', name: 'Noraini' } as const;
 
 class Books {
@@ -86,13 +89,20 @@ class Books {
     });
     for (const event of [...recorded, imported]) this.onLedger([event]);
     BOOKINGS.forEach((bookingId, place) => {
-      const totalSen = 2000 * (place + 1);
+      const wayOfPayment = SOLD_BY_STAFF[bookingId];
+      const seats = pricedFor(wayOfPayment ?? null, [priced(seat('A', 1), 2000 * (place + 1))]);
+      const data = { ...placedData({ bookingId, totalSen: totalOf(seats) }), seats };
       this.onBooking(bookingId, (booking) =>
-        placeBooking(booking, {
-          ...placedData({ bookingId, totalSen }),
-          seats: [priced(seat('A', 1), totalSen)],
-        }),
+        wayOfPayment
+          ? sellByStaff(booking, data, { wayOfPayment, reason: null })
+          : placeBooking(booking, data),
       );
+      const paidSen = wayOfPayment ? totalOf(seats) : 0;
+      expect(this.figures(bookingId)).toMatchObject({
+        chargedSen: totalOf(seats),
+        unprovenSen: paidSen,
+        openSen: totalOf(seats) - paidSen,
+      });
     });
   }
 
@@ -137,13 +147,12 @@ class Books {
           break;
         }
         case 'amend':
-          decide((state) =>
-            amendSeats(state, {
-              from: placed.seats,
-              to: [priced(seat('A', 1 + (this.now % 40)), sen)],
-              totalSen: sen,
-            }),
-          );
+          {
+            const to = pricedFor(placed.wayOfPayment, [
+              priced(seat('A', 1 + (this.now % 40)), sen),
+            ]);
+            decide((state) => amendSeats(state, { from: placed.seats, to, totalSen: totalOf(to) }));
+          }
           break;
         case 'cancel':
           decide((state) => cancelBooking(state, 'staff'));
@@ -229,10 +238,13 @@ class Books {
       const matches = matchEventsOf(this.ledger, bookingId);
       const { figures, entries } = bookingAccount(events, matches);
       expect(figures).toEqual(this.figures(bookingId));
-      const sums = entries.reduce<Record<string, number>>((all, { changes }) => {
-        for (const [name, sen] of Object.entries(changes)) all[name] = (all[name] ?? 0) + sen;
-        return all;
-      }, {});
+      const sums = entries.reduce<Record<string, number>>(
+        (all, { changes }) => {
+          for (const [name, sen] of Object.entries(changes)) all[name] = (all[name] ?? 0) + sen;
+          return all;
+        },
+        Object.fromEntries(Object.keys(figures).map((name) => [name, 0])),
+      );
       expect(sums).toEqual(figures);
       // The order between the two streams changes entries, and no sum.
       for (const occurredAt of [minute(-1), minute(9_999)]) {
@@ -305,7 +317,7 @@ const KINDS: readonly Act['kind'][] = [
 const sums = fc.integer({ min: 1, max: 40 }).map((times) => times * 100);
 const acts = fc.record<Act>({
   kind: fc.constantFrom(...KINDS),
-  booking: fc.nat(2),
+  booking: fc.nat(BOOKINGS.length - 1),
   line: fc.nat(4),
   sen: sums,
   status: fc.constantFrom<StaffSettableStatus>(

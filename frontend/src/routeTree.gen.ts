@@ -26,6 +26,7 @@ import { Route as StaffAdminAnalyticsRouteImport } from './routes/_staff.admin.a
 import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bookings';
 import { Route as StaffAdminContentRouteImport } from './routes/_staff.admin.content';
 import { Route as StaffAdminPaymentsRouteImport } from './routes/_staff.admin.payments';
+import { Route as StaffAdminSellRouteImport } from './routes/_staff.admin.sell';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.settings';
 import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
 import { Route as StaffSuperAdminIndexRouteImport } from './routes/_staff.super-admin.index';
@@ -119,6 +120,11 @@ const StaffAdminPaymentsRoute = StaffAdminPaymentsRouteImport.update({
   path: '/admin/payments',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminSellRoute = StaffAdminSellRouteImport.update({
+  id: '/admin/sell',
+  path: '/admin/sell',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
   '/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   '/_staff/admin/bookings': typeof StaffAdminBookingsRoute;
   '/_staff/admin/content': typeof StaffAdminContentRoute;
   '/_staff/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/_staff/admin/sell': typeof StaffAdminSellRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/users': typeof StaffAdminUsersRoute;
   '/_staff/super-admin/events': typeof StaffSuperAdminEventsRoute;
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/admin/bookings'
     | '/admin/content'
     | '/admin/payments'
+    | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
     | '/super-admin/events'
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/admin/bookings'
     | '/admin/content'
     | '/admin/payments'
+    | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
     | '/super-admin/events'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/bookings'
     | '/_staff/admin/content'
     | '/_staff/admin/payments'
+    | '/_staff/admin/sell'
     | '/_staff/admin/settings'
     | '/_staff/admin/users'
     | '/_staff/super-admin/events'
@@ -469,6 +481,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminPaymentsRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/sell': {
+      id: '/_staff/admin/sell';
+      path: '/admin/sell';
+      fullPath: '/admin/sell';
+      preLoaderRoute: typeof StaffAdminSellRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/settings': {
       id: '/_staff/admin/settings';
       path: '/admin/settings';
@@ -552,6 +571,7 @@ interface StaffRouteChildren {
   StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
   StaffAdminContentRoute: typeof StaffAdminContentRoute;
   StaffAdminPaymentsRoute: typeof StaffAdminPaymentsRoute;
+  StaffAdminSellRoute: typeof StaffAdminSellRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
   StaffSuperAdminEventsRoute: typeof StaffSuperAdminEventsRoute;
@@ -567,6 +587,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminBookingsRoute: StaffAdminBookingsRoute,
   StaffAdminContentRoute: StaffAdminContentRoute,
   StaffAdminPaymentsRoute: StaffAdminPaymentsRoute,
+  StaffAdminSellRoute: StaffAdminSellRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminUsersRoute: StaffAdminUsersRoute,
   StaffSuperAdminEventsRoute: StaffSuperAdminEventsRoute,

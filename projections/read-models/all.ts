@@ -5,6 +5,7 @@ import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
 import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
+import { staffSalesProjector } from './staff-sales/staff-sales.read-model.js';
 import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
 /** Of a read model without seats. A listener of an older release expects the field in each message. */
@@ -22,4 +23,5 @@ export const projectors: readonly Projector[] = [
   { ...bookingAccountsProjector, news: noSeats },
   { ...bookEventsProjector, news: noSeats },
   { ...ticketMailsProjector, news: noSeats },
+  { ...staffSalesProjector, news: noSeats },
 ];

@@ -74,6 +74,13 @@ const setByStaff = (
   type: 'BookingStatusSetByStaff',
   data: { bookingId, ...data },
 });
+const soldForCash = setByStaff({
+  from: 'pending_payment',
+  to: 'confirmed',
+  holdUntil: null,
+  wayOfPayment: 'cash',
+  amountSen: 4000,
+});
 const rejected = (holdUntil: string | null): DomainEventOf<'ReceiptRejected'> => ({
   type: 'ReceiptRejected',
   data: {
@@ -176,6 +183,23 @@ export const RECORDED_HISTORY: {
       setByStaff({ from: 'confirmed', to: 'pending_payment', holdUntil: later }),
     ],
     rejected: [order, setByStaff({ from: 'pending_payment', to: 'rejected', holdUntil: null })],
+    'sold by staff for cash': [order, soldForCash],
+    'given by staff': [
+      order,
+      setByStaff({
+        from: 'pending_payment',
+        to: 'confirmed',
+        holdUntil: null,
+        wayOfPayment: 'complimentary',
+        amountSen: 0,
+        reason: 'Cast',
+      }),
+    ],
+    'sold by staff for cash, and unpaid again': [
+      order,
+      soldForCash,
+      setByStaff({ from: 'confirmed', to: 'pending_payment', holdUntil: later }),
+    ],
   },
   CustomerDetailsCorrected: {
     corrected: [

@@ -60,6 +60,9 @@ export type BookingStatus =
 export type StaffSettableStatus =
   'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
 
+/** How a family paid, or that it need not: by bank transfer, in cash at the door, or with seats that staff gave away. */
+export type WayOfPayment = 'transfer' | 'cash' | 'complimentary';
+
 export interface BookingPlaced {
   readonly type: 'BookingPlaced';
   readonly data: {
@@ -212,6 +215,12 @@ export interface BookingStatusSetByStaff {
     readonly to: StaffSettableStatus;
     /** ISO 8601 when the new status starts a hold, else null. */
     readonly holdUntil: string | null;
+    /** Of a sale by staff: the event beside its BookingPlaced. Missing: a transfer. Since 23 November 2026. */
+    readonly wayOfPayment?: WayOfPayment;
+    /** Of a sale by staff: what was paid then, in sen; nothing for complimentary seats. */
+    readonly amountSen?: number;
+    /** Why complimentary seats were given, as staff wrote it. Null after an erasure. */
+    readonly reason?: Personal<string> | null;
   };
 }
 
@@ -486,7 +495,7 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   TicketHoldLifted: {},
   ReceiptRejected: {},
   ReceiptReferredToStaff: {},
-  BookingStatusSetByStaff: {},
+  BookingStatusSetByStaff: { reason: true },
   CustomerDetailsCorrected: { customer: true },
   BookingSeatsAmended: {},
   BookingRescheduled: {},

@@ -70,6 +70,8 @@ export interface BookingView {
   readonly schoolBankAccountQr: string | null;
   /** The school was suspended: nobody should pay it now, and receipts are refused with 409 `school_suspended`. */
   readonly paymentStopped: boolean;
+  /** Staff gave its seats away: other seats cost nothing either. */
+  readonly complimentary?: true;
   readonly payee: {
     readonly merchantName: string;
     readonly bankName: string;

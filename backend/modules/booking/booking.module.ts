@@ -32,6 +32,7 @@ import { PlaceBookingHandler } from './commands/place-booking.handler.js';
 import { RescheduleBookingHandler } from './commands/reschedule-booking.handler.js';
 import { RescheduleBookingsOfPerformanceHandler } from './commands/reschedule-bookings-of-performance.handler.js';
 import { RequestTicketHandler } from './commands/request-ticket.handler.js';
+import { SellSeatsHandler } from './commands/sell-seats.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
 import { BuyerMessages } from './buyer-messages/buyer-messages.js';
@@ -43,6 +44,7 @@ import { AmendSeatsController } from './http/amend-seats.controller.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { OwnOrderController } from './http/own-order.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
+import { SalesController } from './http/sales.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
 import { BookingNoticeMails } from './notices/booking-notice-mails.js';
 import { BookingNoticeWorker } from './notices/booking-notice.worker.js';
@@ -87,6 +89,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     ReceiptsController,
     AmendSeatsController,
     SeatMapController,
+    SalesController,
   ],
   providers: [
     SeatStreams,
@@ -104,6 +107,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     ProofOfWork,
     OrderLimits,
     PlaceBookingHandler,
+    SellSeatsHandler,
     ConfirmFreeOrderHandler,
     FreeOrderMailWorker,
     UploadReceiptHandler,

@@ -239,6 +239,18 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofProduction, fromProductionId: ofProduction },
   },
   {
+    call: 'POST /api/admin/performances/{id}/sales',
+    fields: {
+      'path.id': ofPerformance,
+      'header.Idempotency-Key': orderKey,
+      ...seats,
+      ...total,
+      wayOfPayment: choice('cash'),
+      reason: line('Cast'),
+      customerName: line('Aisyah Rahman'),
+    },
+  },
+  {
     call: 'POST /api/bookings',
     fields: {
       'header.Idempotency-Key': orderKey,

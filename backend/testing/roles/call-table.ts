@@ -391,6 +391,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/bookings/:id/may-check-in': signedIn(200, ofBooking()),
   'POST /api/admin/bookings/:id/check-in': door(200, ofPaidBooking({})),
   'POST /api/admin/bookings/:id/undo-check-in': door(200, ofPaidBooking({ reason: 'By mistake' })),
+  'POST /api/admin/performances/:id/sales': staff(201, async (fixture) => ({
+    params: { id: (await fixture.show()).performance.id },
+    json: { seats: [seat(1)], totalAmount: '20.00', wayOfPayment: 'cash' },
+  })),
   'GET /api/admin/performances/:id/door-list': door(200, ofPerformance()),
   'GET /api/admin/performances/:id/messages': staff(200, ofPerformance()),
   'POST /api/admin/performances/:id/messages/preview': staff(

@@ -63,11 +63,13 @@ export function amendSeatsToast(error: unknown): FailureToast {
   return { title: 'Update Failed', description: amendText(error), variant: 'destructive' };
 }
 
-function amendText(error: unknown): string {
+/** Of a change of seats by staff, who are told which booking has a seat. */
+export function amendText(error: unknown, fallback?: string): string {
   if (error instanceof NetworkError) return error.message;
-  if (!(error instanceof HttpError)) return 'Failed to update booking seats. Please try again.';
+  if (!(error instanceof HttpError))
+    return fallback ?? 'Failed to update booking seats. Please try again.';
   if (!error.isJson) return 'Unknown error';
-  if (!error.body) return 'Failed to update booking seats';
+  if (!error.body) return fallback ?? 'Failed to update booking seats';
   const { error: code, conflictingSeats, message } = error.body;
   if (code === 'Seat conflict' && conflictingSeats && conflictingSeats.length > 0) {
     const booked = conflictingSeats.map((seat) =>

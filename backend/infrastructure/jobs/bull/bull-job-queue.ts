@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Job as BullJob, Queue } from 'bull';
+import type { Job as BullJob, JobOptions, Queue } from 'bull';
 import { StoreAwayError } from '../../database/lost-connection.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName, isJobName } from '../job-name.js';
@@ -228,13 +228,14 @@ async function addToBull(
 ): Promise<void> {
   const now = Date.now();
   const at = runAt?.getTime() ?? now;
-  await queue.add(payload, {
+  // Bull's types leave `timestamp` out: since when the job waits, for whoever asks how late it is.
+  const options: JobOptions & { readonly timestamp: number } = {
     ...JOB_OPTIONS,
     jobId: bullId(payload.id),
     delay: Math.max(0, at - now),
-    // Since when it waits, for whoever asks how late it is.
     timestamp: Math.min(at, now),
-  });
+  };
+  await queue.add(payload, options);
 }
 
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {

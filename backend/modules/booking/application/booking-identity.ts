@@ -63,6 +63,23 @@ export const fingerprintOf = (order: OrderRequest): string =>
     order.statedTotalSen,
   ]);
 
+/** The same of a sale by staff, with how it was paid and why it cost nothing. */
+export const saleFingerprintOf = (
+  order: Omit<OrderRequest, 'customer'>,
+  more: {
+    readonly customerName: string | null;
+    readonly wayOfPayment: string;
+    readonly reason: string | null;
+    readonly blockId: string | null;
+  },
+): string =>
+  sha256([
+    fingerprintOf({ ...order, customer: { name: more.customerName ?? '', email: '', phone: '' } }),
+    more.wayOfPayment,
+    more.reason,
+    more.blockId,
+  ]);
+
 /** Whether a booking that keeps this fingerprint was placed by this order. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) || stored === fingerprintUntilNovember2026(order);

@@ -9,6 +9,7 @@ import { requirePlaced, isPaid, type PlacedBooking } from '../domain/booking.js'
 import { isFree, priceSeats, requireTotal, type PriceList } from '../domain/order.js';
 import { evolveSeats, moveSeats, takeSeats } from '../domain/seat-ledger.js';
 import { seatKey, union, withoutPrice } from '../domain/seat.js';
+import { pricedFor } from '../domain/staff-sale.js';
 import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
 
@@ -48,8 +49,10 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
           const { performanceId } = booking.performance;
           const sale = await this.catalogue.performanceForSale(performanceId);
           if (!sale) throw notFound('Performance');
-          const to = priceSeats(keeping(booking, sale.plan), wishes);
-          const totalSen = requireTotal(to, statedTotalSen);
+          const { wayOfPayment } = booking;
+          const to = pricedFor(wayOfPayment, priceSeats(keeping(booking, sale.plan), wishes));
+          // Staff see the plan's prices, which complimentary seats do not have.
+          const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
           const seats = to.map(withoutPrice);
           amendSeats(booking, { from, to, totalSen });
           const sold = isFree(totalSen) && !isPaid(booking.status);

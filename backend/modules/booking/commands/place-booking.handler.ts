@@ -4,6 +4,7 @@ import { CatalogueReader, payeeOf, type PerformanceForSale } from '../../catalog
 import type { BookingPlaced } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
+import { bookedPerformance } from '../application/booked-performance.js';
 import {
   bookingIdOf,
   earlierBookingIdsOf,
@@ -116,7 +117,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const data: BookingPlaced['data'] = {
       bookingId,
       confirmationNumber: number,
-      performance: bookedPerformance(sale, startsAt),
+      performance: bookedPerformance(sale),
       payee: payeeOf(sale.school),
       customer: order.customer,
       userId: order.userId,
@@ -160,15 +161,3 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     return { bookingId, read: willBeRefused ? noBooking() : await this.bookings.load(bookingId) };
   }
 }
-
-const bookedPerformance = (
-  sale: PerformanceForSale,
-  startsAt: string,
-): BookingPlaced['data']['performance'] => ({
-  performanceId: sale.performance.id,
-  productionId: sale.production.id,
-  schoolId: sale.school.id,
-  productionTitle: sale.production.title,
-  startsAt,
-  venue: sale.performance.venue,
-});

@@ -11,6 +11,7 @@ import type {
   PricedSeat,
   ReceiptReading,
   Seat,
+  WayOfPayment,
 } from '../../../contracts/events/index.js';
 import { evolveMoney, NO_MONEY, type BookingMoney } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
@@ -24,6 +25,8 @@ import {
   restarted,
   type PayClock,
 } from './time-to-pay.js';
+
+import { isPaid } from '../../../contracts/booking-groups.js';
 
 export { isPaid, isRejectedForGood } from '../../../contracts/booking-groups.js';
 
@@ -86,6 +89,8 @@ export interface PlacedBooking {
   readonly scans: ReadonlySet<string>;
   /** The office must decide before its guests come in. */
   readonly ticketHeld: boolean;
+  /** How staff sold it; `null`: they did not, or took the payment back since. */
+  readonly wayOfPayment: WayOfPayment | null;
   /** Its half of its account; matched statement lines are the other (contracts/booking-account.ts). */
   readonly money: BookingMoney;
   /** What was paid back, by the id of the refund. */
@@ -156,6 +161,12 @@ export function requirePlaced(booking: Booking): PlacedBooking {
   return booking;
 }
 
+/** To whom mails can be sent; `null`: the order has no e-mail address, because staff sold it or its customer was erased. */
+export const mailedCustomer = ({
+  customer,
+}: Pick<PlacedBooking, 'customer'>): PlacedBooking['customer'] =>
+  customer?.email ? customer : null;
+
 /** The receipt whose decision is awaited, or was made last. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
   booking.receipts.at(-1);
@@ -205,6 +216,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       checkedIn: null,
       scans: new Set(),
       ticketHeld: false,
+      wayOfPayment: null,
       money: evolveMoney(NO_MONEY, event),
       refunds: new Map(),
       ticketsSentFor: new Set(),
@@ -291,9 +303,10 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       };
     }
     case 'BookingStatusSetByStaff': {
-      const { to, holdUntil } = event.data;
+      const { to, holdUntil, wayOfPayment = booking.wayOfPayment } = event.data;
       return {
         ...booking,
+        wayOfPayment: isPaid(to) ? wayOfPayment : null,
         status: to,
         verificationMessage: null,
         holdUntil,

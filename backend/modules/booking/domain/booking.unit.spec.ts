@@ -306,6 +306,7 @@ describe('a booking', () => {
       checkedIn: null,
       scans: new Set(),
       ticketHeld: false,
+      wayOfPayment: null,
       money: charged,
       refunds: new Map(),
       ticketsSentFor: new Set(),

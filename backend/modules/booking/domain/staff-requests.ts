@@ -44,5 +44,12 @@ export function requestTicket(booking: Booking): BookingEvent[] {
       'The details of this customer were erased, so there is nobody to send the ticket to.',
     );
   }
+  if (!customer.email) {
+    throw new Refusal(
+      'conflict',
+      'no_email',
+      'This booking has no email address. Please add one to its customer details first.',
+    );
+  }
   return [{ type: 'TicketRequested', data: { bookingId } }];
 }

@@ -16,7 +16,7 @@ import {
   type MailSender,
 } from '../../../infrastructure/mail/port.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { mailedCustomer, type PlacedBooking } from '../domain/booking.js';
 import { isOvertaken } from '../domain/overtaken.js';
 import { BookingNoticeMails } from './booking-notice-mails.js';
 import { BOOKING_NOTICE_QUEUE, type BookingNoticeJob } from './booking-notice.policy.js';
@@ -74,7 +74,8 @@ export class BookingNoticeWorker implements OnModuleInit {
     booking: PlacedBooking,
     cause: BookingEvent | undefined,
   ): Promise<NoticeOutcome | null> {
-    const { customer, bookingId, performance } = booking;
+    const { bookingId, performance } = booking;
+    const customer = mailedCustomer(booking);
     const mail = customer && (await this.mails.of(notice, booking, customer, cause));
     if (!customer || !mail) return null;
     if (

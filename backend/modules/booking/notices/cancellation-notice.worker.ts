@@ -4,6 +4,7 @@ import { bookingCancelledEmail } from '../mails/booking-notices.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { mailedCustomer } from '../domain/booking.js';
 import {
   CANCELLATION_NOTICE_QUEUE,
   type CancellationNoticeJob,
@@ -42,10 +43,11 @@ export class CancellationNoticeWorker implements OnModuleInit {
 
   private async send({ bookingId, causeId, reason }: CancellationNoticeJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
+    const customer = mailedCustomer(booking);
     // Staff have reopened it since, or the customer was erased: nobody needs this mail.
-    if (booking.status !== 'cancelled' || !booking.customer) return;
+    if (booking.status !== 'cancelled' || !customer) return;
     const mail = bookingCancelledEmail({
-      ...(await this.facts.of(booking, booking.customer)),
+      ...(await this.facts.of(booking, customer)),
       reason: WHY[reason],
     });
     await sendOrLog(

@@ -5,7 +5,7 @@ import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { isPaid } from '../domain/booking.js';
+import { isPaid, mailedCustomer } from '../domain/booking.js';
 import { isExpected } from '../../../contracts/booking-groups.js';
 import { sameTimeAndVenue } from '../domain/rescheduling.js';
 import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
@@ -33,7 +33,8 @@ export class MoveNoticeWorker implements OnModuleInit {
 
   private async send({ bookingId, causeId, from, to }: MoveNoticeJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
-    const { customer, performance, changes, status } = booking;
+    const { performance, changes, status } = booking;
+    const customer = mailedCustomer(booking);
     const now = this.clock.now();
     // Skip bookings that were cancelled or erased since, and moves to a time that had passed when
     // they were written.

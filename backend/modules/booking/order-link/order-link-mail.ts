@@ -6,6 +6,7 @@ import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { orderLinkEmail } from '../mails/order-link.js';
+import { mailedCustomer } from '../domain/booking.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 
 const QUEUE = 'booking-link-mail';
@@ -39,14 +40,16 @@ export class OrderLinkMail implements OnModuleInit {
   private async send({ id, data: { bookingId } }: Job<LinkAskedFor>): Promise<void> {
     const booking = await this.bookings.load(bookingId);
     // An erased customer has no address any more.
-    if (booking.kind === 'none' || !booking.customer) return;
-    const address = booking.customer.email.toLowerCase();
+    if (booking.kind === 'none') return;
+    const customer = mailedCustomer(booking);
+    if (!customer) return;
+    const address = customer.email.toLowerCase();
     if (this.rates.count(PER_ADDRESS, `booking-link-mail ${address}`) > 0) return;
     await sendOrLog(
       this.mail,
       {
         messageId: `booking-link-${id}`,
-        ...orderLinkEmail(await this.facts.of(booking, booking.customer)),
+        ...orderLinkEmail(await this.facts.of(booking, customer)),
       },
       'the link to a booking cannot be delivered',
       { bookingId },

@@ -37,6 +37,7 @@ export function bookingView(
     customerPhone: customer?.phone ?? null,
     detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
+    ...(booking.wayOfPayment === 'complimentary' ? { complimentary: true } : {}),
     schoolBankAccountQr,
     paymentStopped: false,
     payee: booking.payee,

@@ -2,6 +2,7 @@ import type {
   BookingEvent,
   BookingNoticeKind,
   EventMetadata,
+  WayOfPayment,
 } from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import { toDecimal } from '../../../contracts/money.js';
@@ -69,8 +70,10 @@ const WORDS: Words = {
     `The receipt was rejected: ${message}${holdUntil ? ` Another one may follow until ${moment(holdUntil)}.` : ''}`,
   ReceiptReferredToStaff: ({ message, holdUntil }) =>
     `The receipt needs a look by staff: ${message}${holdUntil ? ` It does not stop the clock: the seats are held until ${moment(holdUntil)}.` : ''}`,
-  BookingStatusSetByStaff: ({ from, to, holdUntil }) =>
-    `Status changed from ${staffStatusLabels[from]} to ${staffStatusLabels[to]}.${holdUntil ? ` Held until ${moment(holdUntil)}.` : ''}`,
+  BookingStatusSetByStaff: ({ from, to, holdUntil, wayOfPayment, amountSen = 0, reason }) =>
+    wayOfPayment
+      ? soldInWords(wayOfPayment, amountSen, reason)
+      : `Status changed from ${staffStatusLabels[from]} to ${staffStatusLabels[to]}.${holdUntil ? ` Held until ${moment(holdUntil)}.` : ''}`,
   CustomerDetailsCorrected: ({ customer }) =>
     customer
       ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.`
@@ -130,6 +133,15 @@ const CANCELLED = {
     'Cancelled: its seats were lost while it was being written, and another booking has them.',
   customer: 'Given up by the customer before paying; the seats were released.',
 } as const;
+
+function soldInWords(way: WayOfPayment, amountSen: number, reason?: string | null): string {
+  if (way === 'complimentary')
+    return `Given by staff without payment. ${reason ? `Reason: ${reason}` : 'Its reason was erased.'}`;
+  const paid = `RM ${toDecimal(amountSen)}`;
+  return way === 'cash'
+    ? `Sold by staff: ${paid} paid in cash.`
+    : `Sold by staff, who saw the transfer of ${paid}.`;
+}
 
 const onDevice = (device: string | null): string => (device === null ? '' : ` on ${device}`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Actor, BookingEvent } from '../../../contracts/events/index.js';
+import type { Actor, BookingEvent, DomainEventOf } from '../../../contracts/events/index.js';
 import {
   a1,
   bookingId,
@@ -30,6 +30,16 @@ const entryOf = (event: BookingEvent, actor: Actor = staff) =>
       causationId: 'd',
     },
   });
+
+const soldByStaff = (
+  how: Pick<
+    DomainEventOf<'BookingStatusSetByStaff'>['data'],
+    'wayOfPayment' | 'amountSen' | 'reason'
+  >,
+): BookingEvent => ({
+  type: 'BookingStatusSetByStaff',
+  data: { bookingId, from: 'pending_payment', to: 'confirmed', holdUntil: null, ...how },
+});
 
 describe('the history of a booking', () => {
   it('says what, when and who', () => {
@@ -73,6 +83,18 @@ describe('the history of a booking', () => {
         data: { bookingId, from: 'needs_review', to: 'verified', holdUntil: null },
       },
       /^Status changed from Needs Review to Verified \(Legacy\)\.$/,
+    ],
+    [
+      soldByStaff({ wayOfPayment: 'cash', amountSen: 4000 }),
+      /^Sold by staff: RM 40\.00 paid in cash\.$/,
+    ],
+    [
+      soldByStaff({ wayOfPayment: 'transfer', amountSen: 4000 }),
+      /^Sold by staff, who saw the transfer of RM 40\.00\.$/,
+    ],
+    [
+      soldByStaff({ wayOfPayment: 'complimentary', amountSen: 0, reason: null }),
+      /^Given by staff without payment\. Its reason was erased\.$/,
     ],
     [
       {

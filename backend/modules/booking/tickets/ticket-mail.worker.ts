@@ -21,7 +21,7 @@ import { checkInPage } from '../../../contracts/rest/pages.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
-import { isPaid, type PlacedBooking } from '../domain/booking.js';
+import { isPaid, mailedCustomer, type PlacedBooking } from '../domain/booking.js';
 import { totalOf } from '../domain/order.js';
 import { seatsOfOldTicket } from '../domain/seat-change.js';
 import { RecordTicketSending } from './record-ticket-sending.command.js';
@@ -58,8 +58,9 @@ export class TicketMailWorker implements OnModuleInit {
     causedBy,
   }: TicketMailJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
+    const customer = mailedCustomer(booking);
     // Cancelled or erased since: there is no ticket to send, or nobody to send it to.
-    if (booking.ticketsSentFor.has(causeId) || !isPaid(booking.status) || !booking.customer) return;
+    if (booking.ticketsSentFor.has(causeId) || !isPaid(booking.status) || !customer) return;
     const before = seatsChanged
       ? seatsOfOldTicket(await this.events.read<BookingEvent>(bookingStream(bookingId)), causeId)
       : null;
@@ -69,7 +70,7 @@ export class TicketMailWorker implements OnModuleInit {
     try {
       await this.mail.send({
         messageId,
-        ...(await this.compose(booking, booking.customer, before)),
+        ...(await this.compose(booking, customer, before)),
       });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;

@@ -20,6 +20,7 @@ import {
   type StatementLineRow,
   type StatementMatchRow,
 } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
+import { cashOfBookings } from '../../../../projections/read-models/staff-sales/staff-sales.read-model.js';
 import {
   proposeMatches,
   type OpenBooking,
@@ -37,6 +38,8 @@ export interface BookingFacts {
   readonly totalSen: number;
   readonly refundedSen: number;
   readonly provenSen: number;
+  /** Paid in cash: no statement will ever show it. */
+  readonly cashSen: number;
   readonly isPaid: boolean;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
@@ -113,10 +116,11 @@ export class PaymentFacts {
         return figures.refundDueSen > 0 || figures.refundedSen > 0 ? [[id, figures] as const] : [];
       }),
     );
-    const [transfers, held, refundRows] = await Promise.all([
+    const [transfers, held, refundRows, cash] = await Promise.all([
       transfersRead(this.pool, ids),
       heldTickets(this.pool, ids),
       matchableBookingsById(this.pool, [...refunds.keys()]),
+      cashOfBookings(this.pool, ids),
     ]);
     const byReceipt = groupBy(transfers, (transfer) => transfer.booking_id);
     const lines = lineRows.map((row) => lineFacts(row, byLine.get(row.line_id) ?? []));
@@ -125,14 +129,19 @@ export class PaymentFacts {
       const receipts = byReceipt.get(row.booking_id) ?? [];
       const times = receipts.flatMap((each) => each.extracted_date_time ?? []);
       const refundedSen = money.get(row.booking_id)?.refundedSen ?? 0;
+      const cashSen = cash.get(row.booking_id) ?? 0;
       return {
-        facts: bookingFacts(row, own, times, held.has(row.booking_id), refundedSen),
+        facts: {
+          ...bookingFacts(row, own, times, held.has(row.booking_id), refundedSen),
+          cashSen,
+        },
         open: openBooking(
           row,
           own,
           receipts.flatMap((each) => each.extracted_transaction_id ?? []),
           times,
           refundedSen,
+          cashSen,
         ),
       };
     });
@@ -173,7 +182,7 @@ const bookingFacts = (
   receiptTimes: readonly string[],
   onHold: boolean,
   refundedSen: number,
-): BookingFacts => ({
+): Omit<BookingFacts, 'cashSen'> => ({
   row,
   totalSen: senOf(row.total_sen),
   refundedSen,
@@ -194,12 +203,13 @@ export const openBooking = (
   transactionIds: readonly string[],
   paidAt: readonly string[],
   refundedSen = 0,
+  cashSen = 0,
 ): OpenBooking => ({
   bookingId: row.booking_id,
   confirmationNumber: row.confirmation_number,
   openSen: Math.max(
     0,
-    provableSen({ totalSen: senOf(row.total_sen), refundedSen }) - sumOf(matches),
+    provableSen({ totalSen: senOf(row.total_sen), refundedSen }) - cashSen - sumOf(matches),
   ),
   placedAt: row.placed_at.toISOString(),
   name: row.customer_name,

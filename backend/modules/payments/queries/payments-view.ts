@@ -29,7 +29,8 @@ function sorted(payments: PaymentLists) {
   const paid = [...payments.bookings.values()].filter((booking) => booking.isPaid);
   const unproven = paid.filter((booking) => !isProven(booking));
   return {
-    proven: paid.filter(isProven),
+    // What was paid in cash alone was counted by hand, and stands in none of the three lists.
+    proven: paid.filter((each) => isProven(each) && each.provenSen > 0),
     danger: unproven.filter((booking) => isCovered(booking, imports)),
     waiting: unproven.filter((booking) => !isCovered(booking, imports)),
     open: lines.filter((line) => line.row.set_aside === null && isOpen(line, payments)),
@@ -134,7 +135,8 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 }
 
 const isProven = (booking: BookingFacts): boolean => missingSen(booking) <= 0;
-const missingSen = (booking: BookingFacts): number => provableSen(booking) - booking.provenSen;
+const missingSen = (booking: BookingFacts): number =>
+  provableSen(booking) - booking.cashSen - booking.provenSen;
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>

@@ -4,7 +4,7 @@ import { rm, toSen } from '../../ui/money';
 import { totalSen } from './seats';
 import type { SelectedSeat } from './seats';
 
-type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount'>;
+type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount' | 'complimentary'>;
 
 const seatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
@@ -17,7 +17,7 @@ export function amendmentFacts(
   selection: readonly SelectedSeat[],
 ): readonly string[] {
   const [count, sen] = [booking.seats.length, toSen(booking.totalAmount)];
-  const now = totalSen(selection);
+  const now = booking.complimentary ? 0 : totalSen(selection);
   const seats =
     selection.length === count ? [] : [`${seatCount(count)} before, ${selection.length} now`];
   if (now === sen) return seats;

@@ -25,7 +25,7 @@ export function StaffNav({
         here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
   }, [row, path]);
   return (
-    <nav aria-label="Staff" className={styles.staffNav}>
+    <nav aria-label="Staff" className={`screen-only ${styles.staffNav}`}>
       <ul
         ref={row}
         onScroll={onScroll}

@@ -6,6 +6,7 @@ export const places = [
   { to: '/admin/productions', label: 'Productions' },
   { to: '/admin/bookings', label: 'Bookings' },
   { to: '/scanner', label: 'Scanner' },
+  { to: '/admin/sell', label: 'Sell' },
   { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/analytics', label: 'Analytics' },
   { to: '/admin/content', label: 'Website' },

@@ -1,0 +1,12 @@
+import type { BookedPerformance } from '../../../contracts/events/index.js';
+import type { PerformanceForSale } from '../../catalogue/api.js';
+
+/** What an order is for, as its first event keeps it. */
+export const bookedPerformance = (sale: PerformanceForSale): BookedPerformance => ({
+  performanceId: sale.performance.id,
+  productionId: sale.production.id,
+  schoolId: sale.school.id,
+  productionTitle: sale.production.title,
+  startsAt: sale.performance.startsAt.toISOString(),
+  venue: sale.performance.venue,
+});

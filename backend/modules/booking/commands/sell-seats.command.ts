@@ -1,0 +1,23 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import type { SeatWish } from '../domain/order.js';
+import type { StaffPayment } from '../domain/staff-sale.js';
+
+/** Staff sell seats, or give them away. Answers the booking; the same one again for the same Idempotency-Key. The caller has checked that they may. */
+export class SellSeats extends Command<PlacedBooking> {
+  constructor(
+    readonly sale: {
+      readonly performanceId: string;
+      readonly seats: readonly SeatWish[];
+      /** `null` when what was sent is no amount. */
+      readonly statedTotalSen: number | null;
+      readonly customerName: string | null;
+      readonly payment: StaffPayment;
+    },
+    readonly idempotencyKey: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

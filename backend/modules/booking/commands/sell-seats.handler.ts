@@ -1,0 +1,108 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { CatalogueReader, payeeOf, type PerformanceForSale } from '../../catalogue/api.js';
+import { bookedPerformance } from '../application/booked-performance.js';
+import { bookingIdOf, saleFingerprintOf } from '../application/booking-identity.js';
+import { PlannedSeats } from '../application/planned-seats.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { orderChanged, priceSeats, requireTotal } from '../domain/order.js';
+import { sellSeats } from '../domain/seat-ledger.js';
+import { withoutPrice } from '../domain/seat.js';
+import {
+  pricedFor,
+  requireReason,
+  requireStaffMaySell,
+  sellByStaff,
+} from '../domain/staff-sale.js';
+import { endOfHold } from '../domain/time-to-pay.js';
+import { SellSeats } from './sell-seats.command.js';
+
+/**
+ * Seats first, then the booking, as for every order: a crash between the two leaves seats without a booking, which seat
+ * reconciliation gives back. No limit on unpaid orders applies, because nothing stays unpaid.
+ */
+@CommandHandler(SellSeats)
+export class SellSeatsHandler implements ICommandHandler<SellSeats> {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly twoStreams: TwoStreams,
+    private readonly planned: PlannedSeats,
+    private readonly conflicts: SeatConflicts,
+    private readonly numbers: ConfirmationNumbers,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  execute(command: SellSeats): Promise<PlacedBooking> {
+    const bookingId = bookingIdOf(command.idempotencyKey, this.config);
+    return this.conflicts.named(() =>
+      this.twoStreams.run(bookingId, command.context, (attempt) =>
+        this.sell(command, bookingId, attempt),
+      ),
+    );
+  }
+
+  private async sell(
+    { sale: asked, context }: SellSeats,
+    bookingId: string,
+    command: TwoStreamTry,
+  ): Promise<PlacedBooking> {
+    const { payment } = asked;
+    const requestFingerprint = saleFingerprintOf(asked, {
+      ...payment,
+      customerName: asked.customerName,
+      blockId: null,
+    });
+    const known = command.booking;
+    if (known.kind === 'placed') {
+      if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
+      return known;
+    }
+    const sale = await this.requireSale(asked.performanceId);
+    const performanceId = sale.performance.id;
+    requireReason(payment);
+    requireStaffMaySell(sale.performance.startsAt, context.now);
+    const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
+    const totalSen = requireTotal(seats, asked.statedTotalSen);
+    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
+    const decidedAt = await command.writeSeats(performanceId, (ledger, now) =>
+      sellSeats(ledger, { ...wanted, now }),
+    );
+    const { number, catalogueVersion } = await this.numbers.numberFor(
+      bookingId,
+      sale.production.id,
+    );
+    // The price or the plan may have changed before the seats were written.
+    if (!this.catalogue.isVersion(sale, catalogueVersion)) {
+      await this.planned.requireStillForSale(sale, seats);
+      command.startAgain();
+    }
+    const { customerName: name } = asked;
+    const { holdMinutes } = sale.school;
+    const data = {
+      bookingId,
+      confirmationNumber: number,
+      performance: bookedPerformance(sale),
+      payee: payeeOf(sale.school),
+      // Who sells is in the metadata; the guest may have no name, and leaves no address.
+      customer: name === null ? null : { name, email: '', phone: '' },
+      userId: null,
+      seats,
+      totalSen,
+      holdUntil: endOfHold(decidedAt, holdMinutes),
+      holdMinutes,
+      requestFingerprint,
+    };
+    return command.writeBooking((state) => sellByStaff(state, data, payment));
+  }
+
+  private async requireSale(performanceId: string): Promise<PerformanceForSale> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    return sale;
+  }
+}

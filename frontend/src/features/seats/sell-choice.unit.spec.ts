@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { sellable, toSellNow } from './sell-choice';
+
+const at = (id: string, dateTime: string, archived?: true) => ({
+  id,
+  dateTime,
+  ...(archived ? { archived } : {}),
+});
+const now = Date.parse('2026-11-23T12:30:00.000Z');
+const yesterday = at('yesterday', '2026-11-22T12:00:00.000Z');
+const matinee = at('matinee', '2026-11-23T07:00:00.000Z');
+const tonight = at('tonight', '2026-11-23T12:00:00.000Z');
+const tomorrow = at('tomorrow', '2026-11-24T12:00:00.000Z');
+
+it('offers what is still sold, in order, and begins with tonight’s', () => {
+  const all = [tomorrow, tonight, at('old', '2026-11-25T12:00:00.000Z', true), yesterday, matinee];
+  expect(sellable(all, now)).toEqual([matinee, tonight, tomorrow]);
+  expect(toSellNow([matinee, tonight, tomorrow], now)).toBe(tonight);
+  expect(toSellNow([matinee], now)).toBe(matinee);
+  expect(toSellNow([], now)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SoldTicketView } from '@contracts/rest/sales';
+import { performances } from '../api/performances';
+import { productions } from '../api/productions';
+import { SellSeats } from '../features/seats/sell-seats';
+import { SoldTicket } from '../features/tickets/sold-ticket';
+import { useStaffUser, worksFor } from '../staff/managed-school';
+import { useTitle } from '../ui/use-title';
+
+export const Route = createFileRoute('/_staff/admin/sell')({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(productions()),
+      queryClient.ensureQueryData(performances()),
+    ]),
+  component: Sell,
+});
+
+/** A sale, and then its ticket until the next one. */
+function Sell() {
+  useTitle('Sell');
+  const user = useStaffUser();
+  const { data } = useSuspenseQuery(productions());
+  const [sold, setSold] = useState<SoldTicketView | null>(null);
+  const own = new Set(data.filter(({ schoolId }) => worksFor(user, schoolId)).map(({ id }) => id));
+  return (
+    <div className="page staff-page staff-wide">
+      {sold ? (
+        <SoldTicket ticket={sold} onNext={() => setSold(null)} />
+      ) : (
+        <>
+          <div className="staff-head">
+            <h1>Sell</h1>
+          </div>
+          <SellSeats productionIds={own} onSold={setSold} />
+        </>
+      )}
+    </div>
+  );
+}
