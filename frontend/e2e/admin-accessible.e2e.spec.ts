@@ -177,12 +177,6 @@ describe('every staff screen', () => {
       await open(page, '/scanner', 'Ticket Scanner');
       await page.getByRole('button', { name: 'Start Scanning' }).waitFor();
     },
-    'selling seats to the cast': async (page) => {
-      await open(page, '/admin/sell', 'Sell');
-      await page.getByRole('radio', { name: 'Complimentary' }).check();
-      await press(page, 'Best seats');
-      await page.getByText('Complimentary: nothing to pay').waitFor();
-    },
     'registering a school, with its errors': async (page) => {
       await open(page, '/school/register', 'Register Your School');
       await page.getByLabel('Contact email').fill('nope');

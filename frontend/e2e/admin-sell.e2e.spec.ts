@@ -4,6 +4,7 @@ import type { SoldTicketView } from '../../backend/contracts/rest/sales.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { signedIn } from './staff-page.js';
+import { seatButton } from './testing/site-visitor.js';
 import { axeViolations } from './testing/axe-violations.js';
 
 jest.setTimeout(180_000);
@@ -96,5 +97,31 @@ describe('staff sell seats at the door', () => {
     expect(ticket.customerName).toBe('Puan Devi');
     await staff.getByRole('heading', { name: '2 seats sold' }).waitFor();
     expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('keeps seats back for a class, sells one of them, and releases the rest', async () => {
+    await press(staff.getByRole('button', { name: 'Next Sale' }));
+    const other = staff.getByRole('option', { name: /Puteri Gunung Ledang/ }).first();
+    const showtime = (await other.getAttribute('value')) ?? '';
+    await staff.getByLabel('Showtime').selectOption(showtime);
+    await press(staff.getByRole('radio', { name: 'Keep back' }));
+    await staff.getByLabel(/^For whom/).fill('Class 4 Bestari');
+    await staff.getByLabel('Reason').fill('Reading week');
+    await press(bestSeats());
+    await press(button('Keep 2 Seats Back'));
+    const blocks = staff.getByRole('region', { name: 'Kept back' });
+    await blocks.getByText('Class 4 Bestari').waitFor();
+    const [first] = /Row \w+, Seat \d+/.exec(await blocks.innerText()) ?? [''];
+
+    await press(blocks.getByRole('button', { name: 'Sell from It' }));
+    await press(seatButton(staff, first.replace(', S', ' s')));
+    const ticket = await sold(button('Sell 1 Seat for Cash'));
+    expect(ticket.seats).toHaveLength(1);
+    await press(staff.getByRole('button', { name: 'Next Sale' }));
+    expect(await staff.getByLabel('Showtime').inputValue()).toBe(showtime);
+    await blocks.getByText('Class 4 Bestari').waitFor();
+    await blocks.getByText(first).waitFor({ state: 'detached' });
+    await press(blocks.getByRole('button', { name: 'Release Now' }));
+    await blocks.waitFor({ state: 'detached' });
   });
 });

@@ -59,6 +59,17 @@ const hold: SeatEvent = {
   type: 'SeatsHeld',
   data: { performanceId, bookingId, seats: [a1, a2], until: soon },
 };
+const blockId = '6f0f3f0e-0000-4000-8000-0000000000d1';
+const block: DomainEventOf<'SeatsHeld'> = {
+  type: 'SeatsHeld',
+  data: {
+    performanceId,
+    bookingId: blockId,
+    seats: [a1, a2],
+    until: later,
+    block: { forWhom: 'Class 4B', reason: 'Prize', by: 'Cikgu Salmah' },
+  },
+};
 const sale: DomainEventOf<'SeatsTaken'> = {
   type: 'SeatsTaken',
   data: { performanceId, bookingId, seats: [a1, a2] },
@@ -381,6 +392,7 @@ export const RECORDED_HISTORY: {
       hold,
       { type: 'SeatsHeld', data: { performanceId, bookingId, seats: [a2, a3], until: null } },
     ],
+    'kept back by staff': [block],
   },
   HoldExtended: {
     'to another deadline': [
@@ -408,6 +420,13 @@ export const RECORDED_HISTORY: {
       {
         type: 'SeatsMoved',
         data: { performanceId, bookingId, from: [a1, a2], to: [{ ...a2, section: 'Circle' }, a3] },
+      },
+    ],
+    'what is left of a block': [
+      block,
+      {
+        type: 'SeatsMoved',
+        data: { performanceId, bookingId: blockId, from: [a1, a2], to: [a2], ofBlock: true },
       },
     ],
   },

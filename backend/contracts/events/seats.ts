@@ -30,7 +30,16 @@ export interface SeenBooking {
   readonly bookingVersion?: number;
 }
 
-/** All seats of one order, all or nothing. */
+/** Why staff keep seats back for a while. Of classes and sponsors, so it is not personal; the screen asks for no person's name. */
+export interface SeatBlock {
+  /** A class, a sponsor. */
+  readonly forWhom: string;
+  readonly reason: string;
+  /** Who kept them back, by name. */
+  readonly by: string;
+}
+
+/** All seats of one order, all or nothing; or, with `block`, seats that staff keep back: `bookingId` is then the block's own id. */
 export interface SeatsHeld {
   readonly type: 'SeatsHeld';
   readonly data: SeenBooking & {
@@ -39,6 +48,8 @@ export interface SeatsHeld {
     readonly seats: readonly Seat[];
     /** ISO 8601; after this moment the seats count as free. `null`: held open while a receipt is checked. */
     readonly until: string | null;
+    /** Since 23 November 2026. */
+    readonly block?: SeatBlock;
   };
 }
 
@@ -80,6 +91,8 @@ export interface SeatsMoved {
     readonly bookingId: string;
     readonly from: readonly Seat[];
     readonly to: readonly Seat[];
+    /** The seats of a block that are left after some were sold; no booking follows. Since 23 November 2026. */
+    readonly ofBlock?: true;
   };
 }
 

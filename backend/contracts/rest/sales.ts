@@ -25,6 +25,8 @@ export interface SellSeatsRequest {
   /** Needed for complimentary seats: cast, sponsor, guest of honour. */
   readonly reason?: string;
   readonly customerName?: string;
+  /** Seats that are kept back in this block are sold from it. */
+  readonly blockId?: string;
 }
 
 /** What the guest takes along, on paper or on a phone. */
@@ -42,4 +44,33 @@ export interface SoldTicketView {
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;
   readonly wayOfPayment: WayOfPayment;
+}
+
+/**
+ * POST /api/admin/performances/{id}/blocks: keeps seats back for a class or a sponsor until a set time. 201 {@link SeatBlockView};
+ * the same blockId with the same seats twice is one block. 409 `Seat conflict`; 422 `release_in_past`, `release_too_late`.
+ *
+ * DELETE /api/admin/performances/{id}/blocks/{blockId}: releases what is left of it now. 204, also when nothing is left.
+ */
+export interface KeepSeatsRequest {
+  /** UUID, made by the screen. */
+  readonly blockId: string;
+  readonly seats: readonly SeatInput[];
+  /** A class or a sponsor; no person's name: it is kept in the clear. */
+  readonly forWhom: string;
+  readonly reason: string;
+  /** ISO 8601, not after the beginning of the performance; without an offset it is the time in Malaysia. */
+  readonly until: string;
+}
+
+/** GET /api/admin/performances/{id}/blocks: what is kept back now, as a list. */
+export interface SeatBlockView {
+  readonly blockId: string;
+  readonly forWhom: string;
+  readonly reason: string;
+  /** Who kept them back. */
+  readonly by: string;
+  /** ISO 8601: released by itself then. */
+  readonly until: string;
+  readonly seats: readonly SeatInput[];
 }

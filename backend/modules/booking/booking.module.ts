@@ -10,6 +10,7 @@ import { BookingStreams } from './application/booking-streams.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
 import { SalesQueries } from './queries/sales-queries.js';
+import { SeatBlocks } from './application/seat-blocks.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
@@ -45,6 +46,7 @@ import { BookingsController } from './http/bookings.controller.js';
 import { OwnOrderController } from './http/own-order.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { SalesController } from './http/sales.controller.js';
+import { SeatBlocksController } from './http/seat-blocks.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
 import { BookingNoticeMails } from './notices/booking-notice-mails.js';
 import { BookingNoticeWorker } from './notices/booking-notice.worker.js';
@@ -90,6 +92,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     AmendSeatsController,
     SeatMapController,
     SalesController,
+    SeatBlocksController,
   ],
   providers: [
     SeatStreams,
@@ -99,6 +102,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatReconciliation,
     PlannedSeats,
     SeatConflicts,
+    SeatBlocks,
     Commands,
     ConfirmationNumbers,
     ReceiptUpkeep,

@@ -3,16 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SeatInput } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { BookingAccountView } from '../../contracts/rest/refunds.js';
-import type { SellSeatsRequest, SoldTicketView } from '../../contracts/rest/sales.js';
+import type {
+  KeepSeatsRequest,
+  SeatBlockView,
+  SellSeatsRequest,
+  SoldTicketView,
+} from '../../contracts/rest/sales.js';
 import type { PaymentsView } from '../../contracts/rest/statements.js';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { HOLD_EXPIRY_QUEUE } from './policies/hold-expiry.policy.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat, type Answer } from './testing/order.js';
 
 type Sold = Answer<SoldTicketView & ErrorBody>;
 
 describe('POST /api/admin/performances/{id}/sales', () => {
+  const clock = new SetClock();
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -20,7 +29,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   let door: string;
 
   beforeAll(async () => {
-    testBed = await startTestBed();
+    testBed = await startTestBed({ clock });
     driver = new BookingDriver(testBed);
     // Online sales are off, as they are when the doors open.
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
@@ -163,6 +172,86 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     const after = await lists();
     expect(after.notCovered.count).toBe(before.notCovered.count + 1);
     expect(after.proven).toEqual(before.proven);
+  });
+
+  describe('blocks', () => {
+    const at = (path = 'blocks'): string => `/api/admin/performances/${sale.performanceId}/${path}`;
+    const keep = (
+      seats: readonly SeatInput[],
+      more: Partial<KeepSeatsRequest> = {},
+    ): Promise<Answer<SeatBlockView & ErrorBody>> =>
+      asStaff(at(), {
+        json: {
+          blockId: randomUUID(),
+          seats,
+          forWhom: 'Class 4 Bestari',
+          reason: 'Reading week',
+          until: sale.performance.dateTime.toISOString(),
+          ...more,
+        },
+      });
+    const listed = async (blockId: string): Promise<SeatBlockView | undefined> =>
+      (await asStaff<SeatBlockView[]>(at())).body.find((block) => block.blockId === blockId);
+    const taken = async (): Promise<number[]> =>
+      (await driver.takenSeats(sale)).map(([number]) => number);
+
+    it('keeps seats back from everybody, and sells them from the block alone', async () => {
+      const blockId = randomUUID();
+      const kept = await keep([seat(31), seat(32), seat(33)], { blockId });
+      expect(kept).toMatchObject({ status: 201, body: { forWhom: 'Class 4 Bestari' } });
+      expect((await keep([seat(31), seat(32), seat(33)], { blockId })).status).toBe(201);
+      expect(await taken()).toEqual(expect.arrayContaining([31, 32, 33]));
+      expect((await sell([seat(31)])).status).toBe(409);
+      expect((await keep([seat(33), seat(34)])).status).toBe(409);
+
+      const key = randomUUID();
+      const sold = await sell([seat(31), seat(34)], { blockId }, { key });
+      expect(sold.status).toBe(201);
+      expect((await sell([seat(31), seat(34)], { blockId }, { key })).body).toEqual(sold.body);
+      expect(await listed(blockId)).toMatchObject({
+        reason: 'Reading week',
+        by: expect.any(String),
+        seats: [seat(32), seat(33)],
+      });
+      // Two who sell the same seat of the block: one gets it.
+      const both = await Promise.all([1, 2].map(() => sell([seat(32)], { blockId })));
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+      // Reconciliation finds no booking for the block, and leaves its seats alone.
+      await driver.reconcileNow();
+      expect(await taken()).toContain(33);
+
+      expect((await asStaff(at(`blocks/${blockId}`), { method: 'DELETE' })).status).toBe(204);
+      expect([await listed(blockId), (await taken()).includes(33)]).toEqual([undefined, false]);
+      // What was sold is no part of it any more.
+      expect(await taken()).toEqual(expect.arrayContaining([31, 32, 34]));
+    });
+
+    it('is released at its time by itself, not after the beginning', async () => {
+      expect((await keep([seat(36)], { until: '2020-01-01T00:00:00Z' })).body.error).toBe(
+        'release_in_past',
+      );
+      const late = new Date(sale.performance.dateTime.getTime() + 60_000).toISOString();
+      expect((await keep([seat(36)], { until: late })).body.error).toBe('release_too_late');
+      const blockId = randomUUID();
+      const until = new Date(clock.now().getTime() + 60_000).toISOString();
+      expect((await keep([seat(36)], { blockId, until })).status).toBe(201);
+      clock.advance({ minutes: 2 });
+      // Free at once, whether or not the job has written it down yet.
+      expect(await listed(blockId)).toBeUndefined();
+      const data = {
+        bookingId: blockId,
+        blockOf: sale.performanceId,
+        causedBy: { id: 'test', correlationId: 'test' },
+      };
+      const released = driver.event(
+        (event) => event.type === 'SeatsReleased' && event.data.bookingId === blockId,
+      );
+      await testBed.app
+        .get<JobQueue>(JOB_QUEUE, { strict: false })
+        .enqueue(HOLD_EXPIRY_QUEUE, `${blockId}.test`, data);
+      expect((await released).data).toMatchObject({ reason: 'expired' });
+      expect((await sell([seat(36)])).status).toBe(201);
+    });
   });
 
   it('is for staff: who works at the door alone sells nothing', async () => {

@@ -248,6 +248,18 @@ export const WRITES: readonly ApiCall[] = [
       wayOfPayment: choice('cash'),
       reason: line('Cast'),
       customerName: line('Aisyah Rahman'),
+      blockId: id(() => crypto.randomUUID()),
+    },
+  },
+  {
+    call: 'POST /api/admin/performances/{id}/blocks',
+    fields: {
+      'path.id': ofPerformance,
+      blockId: id(() => crypto.randomUUID()),
+      ...seats,
+      forWhom: line('Class 4B'),
+      reason: line('Prize'),
+      until: moment('2029-03-12T20:00:00+08:00'),
     },
   },
   {
@@ -443,6 +455,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/performances', fields: {} },
   { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/admin/performances/{id}/messages', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/admin/performances/{id}/blocks', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/productions/{id}/affected', fields: { 'path.id': ofProduction } },
@@ -553,6 +566,10 @@ export const DELETES: readonly ApiCall[] = [
   { call: 'DELETE /api/admin/bookings/{id}', fields: { 'path.id': ofBooking } },
   { call: 'DELETE /api/rows/{id}', fields: { 'path.id': ofRow } },
   { call: 'DELETE /api/sections/{id}', fields: { 'path.id': ofSection } },
+  {
+    call: 'DELETE /api/admin/performances/{id}/blocks/{blockId}',
+    fields: { 'path.id': ofPerformance, 'path.blockId': id(() => crypto.randomUUID()) },
+  },
   { call: 'DELETE /api/performances/{id}', fields: { 'path.id': ofPerformance } },
   { call: 'DELETE /api/productions/{id}', fields: { 'path.id': ofProduction } },
   { call: 'DELETE /api/admin/schools/{id}', fields: { 'path.id': ofSchool } },

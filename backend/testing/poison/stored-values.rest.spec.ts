@@ -86,7 +86,11 @@ interface Run {
 }
 
 /** Calls that take a free seat. */
-const ORDERS = new Set(['POST /api/bookings', 'POST /api/admin/performances/{id}/sales']);
+const ORDERS = new Set([
+  'POST /api/bookings',
+  'POST /api/admin/performances/{id}/sales',
+  'POST /api/admin/performances/{id}/blocks',
+]);
 
 const RUN: fc.Arbitrary<Run> = fc.record({
   stored: fc.tuple(...CALLS.map(allStored)),

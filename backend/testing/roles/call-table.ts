@@ -395,6 +395,23 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: (await fixture.show()).performance.id },
     json: { seats: [seat(1)], totalAmount: '20.00', wayOfPayment: 'cash' },
   })),
+  'GET /api/admin/performances/:id/blocks': staff(200, ofPerformance()),
+  'POST /api/admin/performances/:id/blocks': staff(201, async (fixture) => {
+    const { performance } = await fixture.show();
+    return {
+      params: { id: performance.id },
+      json: {
+        blockId: crypto.randomUUID(),
+        seats: [seat(1)],
+        forWhom: 'Class 4B',
+        reason: 'Prize',
+        until: performance.dateTime.toISOString(),
+      },
+    };
+  }),
+  'DELETE /api/admin/performances/:id/blocks/:blockId': staff(204, async (fixture) => ({
+    params: { id: (await fixture.show()).performance.id, blockId: crypto.randomUUID() },
+  })),
   'GET /api/admin/performances/:id/door-list': door(200, ofPerformance()),
   'GET /api/admin/performances/:id/messages': staff(200, ofPerformance()),
   'POST /api/admin/performances/:id/messages/preview': staff(

@@ -1,5 +1,11 @@
-import type { SellSeatsRequest, SoldTicketView } from '@contracts/rest/sales';
-import { call } from './http';
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  KeepSeatsRequest,
+  SeatBlockView,
+  SellSeatsRequest,
+  SoldTicketView,
+} from '@contracts/rest/sales';
+import { call, read } from './http';
 
 /** The same key with the same sale answers the same ticket, however often it is sent. */
 export const sellSeats = (performanceId: string, sale: SellSeatsRequest, idempotencyKey: string) =>
@@ -8,3 +14,20 @@ export const sellSeats = (performanceId: string, sale: SellSeatsRequest, idempot
     payload: sale,
     headers: { 'Idempotency-Key': idempotencyKey },
   });
+
+/** Seats of a performance that staff keep back now. */
+export const seatBlocks = (performanceId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/performances', performanceId, 'blocks'],
+    queryFn: (context) => read<readonly SeatBlockView[]>(context),
+    staleTime: 0,
+  });
+
+export const keepSeats = (performanceId: string, block: KeepSeatsRequest) =>
+  call<SeatBlockView>(`/api/admin/performances/${performanceId}/blocks`, {
+    method: 'POST',
+    payload: block,
+  });
+
+export const releaseSeats = (performanceId: string, blockId: string) =>
+  call<unknown>(`/api/admin/performances/${performanceId}/blocks/${blockId}`, { method: 'DELETE' });

@@ -23,6 +23,8 @@ function Sell() {
   useTitle('Sell');
   const user = useStaffUser();
   const { data } = useSuspenseQuery(productions());
+  // The showtime stays chosen from one sale to the next.
+  const [chosen, setChosen] = useState<string | null>(null);
   const [sold, setSold] = useState<SoldTicketView | null>(null);
   const own = new Set(data.filter(({ schoolId }) => worksFor(user, schoolId)).map(({ id }) => id));
   return (
@@ -34,7 +36,7 @@ function Sell() {
           <div className="staff-head">
             <h1>Sell</h1>
           </div>
-          <SellSeats productionIds={own} onSold={setSold} />
+          <SellSeats productionIds={own} chosen={chosen} onChoose={setChosen} onSold={setSold} />
         </>
       )}
     </div>

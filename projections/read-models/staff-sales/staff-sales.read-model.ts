@@ -1,9 +1,8 @@
 import { isPaid } from '../../../backend/contracts/booking-groups.js';
-import type { Actor, WayOfPayment } from '../../../backend/contracts/events/index.js';
+import type { Actor } from '../../../backend/contracts/events/index.js';
 import { senOf, type SenText } from '../../../backend/contracts/money.js';
 import { LIVE_SCHEMA, type Projector } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
-import { BOOKINGS } from '../bookings/bookings.tables.js';
 
 /** `staff_sales`: what staff sold or gave away, and took no payment back for since; one row a booking. */
 const salesIn = (schema: string): string => `${schema}.staff_sales`;
@@ -21,7 +20,6 @@ export const staffSalesProjector: Projector = {
       sold_at timestamptz not null,
       sold_by text not null
     );
-    create index on ${salesIn(schema)} (sold_at) where way_of_payment = 'cash';
   `,
   handlers: {
     BookingStatusSetByStaff: ({ data, metadata }, schema) => {
@@ -55,60 +53,19 @@ const nameOf = (actor: Actor): string => (actor.kind === 'customer' ? 'Customer'
 /** Until the projections process has built the table for the first time, there is none. */
 const MISSING_TABLE = '42P01';
 
-async function orNone<T>(rows: Promise<T[]>): Promise<T[]> {
-  try {
-    return await rows;
-  } catch (error) {
-    if ((error as { code?: string }).code === MISSING_TABLE) return [];
-    throw error;
-  }
-}
-
 /** By the id of the booking, in sen: what was paid in cash, which no bank statement will ever show. */
 export async function cashOfBookings(
   db: Queryable,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await orNone(
-    rowsOf<{ readonly booking_id: string; readonly amount_sen: SenText }>(db, {
+  try {
+    const rows = await rowsOf<{ readonly booking_id: string; readonly amount_sen: SenText }>(db, {
       sql: `select booking_id, amount_sen from ${SALES} where way_of_payment = 'cash' and booking_id = any($1::uuid[])`,
       values: [bookingIds],
-    }),
-  );
-  return new Map(rows.map((row) => [row.booking_id, senOf(row.amount_sen)]));
+    });
+    return new Map(rows.map((row) => [row.booking_id, senOf(row.amount_sen)]));
+  } catch (error) {
+    if ((error as { code?: string }).code === MISSING_TABLE) return new Map();
+    throw error;
+  }
 }
-
-/** What one person sold for one performance. */
-export interface StaffSalesRow {
-  readonly performance_id: string;
-  readonly production_title: string;
-  readonly performance_starts_at: Date;
-  readonly way_of_payment: WayOfPayment;
-  readonly sold_by: string;
-  readonly bookings: number;
-  readonly seats: number;
-  readonly amount_sen: SenText;
-}
-
-/**
- * What a school's staff sold between two moments: by performance, way of payment and person. A booking that was cancelled since
- * is in it, because its cash was taken.
- */
-export const staffSalesBetween = (
-  db: Queryable,
-  schoolId: string,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<StaffSalesRow[]> =>
-  orNone(
-    rowsOf<StaffSalesRow>(db, {
-      sql: `select b.performance_id, max(b.production_title) as production_title,
-                   max(b.performance_starts_at) as performance_starts_at, s.way_of_payment, s.sold_by,
-                   count(*)::int as bookings, sum(jsonb_array_length(b.seats))::int as seats,
-                   sum(s.amount_sen)::bigint as amount_sen
-            from ${SALES} s join ${BOOKINGS} b using (booking_id)
-            where b.school_id = $1 and s.sold_at >= $2 and s.sold_at < $3
-            group by b.performance_id, s.way_of_payment, s.sold_by
-            order by max(b.performance_starts_at), b.performance_id, s.way_of_payment, s.sold_by`,
-      values: [schoolId, from, to],
-    }),
-  );

@@ -73,8 +73,16 @@ export class BookingsOfPerformance {
     performanceId: string,
   ): Promise<ReadonlyMap<string, Pick<SeatEvent, 'type'> & { readonly position: string }>> {
     const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
+    // Seats that staff kept back have no booking: nobody waits for one.
+    const blocks = new Set(
+      events.flatMap(({ type, data }) =>
+        type === 'SeatsHeld' && data.block ? [data.bookingId] : [],
+      ),
+    );
     return new Map(
-      events.map(({ type, position, data }) => [data.bookingId, { type, position }] as const),
+      events
+        .filter(({ data }) => !blocks.has(data.bookingId))
+        .map(({ type, position, data }) => [data.bookingId, { type, position }] as const),
     );
   }
 }

@@ -14,6 +14,8 @@ export class SellSeats extends Command<PlacedBooking> {
       readonly statedTotalSen: number | null;
       readonly customerName: string | null;
       readonly payment: StaffPayment;
+      /** Seats that are kept back in this block are sold from it. */
+      readonly blockId: string | null;
     },
     readonly idempotencyKey: string | null,
     readonly context: CommandContext,

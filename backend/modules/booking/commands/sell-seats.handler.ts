@@ -11,7 +11,8 @@ import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { orderChanged, priceSeats, requireTotal } from '../domain/order.js';
-import { sellSeats } from '../domain/seat-ledger.js';
+import { takeFromBlock } from '../domain/seat-blocks.js';
+import { evolveSeats, sellSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import {
   pricedFor,
@@ -55,7 +56,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     const requestFingerprint = saleFingerprintOf(asked, {
       ...payment,
       customerName: asked.customerName,
-      blockId: null,
+      blockId: asked.blockId,
     });
     const known = command.booking;
     if (known.kind === 'placed') {
@@ -69,9 +70,12 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
     const totalSen = requireTotal(seats, asked.statedTotalSen);
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
-    const decidedAt = await command.writeSeats(performanceId, (ledger, now) =>
-      sellSeats(ledger, { ...wanted, now }),
-    );
+    const { blockId } = asked;
+    // Leaving the block and being sold is one write: in between nobody else gets the seats.
+    const decidedAt = await command.writeSeats(performanceId, (ledger, now) => {
+      const left = blockId === null ? [] : takeFromBlock(ledger, { ...wanted, blockId, now });
+      return [...left, ...sellSeats(left.reduce(evolveSeats, ledger), { ...wanted, now })];
+    });
     const { number, catalogueVersion } = await this.numbers.numberFor(
       bookingId,
       sale.production.id,

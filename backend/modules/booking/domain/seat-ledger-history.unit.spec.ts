@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
+import type { Seat, SeatBlock, SeatEvent, SeenBooking } from '../../../contracts/events/index.js';
 import { PersistentMap } from './persistent-map.js';
 import { readLedger, SEAT_LEDGER_VERSION, writeLedger } from './seat-ledger-snapshot.js';
 import { emptyLedger, evolveSeats, type SeatHolding, type SeatLedger } from './seat-ledger.js';
@@ -12,7 +12,15 @@ import { Random } from './testing/random.js';
 
 /** One of each type of event that a seat stream may have; the compiler names this table when one is missing. */
 const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
-  SeatsHeld: (random) => held(booking(random), someSeats(random), until(random)),
+  SeatsHeld: (random) => {
+    const event = held(booking(random), someSeats(random), until(random));
+    return event.type === 'SeatsHeld' && random.chance(0.2)
+      ? {
+          ...event,
+          data: { ...event.data, block: { forWhom: '4B', reason: 'Prize', by: 'Noraini' } },
+        }
+      : event;
+  },
   HoldExtended: (random) => extended(booking(random), until(random)),
   SeatsTaken: (random) => taken(booking(random), someSeats(random)),
   SeatsReleased: (random) => released(booking(random), someSeats(random), 'cancelled'),
@@ -66,13 +74,15 @@ class PlainLedger {
       for (const one of seats) this.owners.set(seatKey(one), bookingId);
     }
     const kept = type === 'SeatsMoved' ? (holding as SeatHolding) : null;
-    const { bookingVersion } = data;
+    const { bookingVersion } = data as SeenBooking;
+    const block = kept ? kept.block : (data as { block?: SeatBlock }).block;
     this.holdings.set(bookingId, {
       seats,
       kind: kept?.kind ?? (type === 'SeatsTaken' ? 'taken' : 'held'),
       until: kept ? kept.until : type === 'SeatsTaken' ? null : (data as { until: string }).until,
       at: this.changes,
       ...(bookingVersion === undefined ? {} : { bookingVersion }),
+      ...(block ? { block } : {}),
     });
   }
 
@@ -145,6 +155,6 @@ describe('a kept ledger', () => {
       .update(JSON.stringify(writeLedger(holdings)))
       .digest('hex');
     // Another digest here means: raise SEAT_LEDGER_VERSION, then write both down anew.
-    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([2, '1024c37e6631b0c3']);
+    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([3, 'ddbeb2cf8acae79b']);
   });
 });

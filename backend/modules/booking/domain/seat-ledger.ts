@@ -1,5 +1,6 @@
 import { isOccupied } from '../../../contracts/seat-hold.js';
 import type {
+  SeatBlock,
   SeenBooking,
   Seat,
   SeatEvent,
@@ -39,6 +40,8 @@ export interface SeatHolding {
   readonly at: number;
   /** See the events: the booking's version that the writing command had read. */
   readonly bookingVersion?: number | undefined;
+  /** Staff keep these seats back, and no booking has them; see seat-blocks.ts. */
+  readonly block?: SeatBlock | undefined;
 }
 
 export const emptyLedger = (): SeatLedger => ({
@@ -63,7 +66,7 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   };
   const holding = holdings.get(bookingId);
   const changes = ledger.changes + 1;
-  const written = (now: Pick<SeatHolding, 'seats' | 'kind' | 'until'>): void => {
+  const written = (now: Pick<SeatHolding, 'seats' | 'kind' | 'until' | 'block'>): void => {
     const { bookingVersion } = event.data as SeenBooking;
     holdings = holdings.with(bookingId, {
       ...now,
@@ -75,7 +78,12 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
     case 'SeatsHeld':
       if (holding) drop(holding.seats);
       give(event.data.seats);
-      written({ seats: event.data.seats, kind: 'held', until: event.data.until });
+      written({
+        seats: event.data.seats,
+        kind: 'held',
+        until: event.data.until,
+        ...(event.data.block ? { block: event.data.block } : {}),
+      });
       break;
     case 'HoldExtended':
       if (holding) written({ seats: holding.seats, kind: 'held', until: event.data.until });
@@ -93,7 +101,12 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
       if (holding) {
         drop(holding.seats);
         give(event.data.to);
-        written({ seats: event.data.to, kind: holding.kind, until: holding.until });
+        written({
+          seats: event.data.to,
+          kind: holding.kind,
+          until: holding.until,
+          ...(holding.block ? { block: holding.block } : {}),
+        });
       }
       break;
     default:

@@ -47,12 +47,13 @@ export class SalesController {
     @Headers('idempotency-key') key: string | undefined,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SoldTicketView> {
-    const { seats, totalAmount, wayOfPayment, reason, customerName } = body;
+    const { seats, totalAmount, wayOfPayment, reason, customerName, blockId = null } = body;
     const sale = {
       performanceId: performance.id,
       seats,
       statedTotalSen: toSen(totalAmount),
       customerName: customerName || null,
+      blockId: blockId && blockId.toLowerCase(),
       payment: { wayOfPayment, reason: wayOfPayment === 'complimentary' ? reason || null : null },
     };
     const context = contextOfRequest(person, this.clock.now());

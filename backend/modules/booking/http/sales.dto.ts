@@ -1,9 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { WAYS_OF_PAYMENT, type SellSeatsRequest } from '../../../contracts/rest/sales.js';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  WAYS_OF_PAYMENT,
+  type KeepSeatsRequest,
+  type SellSeatsRequest,
+} from '../../../contracts/rest/sales.js';
 import type { WayOfPayment } from '../../../contracts/events/index.js';
 import { optionalLine, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
-import { SeatDto, seatList, statedTotal } from './booking.dto.js';
+import { SeatDto, seatList, statedTotal, typed } from './booking.dto.js';
+
+const UNTIL = 'Please say until when the seats are kept';
 
 export class SellSeatsDto implements SellSeatsRequest {
   @seatList()
@@ -24,4 +30,31 @@ export class SellSeatsDto implements SellSeatsRequest {
   @optionalLine(200)
   @withoutAddresses
   readonly customerName?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Seats of this block are sold from it' })
+  @IsOptional()
+  @IsUUID('all', { message: 'The id of a block is a UUID' })
+  readonly blockId?: string;
+}
+
+export class KeepSeatsDto implements KeepSeatsRequest {
+  @ApiProperty({ format: 'uuid', description: 'Made by the caller: sent twice it is one block' })
+  @IsUUID('all', { message: 'The id of a block is a UUID' })
+  readonly blockId: string;
+
+  @seatList()
+  readonly seats: SeatDto[];
+
+  @ApiProperty({ example: 'Class 4 Bestari' })
+  @typed(200, 'Please say for whom the seats are kept')
+  readonly forWhom: string;
+
+  @ApiProperty({ example: 'Prize of the reading week' })
+  @typed(200, 'Please say why the seats are kept')
+  readonly reason: string;
+
+  @ApiProperty({ format: 'date-time', description: 'Not after the beginning of the performance' })
+  @IsString({ message: UNTIL })
+  @MaxLength(40, { message: UNTIL })
+  readonly until: string;
 }

@@ -8,6 +8,8 @@ export const HOLD_EXPIRY_QUEUE = 'hold-expiry';
 
 export interface HoldExpiryJob extends JobCause {
   readonly bookingId: string;
+  /** Of seats that staff kept back: `bookingId` is the block's id. */
+  readonly blockOf?: string;
 }
 
 /** Every event that starts a booking's clock asks for a job at its end. */
@@ -29,6 +31,12 @@ export const holdExpiryPolicy: Policy = (event) => {
           runAt: new Date(holdUntil),
         },
       ];
+    }
+    case 'SeatsHeld': {
+      const { bookingId, performanceId, block, until } = event.data;
+      if (!block || until === null) return [];
+      const data: HoldExpiryJob = { bookingId, blockOf: performanceId, ...causedBy(event) };
+      return [{ queue: HOLD_EXPIRY_QUEUE, id: event.id, data, runAt: new Date(until) }];
     }
     default:
       return [];

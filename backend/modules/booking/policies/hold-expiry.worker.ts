@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { SeatBlocks } from '../application/seat-blocks.js';
 import { ExpireBooking } from '../commands/expire-booking.command.js';
 import { HOLD_EXPIRY_QUEUE, type HoldExpiryJob } from './hold-expiry.policy.js';
 
@@ -13,6 +14,7 @@ export class HoldExpiryWorker implements OnModuleInit {
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly bus: CommandBus,
+    private readonly blocks: SeatBlocks,
   ) {}
 
   onModuleInit(): void {
@@ -22,8 +24,9 @@ export class HoldExpiryWorker implements OnModuleInit {
   }
 
   private async expire({ id, data }: Job<HoldExpiryJob>): Promise<void> {
-    const { bookingId } = data;
+    const { bookingId, blockOf } = data;
     const context = contextOfProcess('hold-expiry', data.causedBy, this.clock.now());
+    if (blockOf !== undefined) return this.blocks.expire(blockOf, bookingId, context);
     const booking = await this.bus.execute(new ExpireBooking(bookingId, context));
     if (booking.kind === 'none' || booking.status === 'expired') return;
     if (booking.holdUntil !== null && id.endsWith(`.${Date.parse(booking.holdUntil)}`)) {

@@ -38,6 +38,7 @@ export const seatReconciliationPolicy: Policy = (event) => {
   if (
     categoryOf(event.stream) === 'seats' &&
     event.type !== 'SeatsReleased' &&
+    !isOfBlock(event) &&
     'performanceId' in event.data &&
     'bookingId' in event.data
   ) {
@@ -69,6 +70,9 @@ export const seatReconciliationPolicy: Policy = (event) => {
       return [];
   }
 };
+
+/** Seats that staff keep back have no booking to be brought in line with. */
+const isOfBlock = ({ data }: ObservedEvent): boolean => 'block' in data || 'ofBlock' in data;
 
 /** Half of the time that a command has between its streams. */
 const LATE_AFTER_MS = 30_000;

@@ -32,6 +32,7 @@ import {
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatStreams } from '../application/seat-streams.js';
+import type { SeatBlocks } from '../application/seat-blocks.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
 import { AmendSeatsHandler } from '../commands/amend-seats.handler.js';
@@ -293,7 +294,8 @@ export class SlowBackend {
       execute: async (command: unknown) =>
         command instanceof ExpireBooking ? expire.execute(command) : false,
     } as unknown as CommandBus;
-    new HoldExpiryWorker(jobs, this.clock, bus).onModuleInit();
+    const blocks = { expire: () => Promise.resolve() } as unknown as SeatBlocks;
+    new HoldExpiryWorker(jobs, this.clock, bus, blocks).onModuleInit();
     new SeatReconciliationWorker(jobs, this.clock, this.bookings, reconciliation).onModuleInit();
   }
 

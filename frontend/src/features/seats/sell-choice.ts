@@ -24,3 +24,18 @@ export const toSellNow = <One extends Choice>(
   performances.find(({ dateTime }) => Date.parse(dateTime) > now - 3 * HOUR) ??
   performances.at(-1) ??
   null;
+
+/** When a block is released unless staff choose another time: a day before the beginning, or at it. ISO 8601. */
+export function usualRelease(startsAt: string, now: number): string {
+  const dayBefore = Date.parse(startsAt) - 24 * HOUR;
+  return new Date(dayBefore > now ? dayBefore : Date.parse(startsAt)).toISOString();
+}
+
+const LOCAL = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kuala_Lumpur',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A moment as a field for date and time has it, at the venue: `2026-11-27T20:00`. The server reads it the same way. */
+export const localTime = (iso: string): string => LOCAL.format(new Date(iso)).replace(' ', 'T');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sellable, toSellNow } from './sell-choice';
+import { localTime, sellable, toSellNow, usualRelease } from './sell-choice';
 
 const at = (id: string, dateTime: string, archived?: true) => ({
   id,
@@ -18,4 +18,10 @@ it('offers what is still sold, in order, and begins with tonight’s', () => {
   expect(toSellNow([matinee, tonight, tomorrow], now)).toBe(tonight);
   expect(toSellNow([matinee], now)).toBe(matinee);
   expect(toSellNow([], now)).toBeNull();
+});
+
+it('releases a block a day before the beginning, or at it', () => {
+  expect(usualRelease('2026-11-27T12:00:00.000Z', now)).toBe('2026-11-26T12:00:00.000Z');
+  expect(usualRelease('2026-11-24T12:00:00.000Z', now)).toBe('2026-11-24T12:00:00.000Z');
+  expect(localTime('2026-11-26T16:30:00.000Z')).toBe('2026-11-27T00:30');
 });

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { SeatBlock } from '../../../contracts/events/index.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { CatalogueReader } from '../../catalogue/api.js';
+import { blockSeats, expireBlock, liveBlock, releaseBlock } from '../domain/seat-blocks.js';
+import { priceSeats, type SeatWish } from '../domain/order.js';
+import type { SeatHolding } from '../domain/seat-ledger.js';
+import { withoutPrice } from '../domain/seat.js';
+import { SeatConflicts } from './seat-conflicts.js';
+import { SeatStreams } from './seat-streams.js';
+
+export interface KeptBlock extends Pick<SeatHolding, 'seats' | 'until'> {
+  readonly blockId: string;
+  readonly block: SeatBlock;
+}
+
+/** Seats that staff keep back. Each change is one write to the seat stream; there is no second half. */
+@Injectable()
+export class SeatBlocks {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly catalogue: CatalogueReader,
+    private readonly conflicts: SeatConflicts,
+  ) {}
+
+  /** @throws Refusal `release_in_past`; Problem 409 `Seat conflict` */
+  async keep(
+    command: {
+      readonly performanceId: string;
+      readonly blockId: string;
+      readonly seats: readonly SeatWish[];
+      readonly until: string;
+      readonly block: SeatBlock;
+    },
+    context: CommandContext,
+  ): Promise<void> {
+    const { performanceId } = command;
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    const seats = priceSeats(sale.plan, command.seats).map(withoutPrice);
+    await this.conflicts.named(() =>
+      this.seats.execute(performanceId, context, (ledger, now) =>
+        blockSeats(ledger, { ...command, seats, now }),
+      ),
+    );
+  }
+
+  /** Those whose time is not over, as this process knows them; the next sale of a block is decided by the stream itself. */
+  async of(performanceId: string, now: string): Promise<KeptBlock[]> {
+    const ledger = await this.seats.peek(performanceId);
+    return [...ledger.holdings].flatMap(([blockId]) => {
+      const kept = liveBlock(ledger, blockId, now);
+      return kept ? [{ blockId, seats: kept.seats, until: kept.until, block: kept.block }] : [];
+    });
+  }
+
+  async release(performanceId: string, blockId: string, context: CommandContext): Promise<void> {
+    await this.seats.execute(performanceId, context, (ledger) =>
+      releaseBlock(ledger, { performanceId, blockId }),
+    );
+  }
+
+  async expire(performanceId: string, blockId: string, context: CommandContext): Promise<void> {
+    await this.seats.execute(performanceId, context, (ledger, now) =>
+      expireBlock(ledger, { performanceId, blockId, now }),
+    );
+  }
+}

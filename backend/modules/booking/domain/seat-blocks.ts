@@ -1,0 +1,92 @@
+import { hasLapsed, isOccupied } from '../../../contracts/seat-hold.js';
+import type { Seat, SeatBlock, SeatEvent } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { holdSeats, releaseSeats, type SeatHolding, type SeatLedger } from './seat-ledger.js';
+import { seatKey } from './seat.js';
+
+/*
+ * Seats that staff keep back for a class or a sponsor until a set time. A block is a holding of the seat ledger under an id of
+ * its own, so a seat has one owner, ever, and a block whose time is over counts as free like every hold. No booking belongs to it.
+ */
+
+export interface NewBlock {
+  readonly performanceId: string;
+  readonly blockId: string;
+  readonly seats: readonly Seat[];
+  /** ISO 8601: from then on the seats are free for everybody. */
+  readonly until: string;
+  readonly block: SeatBlock;
+  readonly now: string;
+}
+
+/** Sent twice it is one block. @throws Refusal `seats_unavailable`, `release_in_past` */
+export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
+  const { performanceId, blockId, seats, until, block, now } = command;
+  if (hasLapsed(until, now))
+    throw new Refusal(
+      'rule-broken',
+      'release_in_past',
+      'These seats would be released at once. Please choose a later time.',
+    );
+  return holdSeats(ledger, { performanceId, bookingId: blockId, seats, until, now }).map((event) =>
+    event.type === 'SeatsHeld' ? { ...event, data: { ...event.data, block } } : event,
+  );
+}
+
+/** The block while its seats are kept back; null: there is none, or its time is over. */
+export function liveBlock(
+  ledger: SeatLedger,
+  blockId: string,
+  now: string,
+): (SeatHolding & { readonly block: SeatBlock }) | null {
+  const holding = ledger.holdings.get(blockId);
+  const { block } = holding ?? {};
+  return holding && block && isOccupied(holding, now) ? { ...holding, block } : null;
+}
+
+/** The seats of the block that are sold now leave it; seats that are not in it are none of its business. */
+export function takeFromBlock(
+  ledger: SeatLedger,
+  command: {
+    readonly performanceId: string;
+    readonly blockId: string;
+    readonly seats: readonly Seat[];
+    readonly now: string;
+  },
+): SeatEvent[] {
+  const { performanceId, blockId, seats, now } = command;
+  const holding = liveBlock(ledger, blockId, now);
+  if (!holding) return [];
+  const sold = new Set(seats.map(seatKey));
+  const to = holding.seats.filter((seat) => !sold.has(seatKey(seat)));
+  if (to.length === holding.seats.length) return [];
+  if (to.length === 0) return releaseBlock(ledger, command);
+  const data = {
+    performanceId,
+    bookingId: blockId,
+    from: holding.seats,
+    to,
+    ofBlock: true,
+  } as const;
+  return [{ type: 'SeatsMoved', data }];
+}
+
+/** By staff, before its time. Nothing for what is no block. */
+export const releaseBlock = (
+  ledger: SeatLedger,
+  { performanceId, blockId }: { readonly performanceId: string; readonly blockId: string },
+): SeatEvent[] =>
+  ledger.holdings.get(blockId)?.block
+    ? releaseSeats(ledger, { performanceId, bookingId: blockId, reason: 'set-by-staff' })
+    : [];
+
+/** Writes down that its time is over: the seats are free already. */
+export function expireBlock(
+  ledger: SeatLedger,
+  { performanceId, blockId, now }: { performanceId: string; blockId: string; now: string },
+): SeatEvent[] {
+  const holding = ledger.holdings.get(blockId);
+  return holding?.block && hasLapsed(holding.until, now)
+    ? releaseSeats(ledger, { performanceId, bookingId: blockId, reason: 'expired' })
+    : [];
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SeatBlockView } from '@contracts/rest/sales';
+import { seatText } from '@contracts/rest/seat-text';
+import { releaseSeats, seatBlocks } from '../../api/admin-sales';
+import { errorToast } from '../../api/error-toast';
+import { Button } from '../../ui/button';
+import { shortDay, time } from '../../ui/dates';
+import { showToast } from '../../ui/toast-store';
+import * as styles from './sell-seats.module.css';
+
+interface Props {
+  readonly performanceId: string;
+  /** The block that is sold from now. */
+  readonly chosen: string | null;
+  readonly onChoose: (block: SeatBlockView | null) => void;
+}
+
+/** What is kept back of a performance, for whom and until when; nothing where there is none. */
+export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
+  const client = useQueryClient();
+  const { data: blocks = [] } = useQuery(seatBlocks(performanceId));
+  const release = useMutation({
+    mutationFn: (blockId: string) => releaseSeats(performanceId, blockId),
+    onSuccess: (_, blockId) => {
+      if (blockId === chosen) onChoose(null);
+      return client.invalidateQueries({ queryKey: seatBlocks(performanceId).queryKey });
+    },
+    onError: (error) => showToast(errorToast(error, 'The seats could not be released.')),
+  });
+  if (blocks.length === 0) return null;
+  return (
+    <section className={styles.blocks} aria-label="Kept back">
+      <h2>Kept back</h2>
+      <ul>
+        {blocks.map((block) => (
+          <li key={block.blockId}>
+            <div>
+              <strong>{block.forWhom}</strong> · {block.reason}
+              <p className="muted small">
+                {block.seats.map(seatText).join('; ')}. Until {shortDay(block.until)},{' '}
+                {time(block.until)}, by {block.by}
+              </p>
+            </div>
+            <div className="row">
+              <Button
+                aria-pressed={chosen === block.blockId}
+                onClick={() => onChoose(chosen === block.blockId ? null : block)}
+              >
+                {chosen === block.blockId ? 'Selling from It' : 'Sell from It'}
+              </Button>
+              <Button
+                look="quiet"
+                disabled={release.isPending}
+                onClick={() => release.mutate(block.blockId)}
+              >
+                Release Now
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
