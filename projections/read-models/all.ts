@@ -1,5 +1,6 @@
 import type { News, Projector } from '../projector.js';
 import { bookingAccountsProjector } from './booking-accounts/booking-accounts.read-model.js';
+import { bookingNotesProjector } from './booking-notes/booking-notes.read-model.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
@@ -20,4 +21,5 @@ export const projectors: readonly Projector[] = [
   { ...statementLinesProjector, news: noSeats },
   { ...bookingAccountsProjector, news: noSeats },
   { ...ticketMailsProjector, news: noSeats },
+  { ...bookingNotesProjector, news: noSeats },
 ];
