@@ -156,6 +156,7 @@ describe('staff sell, check in and report', () => {
     await notes.getByRole('button', { name: 'Add Note' }).click();
     await told(staff, 'Note added');
     await closed(staff, `Notes on ${number}`);
+    await line(number).getByText('1 note', { exact: true }).waitFor();
     await act(number, 'Notes');
     await notes
       .getByRole('list', { name: 'Notes' })

@@ -77,7 +77,13 @@ describe('signing in from every place', () => {
     // Not by a pointer, because a part of the page that was still loading may have opened the
     // dialog before.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
-    await dialog(staff, 'You Are Signed Out').getByRole('button', { name: 'Not Now' }).click();
+    const signedOut = dialog(staff, 'You Are Signed Out');
+    await signedOut.getByRole('button', { name: 'Not Now' }).click();
+    await signedOut.waitFor({ state: 'hidden' });
+    // The next try to save asks again.
+    await staff.getByRole('button', { name: 'Save Changes' }).click();
+    await signedOut.getByRole('button', { name: 'Not Now' }).click();
+    await signedOut.waitFor({ state: 'hidden' });
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Bookings' })

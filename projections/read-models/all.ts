@@ -1,6 +1,7 @@
 import type { News, Projector } from '../projector.js';
 import { bookEventsProjector } from './book-events/book-events.read-model.js';
 import { bookingAccountsProjector } from './booking-accounts/booking-accounts.read-model.js';
+import { bookingNotesProjector } from './booking-notes/booking-notes.read-model.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
@@ -24,4 +25,5 @@ export const projectors: readonly Projector[] = [
   { ...bookEventsProjector, news: noSeats },
   { ...ticketMailsProjector, news: noSeats },
   { ...staffSalesProjector, news: noSeats },
+  { ...bookingNotesProjector, news: noSeats },
 ];

@@ -181,11 +181,12 @@ type ProductionFields = Omit<ProductionRequest, 'schoolId'>;
 
 /**
  * PATCH /api/performances/{id}: dateTime and venue, or one of the others alone. Answers PerformanceView; 409 `not_over` when one that
- * is to be archived is still to come, `archived` when one that is archived is to be moved.
+ * is to be archived is still to come, `archived` when one that is archived is to be moved, `changed_meanwhile`.
  */
-export interface PerformanceUpdateRequest extends Partial<
-  Omit<PerformanceRequest, 'productionId'>
-> {
+export interface PerformanceUpdateRequest
+  extends
+    Partial<Omit<PerformanceRequest, 'productionId'>>,
+    BasedOn<Omit<PerformanceRequest, 'productionId'>> {
   /** true hides it from families and keeps its bookings; false brings it back. */
   readonly archived?: boolean;
 }
@@ -312,6 +313,8 @@ export interface AdminBookingItem {
   readonly status: BookingStatus;
   readonly checkedInAt: string | null;
   readonly checkedInSeats: readonly SeatInput[];
+  /** How many notes staff wrote about it. */
+  readonly notes: number;
   readonly createdAt: string;
 }
 
@@ -358,7 +361,7 @@ export interface BookingNote {
 }
 
 /** GET /api/admin/bookings/find?number=: for the scanner and the door; number, check-in URL or the code of one seat (409 `unknown_seat_code`); any of the person's schools. 404 unknown, 403 another school's. For who works at the door alone customerEmail, customerPhone and userId are null and totalAmount is ''. */
-export type FoundBooking = AdminBookingItem & {
+export type FoundBooking = Omit<AdminBookingItem, 'notes'> & {
   readonly checkedInBy: string | null;
   /** Staff found no money for it: the office decides before its guests come in. Left out otherwise. */
   readonly onHold?: true;
@@ -589,6 +592,14 @@ export interface AdminUserView {
 export interface AssignSchoolRequest {
   readonly schoolId: string;
   readonly role: SchoolRole;
+}
+
+/**
+ * PATCH /api/admin/content/{id}. With `basedOn` only the fields it names are written, and 409 `changed_meanwhile` when one of them is
+ * different now; without it the whole value, whoever saves last.
+ */
+export interface ContentUpdateRequest extends BasedOn<ContentBlockView['value']> {
+  readonly value: ContentBlockView['value'];
 }
 
 /** GET /api/admin/content, POST /api/admin/content, PATCH /api/admin/content/{id} with {value} */

@@ -34,9 +34,9 @@ export class ContentAdminController {
   @ApiOperation({ summary: 'Change a text' })
   update(
     @IdParam('Content') id: string,
-    @Body() { value }: ContentUpdateDto,
+    @Body() request: ContentUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ContentBlockView> {
-    return this.content.update(id, value, person);
+    return this.content.update(id, request, person);
   }
 }

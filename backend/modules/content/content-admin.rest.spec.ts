@@ -89,6 +89,25 @@ describe('the texts of the site', () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([changed.body]);
   });
 
+  it('that two people edit at once keep what the other one wrote elsewhere, and ask about the rest', async () => {
+    const [block] = (await ask<ContentBlockView[]>('GET', '/api/admin/content')).body;
+    const path = `/api/admin/content/${block?.id}`;
+    const opened = block?.value ?? hero.value;
+    await ask('PATCH', path, { value: { ...opened, title: 'By Ravi' } }, 1);
+    const mine = { ...opened, description: 'By Mei' };
+    const basedOn = { description: opened.description };
+    expect(
+      (await ask<ContentBlockView>('PATCH', path, { value: mine, basedOn })).body.value,
+    ).toEqual({ ...mine, title: 'By Ravi' });
+    const both = { value: { ...mine, title: 'By Mei' }, basedOn: { title: opened.title } };
+    const { status, body } = await ask<ErrorBody>('PATCH', path, both);
+    expect({ status, error: body.error, current: body.current }).toEqual({
+      status: 409,
+      error: 'changed_meanwhile',
+      current: { title: 'By Ravi' },
+    });
+  });
+
   it('know the upload that their picture is, as long as they show it', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'stage.png',

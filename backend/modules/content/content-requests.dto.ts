@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsDefined, IsIn, IsObject, IsString, ValidateNested } from 'class-validator';
+import type { ContentUpdateRequest } from '../../contracts/rest/administration.js';
+import { basedOnField } from '../../infrastructure/http/based-on.js';
 import { requiredLine, requiredParagraphs } from '../../infrastructure/http/text-fields.js';
 import { contentSlugs, type ContentSlug } from './content-slugs.js';
 import { pictureAddress } from './picture-address.js';
@@ -23,7 +25,7 @@ class ContentValueDto {
   readonly imageUrl?: string | null;
 }
 
-export class ContentUpdateDto {
+class ContentDto {
   @ApiProperty({ type: ContentValueDto })
   @IsDefined({ message: 'Title is required' })
   @IsObject({ message: 'Title is required' })
@@ -32,7 +34,12 @@ export class ContentUpdateDto {
   readonly value: ContentValueDto;
 }
 
-export class ContentCreateDto extends ContentUpdateDto {
+export class ContentUpdateDto extends ContentDto implements ContentUpdateRequest {
+  @basedOnField()
+  readonly basedOn?: ContentUpdateRequest['basedOn'];
+}
+
+export class ContentCreateDto extends ContentDto {
   @ApiProperty({ enum: Object.keys(contentSlugs) })
   @IsIn(Object.keys(contentSlugs), { message: 'There is no such text' })
   readonly slug: ContentSlug;

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ContentBlockView } from '../../contracts/rest/administration.js';
+import type {
+  ContentBlockView,
+  ContentUpdateRequest,
+} from '../../contracts/rest/administration.js';
 import type { ContentValue } from '../../contracts/rest/catalogue.js';
 import { CatalogueOutbox } from '../../infrastructure/outbox/catalogue-outbox.js';
 import type { SignedInPerson, User } from '../identity/api.js';
+import { requireUnchanged } from '../../infrastructure/http/based-on.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug, type ContentSlug } from './content-slugs.js';
@@ -45,11 +49,20 @@ export class ContentWriter {
     });
   }
 
-  update(id: string, value: ContentValue, person: SignedInPerson): Promise<ContentBlockView> {
+  /** @throws Problem 404, 409 `changed_meanwhile` */
+  update(
+    id: string,
+    { value, basedOn }: ContentUpdateRequest,
+    person: SignedInPerson,
+  ): Promise<ContentBlockView> {
     return this.dataSource.transaction(async (manager) => {
-      const block = await manager.findOneBy(ContentBlock, { id });
+      const block = await manager.findOne(ContentBlock, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!block || !isContentSlug(block.slug)) throw notFound('Content');
-      const accepted = await this.accept(manager, block.slug, value);
+      requireUnchanged(block.value, value, basedOn);
+      const accepted = await this.accept(manager, block.slug, written(block.value, value, basedOn));
       await manager.update(ContentBlock, id, {
         ...accepted,
         updatedById: person.id,
@@ -94,6 +107,21 @@ export class ContentWriter {
     );
   }
 }
+
+/** Without `basedOn` all that was sent; with it what it names: the rest stays as somebody else may have left it. */
+const written = (
+  before: ContentValue,
+  sent: ContentValue,
+  basedOn: ContentUpdateRequest['basedOn'],
+): ContentValue =>
+  basedOn
+    ? {
+        ...before,
+        ...Object.fromEntries(
+          Object.entries(sent).filter(([name]) => Object.hasOwn(basedOn, name)),
+        ),
+      }
+    : sent;
 
 const view = ({
   id,

@@ -172,7 +172,7 @@ export const WRITES: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/admin/content/{id}',
-    fields: { 'path.id': id((world: World) => world.contentId), ...content },
+    fields: { 'path.id': id((world: World) => world.contentId), ...content, basedOn: list },
   },
   {
     call: 'POST /api/page-views',
@@ -405,7 +405,7 @@ export const WRITES: readonly ApiCall[] = [
   { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
   {
     call: 'PATCH /api/performances/{id}',
-    fields: { 'path.id': ofPerformance, ...performance, archived: notArchived },
+    fields: { 'path.id': ofPerformance, ...performance, archived: notArchived, basedOn: list },
   },
   {
     call: 'POST /api/admin/operations/read-models/{name}/rebuild',
@@ -478,6 +478,7 @@ export const READS: readonly ApiCall[] = [
     call: 'GET /api/admin/analytics/sales-curve',
     fields: { 'query.performanceId': ofPerformance },
   },
+  { call: 'GET /api/admin/bookings/live', fields: {} },
   { call: 'GET /api/admin/traffic-analytics', fields: {} },
   { call: 'GET /api/admin/waiting', fields: { 'query.schoolId': ofSchool } },
   { call: 'GET /api/bookings/email-lookup', fields: {} },

@@ -320,6 +320,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Bookings management and the door
   'GET /api/admin/bookings': anyStaff(200),
+  'GET /api/admin/bookings/live': anyStaff(200),
   'GET /api/admin/bookings/export': anyStaff(200),
   'GET /api/admin/bookings/find': door(200, async (fixture) => ({
     query: `number=${(await fixture.booking()).confirmationNumber}`,

@@ -12,5 +12,5 @@ export function noticeSessionEnd(client: QueryClient, error: unknown) {
 }
 
 /** An error with a message of its own, such as that of an upload, keeps the answer as its cause. */
-const saysSignedOut = (error: unknown): boolean =>
+export const saysSignedOut = (error: unknown): boolean =>
   isStatus(error, 401) || (error instanceof Error && saysSignedOut(error.cause));

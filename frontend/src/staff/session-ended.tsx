@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { saysSignedOut } from '../api/session-end';
 import { currentUser, loginHref } from '../api/session';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 
@@ -32,6 +33,16 @@ export function SessionEnded({ personId }: { personId: string }) {
       window.removeEventListener('focus', listener);
     };
   }, []);
+
+  // A save that is refused again is why somebody looks for the way back in.
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error')
+          if (saysSignedOut(event.action.error)) setOpen(true);
+      }),
+    [client],
+  );
 
   const close = () => setOpen(false);
   return (

@@ -9,7 +9,8 @@ import {
   type BookingsOrder,
   type ListedBookingRow,
 } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
-import { rowsOf } from '../../../../projections/sql/query.js';
+import { notesOf } from '../../../../projections/read-models/booking-notes/booking-notes.read-model.js';
+import { rowsOf, type Query } from '../../../../projections/sql/query.js';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
@@ -37,14 +38,14 @@ export class AdminBookingQueries {
     const { page = 1, pageSize = PAGE_SIZE } = wanted;
     const filter = filterOf(wanted);
     const query = pageOfBookings(scope, filter, { page, pageSize }, orderOf(wanted));
-    const [rows, matching, all, productions] = await Promise.all([
-      rowsOf<ListedBookingRow>(this.pool, query),
+    const [bookings, matching, all, productions] = await Promise.all([
+      this.items(query),
       count(this.pool, countOfBookings(scope, filter)),
       count(this.pool, countOfBookings(scope, {})),
       this.productions(scope),
     ]);
     return {
-      bookings: rows.map(adminBookingItem),
+      bookings,
       total: matching.count,
       totalAll: all.count,
       asOf: matching.newest?.toISOString() ?? null,
@@ -57,7 +58,14 @@ export class AdminBookingQueries {
   /** All that match, as the specification's call answers. */
   async all(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingItem[]> {
     const query = pageOfBookings(scope, filterOf(wanted), null, orderOf(wanted));
-    return (await rowsOf<ListedBookingRow>(this.pool, query)).map(adminBookingItem);
+    return this.items(query);
+  }
+
+  private async items(query: Query): Promise<AdminBookingItem[]> {
+    const rows = await rowsOf<ListedBookingRow>(this.pool, query);
+    const ids = rows.map(({ booking_id }) => booking_id);
+    const notes = await notesOf(this.pool, ids);
+    return rows.map((row) => adminBookingItem(row, notes.get(row.booking_id) ?? 0));
   }
 
   /** What the list has by the same filter, for the files that staff save, a thousand at a time. */

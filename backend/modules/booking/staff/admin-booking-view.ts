@@ -10,7 +10,7 @@ import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { describeSeats, seatKey } from '../domain/seat.js';
 import { plainSeat } from '../queries/booking-views.js';
 
-export const adminBookingItem = (row: ListedBookingRow): AdminBookingItem => ({
+export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBookingItem => ({
   id: row.booking_id,
   userId: row.user_id,
   confirmationNumber: row.confirmation_number,
@@ -28,6 +28,7 @@ export const adminBookingItem = (row: ListedBookingRow): AdminBookingItem => ({
   status: row.status,
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   checkedInSeats: row.checked_in_seats.map(plainSeat),
+  notes,
   createdAt: row.placed_at.toISOString(),
 });
 
@@ -52,6 +53,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
     status: booking.status,
     checkedInAt: checkedIn?.at ?? null,
     checkedInSeats: checkedInSeats(booking).map(plainSeat),
+    notes: booking.notes.size,
     createdAt: booking.placedAt,
   };
 }
@@ -65,11 +67,14 @@ export const foundAtDoor = (booking: PlacedBooking): FoundBooking => ({
   totalAmount: '',
 });
 
-export const foundBooking = (booking: PlacedBooking): FoundBooking => ({
-  ...adminBookingItemOf(booking),
-  checkedInBy: booking.checkedIn?.by ?? null,
-  ...(booking.ticketHeld ? { onHold: true } : {}),
-});
+export function foundBooking(booking: PlacedBooking): FoundBooking {
+  const { notes: _, ...item } = adminBookingItemOf(booking);
+  return {
+    ...item,
+    checkedInBy: booking.checkedIn?.by ?? null,
+    ...(booking.ticketHeld ? { onHold: true } : {}),
+  };
+}
 
 /** Of the code of one seat: which seat, and when it was used. */
 export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {

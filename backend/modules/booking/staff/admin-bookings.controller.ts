@@ -8,6 +8,7 @@ import {
   Patch,
   Post,
   Query,
+  Res,
 } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -16,6 +17,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
@@ -46,6 +48,7 @@ import {
   FindBookingDto,
   StatusDto,
 } from './admin-booking.dto.js';
+import { BookingsLive } from './bookings-live.js';
 import { schoolScope } from './school-scope.js';
 import { readTicketCode, type TicketCode } from './ticket-code.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
@@ -59,6 +62,7 @@ export class AdminBookingsController {
     private readonly staff: StaffOfBooking,
     private readonly bookings: AdminBookingQueries,
     private readonly seatCodes: SeatCodes,
+    private readonly liveLists: BookingsLive,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -89,6 +93,24 @@ export class AdminBookingsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AnalyticsBookingsPage> {
     return this.bookings.export(schoolScope(person, wanted.schoolId), wanted);
+  }
+
+  @Get('live')
+  @Permission('staff')
+  @ApiOperation({
+    summary:
+      'Server-sent events: `ready` after connecting, `changed` when the list should be read again',
+  })
+  follow(@CurrentPerson() person: SignedInPerson, @Res() response: Response): void {
+    schoolScope(person);
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      Connection: 'keep-alive',
+      'X-Accel-Buffering': 'no',
+    });
+    response.write('retry: 2000\n\n');
+    this.liveLists.add(response);
   }
 
   @Get('find')

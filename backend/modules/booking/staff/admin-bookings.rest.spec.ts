@@ -14,6 +14,7 @@ import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../testing/booking-driver.js';
+import { LiveFeed } from '../testing/live-feed.js';
 import { order, seat, type Answer } from '../testing/order.js';
 
 /** As a screen makes it. */
@@ -131,6 +132,7 @@ describe('bookings management', () => {
         status: 'pending_payment',
         checkedInAt: null,
         checkedInSeats: [],
+        notes: 0,
         createdAt: first.createdAt,
       };
       expect(bookings).toEqual([expected]);
@@ -540,7 +542,39 @@ describe('bookings management', () => {
     expect(body[0]?.at).toBe(createdAt);
   });
 
+  it('tells an open list that it should be read again, and nobody else', async () => {
+    const feed = await LiveFeed.open(`${testBed.url}/api/admin/bookings/live`, staff);
+    try {
+      expect(feed.response.status).toBe(200);
+      expect((await feed.next()).event).toBe('ready');
+      await book('Seen at Once');
+      expect(await feed.next()).toEqual({ event: 'changed', data: {} });
+    } finally {
+      feed.close();
+    }
+    expect(await ask('/live', parent)).toMatchObject({ status: 403 });
+  });
+
   describe('notes', () => {
+    it('leave a mark in the list, for each of them', async () => {
+      const { id } = await book('Twice Noted');
+      const marked = async (): Promise<(number | undefined)[]> => [
+        (await list('search=Twice')).bookings.find((booking) => booking.id === id)?.notes,
+      ];
+      expect(await marked()).toEqual([0]);
+      for (const text of ['First', 'Second'])
+        await ask(`/${id}/notes`, staff, 'POST', { noteId: newNoteId(), text });
+      expect(await marked()).toEqual([2]);
+      const corrected = {
+        customerName: 'Twice Noted',
+        customerEmail: 't@n.example',
+        customerPhone: '012',
+      };
+      expect((await ask<AdminBookingItem>(`/${id}`, staff, 'PATCH', corrected)).body).toMatchObject(
+        { notes: 2 },
+      );
+    });
+
     it('are kept with who and when, once each, for staff alone', async () => {
       const { id } = await book('Note Worthy');
       const note = { noteId: newNoteId(), text: ' Pays in cash.\nAsk Puan Lim. ' };

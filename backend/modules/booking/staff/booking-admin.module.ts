@@ -7,6 +7,7 @@ import { RequestMessage } from '../buyer-messages/request-message.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { BookingHistoryController } from './booking-history.controller.js';
+import { BookingsLive } from './bookings-live.js';
 import { BookingNotesController } from './booking-notes.controller.js';
 
 /** Bookings management: what staff see of orders and do to them. */
@@ -18,6 +19,6 @@ import { BookingNotesController } from './booking-notes.controller.js';
     BookingNotesController,
     BuyerMessagesController,
   ],
-  providers: [AdminBookingQueries, RequestMessage],
+  providers: [AdminBookingQueries, BookingsLive, RequestMessage],
 })
 export class BookingAdminModule {}

@@ -8,10 +8,10 @@ export class LiveFeed {
     private readonly closing: AbortController,
   ) {}
 
-  static async open(url: string): Promise<LiveFeed> {
+  static async open(url: string, cookie?: string): Promise<LiveFeed> {
     const closing = new AbortController();
     const response = await fetch(url, {
-      headers: { accept: 'text/event-stream' },
+      headers: { accept: 'text/event-stream', ...(cookie ? { cookie } : {}) },
       signal: closing.signal,
     });
     if (!response.body) throw new Error(`No stream at ${url}: ${response.status}`);

@@ -683,3 +683,33 @@ describe('a production that is a draft', () => {
     );
   };
 });
+
+describe('a performance that two people edit at once', () => {
+  it('keeps what the other one wrote elsewhere, and asks about what both wrote', async () => {
+    const production = await announce({ title: 'Two at Once', venue: 'Court' });
+    const opened = '2049-06-01T12:00:00.000Z';
+    const { body: added } = await ask<PerformanceView>('POST', '/api/performances', {
+      productionId: production.id,
+      dateTime: opened,
+    });
+    const path = `/api/performances/${added.id}`;
+    await ask('PATCH', path, { dateTime: '2049-06-02T12:00:00.000Z' });
+    const elsewhere = { venue: 'Hall', basedOn: { venue: 'Court' } };
+    expect((await ask<PerformanceView>('PATCH', path, elsewhere)).body).toMatchObject({
+      dateTime: '2049-06-02T12:00:00.000Z',
+      venue: 'Hall',
+    });
+    const mine = { dateTime: '2049-06-03T20:00:00+08:00' };
+    const { status, body } = await ask('PATCH', path, { ...mine, basedOn: { dateTime: opened } });
+    expect({ status, error: body.error, current: body.current }).toEqual({
+      status: 409,
+      error: 'changed_meanwhile',
+      current: { dateTime: '2049-06-02T12:00:00.000Z' },
+    });
+    // The same moment in another spelling is no difference.
+    const chosen = { ...mine, basedOn: { dateTime: '2049-06-02T20:00:00+08:00' } };
+    expect((await ask<PerformanceView>('PATCH', path, chosen)).body.dateTime).toBe(
+      '2049-06-03T12:00:00.000Z',
+    );
+  });
+});

@@ -140,6 +140,7 @@ describe('parked streams', () => {
     const models = (await ask<ReadModelView[]>('read-models')).body;
     expect(models.map(({ name, parked }) => [name, parked])).toEqual([
       ['booking-accounts', 0],
+      ['booking-notes', 0],
       ['bookings', 1],
       ['receipts', 0],
       ['seats', 0],

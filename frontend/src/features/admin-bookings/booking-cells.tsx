@@ -34,6 +34,14 @@ export function ShortCustomer({ booking }: { booking: AdminBookingItem }) {
   );
 }
 
+/** That staff wrote something about the booking, which its menu shows. */
+export const NotesMark = ({ notes }: { notes: number }) =>
+  notes > 0 && (
+    <span className={styles.notesMark}>
+      {notes} {notes === 1 ? 'note' : 'notes'}
+    </span>
+  );
+
 /** A text of a table's cell; what is more than two lines is in its tool tip. */
 export const TwoLines = ({ text }: { text: string }) => (
   <span className={styles.twoLines} title={text}>

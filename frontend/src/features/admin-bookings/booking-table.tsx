@@ -9,6 +9,7 @@ import type { BookingDialog } from './booking-actions';
 import {
   CheckedIn,
   Customer,
+  NotesMark,
   Seats,
   ShortCheckedIn,
   ShortCustomer,
@@ -44,8 +45,11 @@ const dataColumns: Column[] = [
     title: 'Confirmation Number',
     key: 'confirmationNumber',
     width: 122,
-    render: (_, { confirmationNumber }) => (
-      <span className={`code ${styles.confirmationCell}`}>{confirmationNumber}</span>
+    render: (_, { confirmationNumber, notes }) => (
+      <>
+        <span className={`code ${styles.confirmationCell}`}>{confirmationNumber}</span>
+        <NotesMark notes={notes} />
+      </>
     ),
   },
   {
@@ -149,6 +153,7 @@ export function BookingCards({ bookings, onOpen }: BookingCardsProps) {
         <li key={booking.id} className={panelStyles.panel}>
           <div className="row spread">
             <span className={`code ${styles.confirmationCell}`}>{booking.confirmationNumber}</span>
+            <NotesMark notes={booking.notes} />
             <strong className="number">{rm(booking.totalAmount)}</strong>
           </div>
           <Customer booking={booking} />

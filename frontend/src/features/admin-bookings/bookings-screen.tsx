@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
 import { useEffect, useState } from 'react';
-import { BOOKINGS_PER_PAGE, adminBookings, bookingsToExport } from '../../api/admin-bookings';
+import {
+  BOOKINGS_PER_PAGE,
+  LOOK_AGAIN_MS,
+  adminBookings,
+  bookingsToExport,
+} from '../../api/admin-bookings';
 import { performances as performancesQuery } from '../../api/performances';
 import { errorText } from '../../api/error-toast';
 import { Loading, Message } from '../../ui/panel';
@@ -17,6 +22,7 @@ import { hasFilters, inAnotherSchool, toFilters, withoutFilters } from './bookin
 import type { FilterSearch } from './booking-filters';
 import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
+import { useLiveBookings } from './use-live-bookings';
 
 const count = new Intl.NumberFormat('en-MY');
 
@@ -50,7 +56,11 @@ function SchoolBookings({
   onSearch,
 }: BookingsScreenProps & { schoolId: string }) {
   const filters = toFilters(schoolId, search);
-  const { data, error, isPlaceholderData } = useQuery(adminBookings(filters));
+  const live = useLiveBookings();
+  const { data, error, isPlaceholderData } = useQuery({
+    ...adminBookings(filters),
+    refetchInterval: live ? false : LOOK_AGAIN_MS,
+  });
   const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const managed = useManagedSchools();
   const [dialog, setDialog] = useState<BookingDialog | null>(null);

@@ -12,6 +12,7 @@ import type {
   PerformanceRequest,
   PerformanceUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
+import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import {
   ifGiven,
   optionalLine,
@@ -73,4 +74,7 @@ export class PerformanceUpdateDto
 {
   @archivedField()
   readonly archived?: boolean;
+
+  @basedOnField()
+  readonly basedOn?: PerformanceUpdateRequest['basedOn'];
 }

@@ -6,6 +6,7 @@ import type {
   PerformanceUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../../../infrastructure/clock/clock.js';
+import { requireUnchanged } from '../../../../infrastructure/http/based-on.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import {
   CatalogueOutbox,
@@ -45,16 +46,21 @@ export class PerformanceWriter {
 
   /**
    * What is told is decided by the row as it is when it is written, so that two people who save at once do not undo each
-   * other unsaid. @throws Problem 404, 409 `archived`, `not_over`
+   * other unsaid. @throws Problem 404, 409 `archived`, `not_over`, `changed_meanwhile`
    */
   async update(
     { id }: Performance,
     production: Production,
-    { archived, ...fields }: PerformanceUpdateRequest,
+    { archived, basedOn, ...fields }: PerformanceUpdateRequest,
     by: Author,
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const before = await locked(manager, id);
+      requireUnchanged(
+        momentsOf(before),
+        momentsOf({ ...fields, ...columnsOf(production, fields) }),
+        basedOn && momentsOf(basedOn),
+      );
       const columns = {
         ...columnsOf(production, fields),
         ...archiveColumn(archived, before, [before], this.clock.now()),
@@ -98,6 +104,13 @@ async function locked(manager: EntityManager, id: string): Promise<Performance> 
   });
   if (!performance) throw notFound('Performance');
   return performance;
+}
+
+/** The same with its moment as the API spells it, so that two spellings of one are no difference. */
+function momentsOf<T extends { readonly dateTime?: unknown }>(fields: T): Record<string, unknown> {
+  const { dateTime } = fields;
+  const moment = typeof dateTime === 'string' ? parseMoment(dateTime) : dateTime;
+  return moment instanceof Date ? { ...fields, dateTime: moment.toISOString() } : { ...fields };
 }
 
 /** Only the fields that were sent. */

@@ -1,0 +1,58 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Response } from 'express';
+import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
+
+/** Keeps proxies from closing a quiet connection. */
+const HEARTBEAT_MS = 15_000;
+/** The shortest time between two messages: in a rush the lists are read again this often, not with each order. */
+const REST_MS = 2_000;
+
+/**
+ * Tells every open bookings list that something may have changed. It carries no data: the list is read again with the rights of
+ * who looks at it. A change of another school is told as well, and costs its reader one look in vain.
+ */
+@Injectable()
+export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
+  private readonly screens = new Set<Response>();
+  private heartbeat: NodeJS.Timeout | undefined;
+  private resting: NodeJS.Timeout | undefined;
+  private again = false;
+
+  constructor(private readonly readModels: ReadModelProgress) {}
+
+  onModuleInit(): void {
+    this.readModels.onMoved(() => this.tell());
+    this.heartbeat = setInterval(() => this.write(': still here\n\n'), HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
+    clearTimeout(this.resting);
+    for (const screen of this.screens) screen.end();
+  }
+
+  /** Adds a screen until it disconnects. Its first event is `ready`: it should then read the list. */
+  add(screen: Response): void {
+    if (screen.destroyed) return;
+    this.screens.add(screen);
+    screen.on('close', () => this.screens.delete(screen));
+    screen.write('event: ready\ndata: {}\n\n');
+  }
+
+  /** The first change is told at once, those that come while it rests once more at the end. */
+  private tell(): void {
+    this.again = this.resting !== undefined;
+    if (this.again) return;
+    this.write('event: changed\ndata: {}\n\n');
+    this.resting = setTimeout(() => {
+      this.resting = undefined;
+      if (this.again) this.tell();
+    }, REST_MS);
+    this.resting.unref();
+  }
+
+  private write(text: string): void {
+    for (const screen of this.screens) screen.write(text);
+  }
+}
