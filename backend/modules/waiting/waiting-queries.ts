@@ -5,6 +5,7 @@ import {
   failedTickets,
 } from '../../../projections/read-models/bookings/bookings-waiting.queries.js';
 import { newestUploads } from '../../../projections/read-models/receipts/receipts.queries.js';
+import { failedTicketMailsTable } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
 import { rowsOf } from '../../../projections/sql/query.js';
 import type { WaitingView } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
@@ -92,7 +93,7 @@ export class WaitingQueries {
   }
 
   private async failedMails(schoolId: string): Promise<WaitingView['failedMails']> {
-    const failed = await failedTickets(this.pool, [schoolId], MOST_MAILS);
+    const failed = await failedTickets(this.pool, failedTicketMailsTable, [schoolId], MOST_MAILS);
     return failed.map(({ booking_id, confirmation_number, failed_at }) => ({
       bookingId: booking_id,
       confirmationNumber: confirmation_number,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failedTicketMailsTable } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
 import { bookingStream, type BookingEvent } from '../../contracts/events/index.js';
 import type { WaitingView } from '../../contracts/rest/administration.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
@@ -124,7 +125,7 @@ describe('what waits for a school', () => {
     // Those of other schools, however many and however old, push none out.
     await caughtUp(testBed);
     await testBed.database.pool.query(
-      `insert into read.failed_ticket_mails (booking_id, failed_at, reason)
+      `insert into ${failedTicketMailsTable} (booking_id, failed_at, reason)
        select gen_random_uuid(), '2030-01-01', 'no such mailbox' from generate_series(1, 600)`,
     );
     expect((await waiting()).failedMails).toEqual([

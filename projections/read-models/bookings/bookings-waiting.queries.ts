@@ -2,7 +2,6 @@ import { rowsOf, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
 import type { Schools } from './bookings-list.queries.js';
 import { LISTED, PAID } from './bookings.predicates.js';
-import { failedTicketMailsTable } from '../ticket-mails/ticket-mails.read-model.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 /* What waits for staff. */
@@ -40,9 +39,14 @@ export type FailedTicketRow = Pick<BookingRow, 'booking_id' | 'confirmation_numb
 /** Until the projections process has built the table for the first time, there is none. */
 const MISSING_TABLE = '42P01';
 
-/** Paid bookings of the schools whose ticket could not be mailed, by when that was. @param most how many at most */
+/**
+ * Paid bookings of the schools whose ticket could not be mailed, by when that was.
+ * @param failedTable of the read model of ticket mails, because a read model knows no other
+ * @param most how many at most
+ */
 export async function failedTickets(
   db: Queryable,
+  failedTable: string,
   schools: Schools,
   most: number,
 ): Promise<FailedTicketRow[]> {
@@ -50,7 +54,7 @@ export async function failedTickets(
   try {
     return await rowsOf<FailedTicketRow>(db, {
       sql: `select booking_id, confirmation_number, failed_at
-            from ${failedTicketMailsTable} join ${BOOKINGS} using (booking_id)
+            from ${failedTable} join ${BOOKINGS} using (booking_id)
             where ${where.sql} order by failed_at, booking_id limit ${where.bind(most)}`,
       values: where.values,
     });
