@@ -499,7 +499,7 @@ describe('staff sell, check in and report', () => {
       .getByRole('button', { name: 'Manage Showtimes' })
       .click();
     await staff
-      .getByRole('button', { name: /^Messages to families of/ })
+      .getByRole('button', { name: /^Write to families of/ })
       .first()
       .click();
     await staff.getByRole('heading', { name: 'Nothing written yet' }).waitFor();

@@ -1,9 +1,6 @@
 import type { ContentValue } from '@contracts/rest/catalogue';
-import { pictureSources } from './picture-sources';
+import { HERO_WIDTHS, pictureSources } from './picture-sources';
 import * as styles from './hero-banner.module.css';
-
-/** Widths in pixels to ask our own pictures in: a browser loads the one that fits its screen. */
-export const HERO_WIDTHS = [640, 960, 1280, 1920] as const;
 
 /** The top of the home page. In a preview its title is no heading of the page that shows it. */
 export function HeroBanner({

@@ -12,3 +12,6 @@ export function pictureSources(
     srcSet: widths.map((width) => `${url}?w=${width} ${width}w`).join(', '),
   };
 }
+
+/** Of the home page's large picture: its widths in pixels. */
+export const HERO_WIDTHS = [640, 960, 1280, 1920] as const;

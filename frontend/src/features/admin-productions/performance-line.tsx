@@ -32,7 +32,7 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
       <div className={styles.performanceTools}>
         <Button
           type="text"
-          aria-label={`Messages to families of ${when}`}
+          aria-label={`Write to families of ${when}`}
           onClick={() => onOpen({ kind: 'messages', performance })}
         >
           Write

@@ -100,7 +100,6 @@ export function ProductionCard({
             <PublishButton production={production} />
           </>
         )}
-        <CloneButton production={production} />
         {production.archived ? (
           <BringBack production={production} />
         ) : (
@@ -111,6 +110,7 @@ export function ProductionCard({
             </Button>
           </>
         )}
+        <CloneButton production={production} />
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { WIDTHS } from '../../../../backend/infrastructure/files/local/picture-variants.js';
 import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText, homeCards } from './home-data';
-import { HERO_WIDTHS } from '../../ui/hero-banner';
+import { HERO_WIDTHS } from '../../ui/picture-sources';
 
 const production = (id: string, imageUrl: string | null = null): ProductionView => ({
   id,
