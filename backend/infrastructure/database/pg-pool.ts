@@ -47,10 +47,9 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     pipeline: options.pipelined ?? false,
     // A process that is stopped in a transaction must not keep its locks from everybody else.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    onConnect: async (client) => {
-      limitSilence(client, options.answerMs ?? 0);
-      if (options.byIndex) await client.query('set enable_seqscan to off');
-    },
+    onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
+    // As a setting of the session from its first moment on.
+    ...(options.byIndex ? { options: '-c enable_seqscan=off' } : {}),
   });
   watchPool(options.name ?? 'houselights', pool);
   pool.on('error', () => {});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { inBackground } from '../../process/in-background.js';
 import { asUnavailable } from '../postgres/failures.js';
 import { UUID } from '../uuid.js';
 import type { BookingKeys } from './booking-keys.js';
@@ -11,6 +12,15 @@ export interface KeyCacheOptions {
   readonly maxAgeMs?: number;
 }
 
+interface Waiting {
+  readonly bookingId: string;
+  resolve(key: Buffer | null): void;
+  reject(reason: unknown): void;
+}
+
+/** Keys in one statement at most. */
+const AT_ONCE = 256;
+
 interface Cached {
   readonly key: Buffer;
   readonly until: number;
@@ -19,6 +29,8 @@ interface Cached {
 /** Keys in the table app.booking_keys (see the migration beside this file), remembered for a while in memory. */
 export class PostgresBookingKeys implements BookingKeys {
   private readonly cache = new Map<string, Cached>();
+  private readonly waiting: Waiting[] = [];
+  private creating = false;
   private readonly maxKeys: number;
   private readonly maxAgeMs: number;
 
@@ -33,14 +45,47 @@ export class PostgresBookingKeys implements BookingKeys {
   async createIfAbsent(bookingId: string): Promise<Buffer | null> {
     const known = this.recall(bookingId);
     if (known) return known;
-    const { rows } = await this.query<{ key: Buffer }>(
-      'insert into app.booking_keys (booking_id, key) values ($1, $2) on conflict do nothing returning key',
-      [bookingId, randomBytes(32)],
-    );
-    const created = rows[0]?.key;
+    const created = await this.create(bookingId);
     if (!created) return (await this.get([bookingId])).get(bookingId) ?? null;
     this.remember(bookingId, created);
     return created;
+  }
+
+  /** `null`: it has one already, or had one. Keys that are asked for while a statement runs are written by the next one together. */
+  private create(bookingId: string): Promise<Buffer | null> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ bookingId, resolve, reject });
+      if (!this.creating) inBackground(this.createAll(), 'keys of bookings could not be created');
+    });
+  }
+
+  private async createAll(): Promise<void> {
+    this.creating = true;
+    while (this.waiting.length > 0) {
+      // Those that are asked for in this turn of the event loop join.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      const batch = this.waiting.splice(0, AT_ONCE);
+      try {
+        const created = await this.insert(batch.map(({ bookingId }) => bookingId));
+        for (const { bookingId, resolve } of batch) resolve(created.get(bookingId) ?? null);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.creating = false;
+  }
+
+  /** Of an id that comes twice, too, only one key is kept. */
+  private async insert(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    // In one order, so that two processes that create the same keys never wait for each other.
+    const ids = [...new Set(bookingIds)].sort();
+    const { rows } = await this.query<{ id: string; key: Buffer }>({
+      name: 'create-booking-keys',
+      text: `insert into app.booking_keys (booking_id, key) select * from unnest($1::text[], $2::bytea[])
+             on conflict do nothing returning booking_id as id, key`,
+      values: [ids, ids.map(() => randomBytes(32))],
+    });
+    return new Map(rows.map(({ id, key }) => [id, key]));
   }
 
   async get(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
@@ -76,11 +121,11 @@ export class PostgresBookingKeys implements BookingKeys {
   }
 
   private async query<R extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[],
+    query: string | pg.QueryConfig,
+    values?: unknown[],
   ): Promise<pg.QueryResult<R>> {
     try {
-      return await this.pool.query<R>(text, values);
+      return await this.pool.query<R>(query, values);
     } catch (error) {
       throw asUnavailable(error);
     }

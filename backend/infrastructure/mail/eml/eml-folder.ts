@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { mimeMessage } from '../mime-message.js';
@@ -33,10 +33,9 @@ export class EmlFolder implements MailSender {
     const options = mimeMessage(message, this.from);
     const path = this.pathOf(mailFileId(message.messageId));
     const { message: bytes } = await this.composer.sendMail(options);
-    await mkdir(this.folder, { recursive: true });
     const aside = join(this.folder, `.${randomUUID()}`);
     try {
-      const file = await open(aside, 'wx');
+      const file = await this.create(aside);
       await file.writeFile(bytes as Buffer);
       await file.sync();
       await file.close();
@@ -81,6 +80,17 @@ export class EmlFolder implements MailSender {
     const old = (await this.list()).filter(({ keptAt }) => keptAt < moment);
     for (const { id } of old) await rm(this.pathOf(id), { force: true });
     return old.length;
+  }
+
+  /** The folder is made when there is none yet, or no more. */
+  private async create(path: string): Promise<FileHandle> {
+    try {
+      return await open(path, 'wx');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await mkdir(this.folder, { recursive: true });
+      return open(path, 'wx');
+    }
   }
 
   private pathOf(id: string): string {

@@ -15,8 +15,14 @@ import {
   MailRefusedError,
   type MailSender,
 } from '../../../infrastructure/mail/port.js';
-import { BookingStreams } from '../application/booking-streams.js';
-import { mailedCustomer, type PlacedBooking } from '../domain/booking.js';
+import {
+  evolveBooking,
+  mailedCustomer,
+  noBooking,
+  requirePlaced,
+  type Booking,
+  type PlacedBooking,
+} from '../domain/booking.js';
 import { isOvertaken } from '../domain/overtaken.js';
 import { BookingNoticeMails } from './booking-notice-mails.js';
 import { BOOKING_NOTICE_QUEUE, type BookingNoticeJob } from './booking-notice.policy.js';
@@ -43,7 +49,6 @@ export class BookingNoticeWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mails: BookingNoticeMails,
     private readonly limits: NoticeLimits,
-    private readonly bookings: BookingStreams,
     private readonly events: DomainEventStore,
     private readonly bus: CommandBus,
   ) {}
@@ -56,9 +61,9 @@ export class BookingNoticeWorker implements OnModuleInit {
 
   private async run(job: BookingNoticeJob): Promise<void> {
     const { bookingId, causeId, notice, causedBy } = job;
-    const booking = await this.bookings.loadPlaced(bookingId);
-    if (booking.noticesFor.has(causeId)) return;
     const history = await this.events.read<BookingEvent>(bookingStream(bookingId));
+    const booking = requirePlaced(history.reduce<Booking>(evolveBooking, noBooking()));
+    if (booking.noticesFor.has(causeId)) return;
     if (isOvertaken(causeId, history) || isOldAddress(causeId, history)) return;
     const cause = history.find(({ id }) => id === causeId);
     const outcome = await this.send(job, booking, cause);

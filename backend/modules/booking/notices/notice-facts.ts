@@ -25,6 +25,10 @@ export class NoticeFacts {
     customer: NonNullable<PlacedBooking['customer']>,
   ): Promise<NoticeInput> {
     const { bookingId, confirmationNumber, performance, seats, totalSen } = booking;
+    // Kept in memory while the performance is on sale.
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    const school =
+      sale?.school.contact ?? (await this.catalogue.schoolContact(performance.schoolId));
     return {
       to: customer.email,
       customerName: customer.name,
@@ -33,7 +37,7 @@ export class NoticeFacts {
       productionTitle: performance.productionTitle,
       startsAt: new Date(performance.startsAt),
       venue: performance.venue,
-      school: (await this.catalogue.schoolContact(performance.schoolId)) ?? UNKNOWN_SCHOOL,
+      school: school ?? UNKNOWN_SCHOOL,
       seats,
       totalAmount: toDecimal(totalSen),
     };
