@@ -32,7 +32,7 @@ const ENDS_THE_SESSION: ReadonlySet<string> = new Set([
 
 /** `GET /api/login` takes `redirect` as whatever it is, so the document does not name it. */
 const UNDOCUMENTED: Readonly<Record<string, readonly string[]>> = {
-  'GET /api/login': ['query.redirect', 'query.again'],
+  'GET /api/login': ['query.redirect', 'query.again', 'query.strong'],
 };
 
 /** Every text is odd but allowed, the rest usual: these values reach the tables. */

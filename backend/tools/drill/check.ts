@@ -15,6 +15,8 @@ import { LogFold, type FoldedBooking } from './fold.js';
 import type { RedisServer } from './redis-server.js';
 import type { Acknowledged } from './storm.js';
 
+const HOLD_EXPIRY = 'hold-expiry';
+
 /** What the drill looks at, in the words of its table. */
 export const CHECKS = [
   'one owner a seat',
@@ -49,6 +51,7 @@ export async function check(site: Checked): Promise<CheckFaults> {
     'mails once': await mails(fold, site.dataDir),
     'no stuck job': [
       ...(await (site.redis ? redisJobs(site.redis) : jobs(site.database))),
+      ...(await holdsWithoutEnd(fold, site)),
       ...(await parked(site.database)),
     ],
     'read models': await readModels(fold, site.database),
@@ -202,6 +205,25 @@ async function jobs(database: pg.Pool): Promise<string[]> {
     ({ queue, key, last_error }) =>
       `Job ${queue} ${key} is not done${last_error ? `: ${last_error}` : ''}`,
   );
+}
+
+/** Whatever became of the queue, each hold that has an end has the job that ends it. */
+async function holdsWithoutEnd(fold: LogFold, { database, redis }: Checked): Promise<string[]> {
+  const ids = redis
+    ? await redis.known(HOLD_EXPIRY)
+    : (
+        await database.query<{ id: string }>(
+          `select substr(key, length($1) + 2) as id from graphile_worker._private_jobs where key like $1 || ':%'`,
+          [HOLD_EXPIRY],
+        )
+      ).rows.map(({ id }) => id);
+  const ended = new Set(ids.map((id) => id.split('.')[0]));
+  const held = [...fold.owners.values()].flatMap((seats) =>
+    [...seats.values()].filter(({ until }) => until !== null).map(({ bookingId }) => bookingId),
+  );
+  return [...new Set(held)]
+    .filter((bookingId) => !ended.has(bookingId))
+    .map((bookingId) => `The hold of booking ${bookingId} has no job that ends it`);
 }
 
 const redisJobs = async (redis: RedisServer): Promise<string[]> =>

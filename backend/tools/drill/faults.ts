@@ -36,12 +36,12 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'stop-postgres': stop('postgres', 'all processes of the database stopped'),
   'stop-redis': stop('redis', 'Redis stopped'),
   'flush-redis': {
-    what: `Redis emptied ${TIMES} times`,
-    async run(site, { outageMs }) {
-      for (let time = 0; time < TIMES; time += 1) {
+    what: 'kill -9 of the backend, and Redis emptied',
+    async run(site) {
+      await backAsAnother(site, 'backend', async (pid) => {
+        process.kill(pid, 'SIGKILL');
         await site.redis?.flush();
-        await pause(outageMs / TIMES);
-      }
+      });
     },
   },
   'silent-postgres': {
@@ -88,16 +88,30 @@ function kill(part: Part, what: string): Fault {
   return {
     what,
     async run(site) {
-      const [pid = 0] = site.processesOf(part);
-      process.kill(pid, 'SIGKILL');
-      const end = Date.now() + BACK_WITHIN_MS;
-      while ([undefined, pid].includes(site.pidOf(part))) {
-        if (Date.now() > end)
-          throw new Error(`The ${part} was not started again in ${BACK_WITHIN_MS / 1000} s.`);
-        await pause(50);
-      }
+      await backAsAnother(site, part, async (pid) => process.kill(pid, 'SIGKILL'));
     },
   };
+}
+
+/** Resolves when the part that the act ends runs again, of the launcher all that it runs. @throws Error when it does not */
+async function backAsAnother(
+  site: DrillSite,
+  part: Part,
+  act: (pid: number) => Promise<unknown>,
+): Promise<void> {
+  const [first = 0] = site.processesOf(part);
+  const parts: readonly Part[] =
+    part === 'launcher' ? [part, 'backend', 'projections', 'identity-provider'] : [part];
+  const before = parts.map((each) => site.pidOf(each));
+  await act(first);
+  const end = Date.now() + BACK_WITHIN_MS;
+  const missing = () =>
+    parts.find((each, index) => [undefined, before[index]].includes(site.pidOf(each)));
+  while (missing()) {
+    if (Date.now() > end)
+      throw new Error(`The ${missing()} did not run again after ${BACK_WITHIN_MS / 1000} s.`);
+    await pause(50);
+  }
 }
 
 /** SIGSTOP, and SIGCONT after the outage. */

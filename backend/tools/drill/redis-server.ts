@@ -87,6 +87,13 @@ export class RedisServer {
     });
   }
 
+  /** Ids of a queue's jobs, in whatever state. */
+  async known(queue: string): Promise<string[]> {
+    const prefix = `${PREFIX}:${queue}:job-`;
+    const keys = await this.withClient((client) => client.keys(`${prefix}*`));
+    return keys.map((key) => decodeURIComponent(key.slice(prefix.length)));
+  }
+
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.again);
