@@ -278,7 +278,7 @@ module.exports = {
         pathNot: [
           CONTRACTS,
           EVENT_STORE,
-          '^backend/infrastructure/(clock|config|database|logging|process)/',
+          '^backend/infrastructure/(clock|config|database|logging|metrics|process)/',
         ],
       },
     },
