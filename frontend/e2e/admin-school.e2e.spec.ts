@@ -6,6 +6,7 @@ import type {
   AdminBookingsPage,
   AffectedBookingsView,
 } from '../../backend/contracts/rest/administration.js';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js';
@@ -164,8 +165,25 @@ describe('a school registers and starts to sell', () => {
     await manage.getByText('Sales off').waitFor({ state: 'detached' });
 
     await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2049/ }).click();
-    await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('16:00');
-    await dialog(staff, 'Edit Showtime').getByRole('button', { name: 'Save Changes' }).click();
+    const edit = dialog(staff, 'Edit Showtime');
+    await edit.getByLabel('Time', { exact: true }).fill('16:00');
+    // Somebody else moves it meanwhile: both times are shown.
+    const opened = new Date('2049-04-04T16:30:00+08:00').toISOString();
+    const production = await productionOf(staff, 'Bawang Merah Bawang Putih');
+    const ofProduction = `${site.url}/api/productions/${production}/performances`;
+    const shown = (await (await staff.request.get(ofProduction)).json()) as PerformanceView[];
+    const moved = shown.find(({ dateTime }) => dateTime.startsWith('2049-04-04'));
+    const saved = await staff.request.patch(`${site.url}/api/performances/${moved?.id}`, {
+      data: { dateTime: opened },
+      headers: { origin: site.url },
+    });
+    expect(saved.status()).toBe(200);
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    const both = dialog(staff, 'Somebody else changed this, too');
+    await both.getByRole('radio', { name: 'Saved meanwhile: 16:30' }).waitFor();
+    expect(await both.getByRole('group', { name: 'Date' }).count()).toBe(0);
+    await both.getByRole('radio', { name: 'Yours: 16:00' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
     await told(staff, 'Showtime updated successfully');
     await closed(staff, 'Edit Showtime');
     await manage

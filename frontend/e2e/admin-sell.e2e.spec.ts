@@ -102,8 +102,8 @@ describe('staff sell seats at the door', () => {
   it('keeps seats back for a class, sells one of them, and releases the rest', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     const other = staff.getByRole('option', { name: /Puteri Gunung Ledang/ }).first();
-    const showtime = (await other.getAttribute('value')) ?? '';
-    await staff.getByLabel('Showtime').selectOption(showtime);
+    const performance = (await other.getAttribute('value')) ?? '';
+    await staff.getByLabel('Showtime').selectOption(performance);
     await press(staff.getByRole('radio', { name: 'Keep back' }));
     await staff.getByLabel(/^For whom/).fill('Class 4 Bestari');
     await staff.getByLabel('Reason').fill('Reading week');
@@ -118,7 +118,7 @@ describe('staff sell seats at the door', () => {
     const ticket = await sold(button('Sell 1 Seat for Cash'));
     expect(ticket.seats).toHaveLength(1);
     await press(staff.getByRole('button', { name: 'Next Sale' }));
-    expect(await staff.getByLabel('Showtime').inputValue()).toBe(showtime);
+    expect(await staff.getByLabel('Showtime').inputValue()).toBe(performance);
     await blocks.getByText('Class 4 Bestari').waitFor();
     await blocks.getByText(first).waitFor({ state: 'detached' });
     await press(blocks.getByRole('button', { name: 'Release Now' }));

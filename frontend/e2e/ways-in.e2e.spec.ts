@@ -176,6 +176,7 @@ describe('signing in from every place', () => {
       'Productions',
       'Bookings',
       'Scanner',
+      'Sell',
       'Payments',
       'Analytics',
       'Website',

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type pg from 'pg';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import {
@@ -54,6 +55,8 @@ export class ReadModels {
       return 'done';
     });
     if (signal.aborted) return;
+    // Each read model listens to it several times over; more than ten listeners are no leak.
+    setMaxListeners(0, signal);
     onReady();
     await Promise.all(this.projections.map((each) => this.keep(each, signal)));
   }

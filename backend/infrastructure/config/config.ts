@@ -20,7 +20,7 @@ export interface Config {
   readonly databaseUrl: string;
   /**
    * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30; 3 at least.
-   * Its jobs (20, unless they run on Redis) and what listens (about 10) come on top.
+   * Its jobs (28, unless they run on Redis) and what listens (about 10) come on top.
    */
   readonly databasePool: number;
   /**

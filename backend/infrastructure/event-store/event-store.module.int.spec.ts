@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { newEvent } from './contract.suite.js';
 import { EventStoreModule } from './event-store.module.js';
+import type { MeasuredEventStore } from './measured-event-store.js';
 import { EVENT_STORE } from './event-store.token.js';
 import { EventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.js';
 import type { EventStore } from './port.js';
@@ -44,7 +45,7 @@ describe('EventStoreModule', () => {
   it('opens a migrated Postgres store, and ends its subscriptions on shutdown', async () => {
     const { app, close } = await start({});
     const store = app.get<EventStore>(EVENT_STORE);
-    expect(store).toBeInstanceOf(PostgresEventStore);
+    expect((store as MeasuredEventStore).inner).toBeInstanceOf(PostgresEventStore);
     expect(await app.get(HealthChecks).run()).toMatchObject({
       ready: true,
       checks: { events: { ok: true } },
@@ -73,7 +74,8 @@ describe('EventStoreModule', () => {
 
   it('opens EventStoreDB when its URL is set, and is not ready while no server is there', async () => {
     const { app, close } = await start({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
-    expect(app.get(EVENT_STORE)).toBeInstanceOf(EventStoreDBEventStore);
+    const store = app.get<MeasuredEventStore>(EVENT_STORE);
+    expect(store.inner).toBeInstanceOf(EventStoreDBEventStore);
     expect(await app.get(HealthChecks).run()).toMatchObject({
       ready: false,
       checks: { events: { ok: false } },

@@ -14,7 +14,7 @@ import { appendSeconds, eventsAppended } from '../metrics/metrics.js';
 
 /** An event store whose appends are counted and timed. Everything else goes straight to the store. */
 export class MeasuredEventStore implements EventStore {
-  constructor(private readonly inner: EventStore) {}
+  constructor(readonly inner: EventStore) {}
 
   async append(
     stream: string,

@@ -16,16 +16,17 @@ const types: Record<ContentSlug, string> = {
   'homepage-productions': 'text',
 };
 
-/** Changes the block, or makes it where the screen's default applied until now. */
+/** Changes the fields of the block that `basedOn` names, or makes it where the screen's default applied until now. */
 export const saveContent = (
   slug: ContentSlug,
   existing: ContentBlockView | undefined,
   value: ContentBlockView['value'],
+  basedOn: Partial<ContentBlockView['value']>,
 ) =>
   existing
     ? call<ContentBlockView>(`/api/admin/content/${existing.id}`, {
         method: 'PATCH',
-        payload: { value },
+        payload: { value, basedOn },
       })
     : call<ContentBlockView>('/api/admin/content', {
         method: 'POST',

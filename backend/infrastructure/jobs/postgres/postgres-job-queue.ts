@@ -44,6 +44,8 @@ interface RunningPool {
 const GRACE_MS = 8_000;
 /** …and this long altogether before they are given back to the queue. */
 const STOP_MS = 12_000;
+/** Connections for all that is not listening. */
+const SHORT_QUERIES = 8;
 /** Statements of the queue are short: one that takes longer has lost its server. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
@@ -66,7 +68,6 @@ export class PostgresJobQueue implements JobQueue {
     databaseUrl: string,
     private readonly pollMs = POLL_MS,
   ) {
-    // One connection of each queue listens all the time, the rest run short queries.
     this.pool = createPool(databaseUrl, {
       name: 'houselights-jobs',
       answerMs: ANSWER_MS,
@@ -114,6 +115,8 @@ export class PostgresJobQueue implements JobQueue {
       },
       { what: "the job queue's database", signal },
     );
+    // One connection of each queue listens all the time, the rest run short queries.
+    this.pool.options.max = this.registrations.size + SHORT_QUERIES;
     for (const [queue, registration] of this.registrations) this.run(queue, registration);
   }
 

@@ -139,11 +139,13 @@ describe('parked streams', () => {
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
     expect(models.map(({ name, parked }) => [name, parked])).toEqual([
+      ['book-events', 0],
       ['booking-accounts', 0],
       ['booking-notes', 0],
       ['bookings', 1],
       ['receipts', 0],
       ['seats', 0],
+      ['staff-sales', 0],
       ['statement-lines', 0],
       ['ticket-mails', 0],
     ]);

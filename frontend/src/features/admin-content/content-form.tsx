@@ -9,11 +9,14 @@ import { uploadImage } from '../../api/admin-productions';
 import { content } from '../../api/content';
 import { longDate, time } from '../../ui/dates';
 import { lookAgainAtMended } from '../../ui/mended-field';
+import { changedSince } from '../../ui/staff/changed-fields';
+import { isConflict } from '../../ui/staff/conflict-dialog';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
 import { isPictureAddress } from '../../ui/staff/picture-address';
 import { useUnsaved } from '../../ui/staff/unsaved';
 import { useAction } from '../../ui/staff/use-action';
+import { useConflict } from '../../ui/staff/use-conflict';
 import { ContentPreview } from './content-preview';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './content-form.module.css';
@@ -35,6 +38,8 @@ interface Values {
   imageUrl?: string | null;
 }
 
+const LABELS = { title: 'Title', description: 'Description', imageUrl: 'Hero image' };
+
 export function ContentForm({
   slug,
   block,
@@ -48,24 +53,32 @@ export function ContentForm({
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(false);
   useUnsaved(changed);
+  const opened: Values = { ...defaults, imageUrl: null, ...block?.value };
+  const conflict = useConflict(form, opened, LABELS);
   const save = useAction({
-    run: ({ title, description, imageUrl }: Values) =>
-      saveContent(slug, block, {
-        title: title.trim(),
-        description: description.trim(),
-        ...(withImage ? { imageUrl: imageUrl?.trim() || null } : {}),
-      }),
+    run: (values: Values) => {
+      const value = valueOf(values, withImage);
+      const { basedOn } = changedSince(valueOf(conflict.base(), withImage), value);
+      return saveContent(slug, block, value, basedOn);
+    },
     success,
     failure,
+    asked: isConflict,
     refresh: [contentBlocks().queryKey, content(slug).queryKey],
   });
   const submit = (values: Values) =>
     save
       .mutateAsync(values)
-      .then(() => setChanged(false))
-      .catch((error: unknown) => form.setFields(fieldErrors<Values>(error, 'value.')));
+      .then(({ value }) => {
+        // Also what somebody else changed in the fields that were not touched here.
+        form.setFieldsValue(value as Parameters<typeof form.setFieldsValue>[0]);
+        conflict.setBase({ ...opened, ...value });
+        setChanged(false);
+      })
+      .catch((error: unknown) => {
+        if (!conflict.asksAbout(error)) form.setFields(fieldErrors<Values>(error, 'value.'));
+      });
 
-  const initial = { ...defaults, imageUrl: null, ...block?.value };
   return (
     <>
       <Form<Values>
@@ -74,7 +87,7 @@ export function ContentForm({
         layout="vertical"
         requiredMark={false}
         className={`${panelStyles.panel} ${styles.contentForm}`}
-        initialValues={initial}
+        initialValues={opened}
         disabled={save.isPending}
         onValuesChange={(changes: object) => {
           setChanged(true);
@@ -141,8 +154,15 @@ export function ContentForm({
             {save.isPending ? 'Saving...' : 'Save Changes'}
           </Button>
         </div>
+        {conflict.dialog}
       </Form>
-      <ContentPreview form={form} saved={initial} draw={preview} />
+      <ContentPreview form={form} saved={opened} draw={preview} />
     </>
   );
 }
+
+const valueOf = ({ title, description, imageUrl }: Values, withImage: boolean) => ({
+  title: title.trim(),
+  description: description.trim(),
+  ...(withImage ? { imageUrl: imageUrl?.trim() || null } : {}),
+});

@@ -1,8 +1,12 @@
 import { Form, Input } from 'antd';
+import { useRef } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
+import { HttpError } from '../../api/errors';
 import { serverNow } from '../../api/server-clock';
+import { changedSince } from '../../ui/staff/changed-fields';
+import { conflictOf, isConflict } from '../../ui/staff/conflict-dialog';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { AffectedNote } from './affected-note';
@@ -25,7 +29,6 @@ function changeOf(performance: PerformanceView, { date, time, venue }: Values, u
   };
 }
 
-/** Only changed fields are sent, so a change that somebody else made meanwhile stays. */
 const changed = (
   { dateTime, venue }: PerformanceView,
   fields: { dateTime: string; venue: string },
@@ -41,15 +44,31 @@ export function PerformanceDialog(props: {
   onClose: () => void;
 }) {
   const { production, performance } = props;
+  // The moment that the form was opened with, or that somebody else has saved since.
+  const standing = useRef(performance?.dateTime);
+  const fieldsOf = ({ date, time, venue }: Values) => {
+    const dateTime = toDateTime({ date, time }, standing.current);
+    if (dateTime === null) throw new Error('Invalid date or time format');
+    return { dateTime, venue: venue?.trim() || production.venue };
+  };
   const save = useAction({
-    run: ({ date, time, venue }: Values) => {
-      const dateTime = toDateTime({ date, time }, performance?.dateTime);
-      if (dateTime === null) throw new Error('Invalid date or time format');
-      const fields = { dateTime, venue: venue?.trim() || production.venue };
-      return performance
-        ? updatePerformance(performance.id, changed(performance, fields))
-        : createPerformance({ ...fields, productionId: production.id });
+    run: async ({ values, opened }: { values: Values; opened: Values }) => {
+      const fields = fieldsOf(values);
+      if (!performance) return createPerformance({ ...fields, productionId: production.id });
+      try {
+        return await updatePerformance(performance.id, changedSince(fieldsOf(opened), fields));
+      } catch (error) {
+        const current = conflictOf(error);
+        if (!current || !(error instanceof HttpError)) throw error;
+        const { dateTime, ...others } = current;
+        if (typeof dateTime === 'string') standing.current = dateTime;
+        // The form has the moment in two fields.
+        const inFields = typeof dateTime === 'string' ? fromDateTime(dateTime) : {};
+        const body = { ...error.body, current: { ...inFields, ...others } };
+        throw new HttpError(error.status, '', JSON.stringify(body));
+      }
     },
+    asked: isConflict,
     success: performance ? 'Showtime updated successfully' : 'Showtime created successfully',
     failure: performance ? 'Failed to update showtime' : 'Failed to create showtime',
     words: performance ? 'both' : 'server',
@@ -67,7 +86,8 @@ export function PerformanceDialog(props: {
       }
       submitLabel={performance ? 'Save Changes' : 'Add Showtime'}
       pendingLabel={performance ? 'Saving...' : 'Adding...'}
-      onSubmit={save.mutateAsync}
+      onSave={(values, opened) => save.mutateAsync({ values, opened })}
+      labels={{ date: 'Date', time: 'Time', venue: 'Venue' }}
       onClose={props.onClose}
     >
       <div className={dialogStyles.fieldPair}>

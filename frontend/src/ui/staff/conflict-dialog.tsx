@@ -25,7 +25,8 @@ interface ConflictDialogProps {
 
 /** Two people had one form open: shows both values of each field they both changed, and asks which one is meant. */
 export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: ConflictDialogProps) {
-  const names = Object.keys(theirs);
+  // What both wrote alike is no question.
+  const names = Object.keys(theirs).filter((name) => shown(theirs[name]) !== shown(mine[name]));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (
     <Modal
