@@ -27,6 +27,8 @@ export interface BookingMoney {
   readonly isCharged: boolean;
   /** What was accepted by a receipt or by staff's word, with or without a statement line. */
   readonly acceptedSen: number;
+  /** The part of it that was taken in cash: no statement ever shows it, so no line is its proof. */
+  readonly acceptedCashSen: number;
   /** What staff have paid back, without what they took back. */
   readonly refundedSen: number;
 }
@@ -35,6 +37,7 @@ export const NO_MONEY: BookingMoney = {
   totalSen: 0,
   isCharged: false,
   acceptedSen: 0,
+  acceptedCashSen: 0,
   refundedSen: 0,
 };
 
@@ -44,8 +47,8 @@ export type MoneyEffect =
   | { readonly kind: 'price'; readonly totalSen: number }
   /** It owes its price, or owes nothing any more. */
   | { readonly kind: 'charge'; readonly isCharged: boolean }
-  /** The whole price counts as paid, beside what was paid back before. */
-  | { readonly kind: 'accept' }
+  /** The whole price counts as paid, beside what was paid back before; what that adds came in cash or not. */
+  | { readonly kind: 'accept'; readonly inCash: boolean }
   /** No receipt counts any more, except for what was paid back: that money had been there. */
   | { readonly kind: 'withdraw' }
   /** Paid back; negative: that was taken back. */
@@ -53,7 +56,7 @@ export type MoneyEffect =
 
 const CHARGED: MoneyEffect = { kind: 'charge', isCharged: true };
 const NOT_CHARGED: MoneyEffect = { kind: 'charge', isCharged: false };
-const ACCEPTED: MoneyEffect = { kind: 'accept' };
+const ACCEPTED: MoneyEffect = { kind: 'accept', inCash: false };
 const WITHDRAWN: MoneyEffect = { kind: 'withdraw' };
 
 /** In the order in which they apply. */
@@ -78,7 +81,8 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
       if (to === 'rejected') return [NOT_CHARGED, WITHDRAWN];
       if (!isPaid(to)) return [CHARGED, WITHDRAWN];
       // From one name of paid to the other nobody has accepted anything new.
-      return isPaid(from) ? [CHARGED] : [CHARGED, ACCEPTED];
+      if (isPaid(from)) return [CHARGED];
+      return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
     }
     // What was accepted stays: it is what must be paid back.
     case 'BookingCancelled':
@@ -95,16 +99,25 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
 
 /** One effect, as the read models and the books apply it too. */
 export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMoney {
-  const { totalSen, acceptedSen, refundedSen } = money;
+  const { totalSen, acceptedSen, acceptedCashSen, refundedSen } = money;
   switch (effect.kind) {
     case 'price':
       return { ...money, totalSen: effect.totalSen };
     case 'charge':
       return { ...money, isCharged: effect.isCharged };
-    case 'accept':
-      return { ...money, acceptedSen: Math.max(acceptedSen, totalSen + refundedSen) };
-    case 'withdraw':
-      return { ...money, acceptedSen: Math.min(acceptedSen, refundedSen) };
+    case 'accept': {
+      const accepted = Math.max(acceptedSen, totalSen + refundedSen);
+      const cash = effect.inCash ? accepted - acceptedSen : 0;
+      return { ...money, acceptedSen: accepted, acceptedCashSen: acceptedCashSen + cash };
+    }
+    case 'withdraw': {
+      const accepted = Math.min(acceptedSen, refundedSen);
+      return {
+        ...money,
+        acceptedSen: accepted,
+        acceptedCashSen: Math.min(acceptedCashSen, accepted),
+      };
+    }
     case 'refund':
       return { ...money, refundedSen: refundedSen + effect.amountSen };
   }
@@ -133,7 +146,8 @@ export function figuresOf(money: BookingMoney, provenSen: number): AccountFigure
   const { refundedSen } = money;
   const chargedSen = money.isCharged ? money.totalSen : 0;
   // A line is the proof of what was accepted before it is anything more.
-  const unprovenSen = Math.max(0, money.acceptedSen - provenSen);
+  const { acceptedSen, acceptedCashSen } = money;
+  const unprovenSen = acceptedCashSen + Math.max(0, acceptedSen - acceptedCashSen - provenSen);
   const balance = chargedSen + refundedSen - provenSen - unprovenSen;
   return {
     chargedSen,
@@ -161,11 +175,13 @@ export function soldParts({ chargedSen, provenSen, openSen }: AccountFigures): S
   return { provenSen: provenPart, unprovenSen: paidSen - provenPart, openSen };
 }
 
-/** What statements may prove of a booking at most: its price, and what was paid back of earlier money. */
+/** What statements may prove of a booking at most: its price, and what was paid back of earlier money, without what came in cash. */
 export const provableSen = ({
   totalSen,
   refundedSen,
-}: Pick<BookingMoney, 'totalSen' | 'refundedSen'>): number => totalSen + refundedSen;
+  acceptedCashSen,
+}: Pick<BookingMoney, 'totalSen' | 'refundedSen' | 'acceptedCashSen'>): number =>
+  Math.max(0, totalSen + refundedSen - acceptedCashSen);
 
 type Timed = { readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'> };
 export type BookingAccountEvent = BookingEvent & Timed;

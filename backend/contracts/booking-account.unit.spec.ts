@@ -31,6 +31,19 @@ const cancelled = (): BookingAccountEvent =>
   happened({ type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } });
 const setTo = (from: BookingStatus, to: StaffSettableStatus): BookingAccountEvent =>
   happened({ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil: null } });
+/** As `sellByStaff` writes it. */
+const soldForCash = (amountSen: number): BookingAccountEvent =>
+  happened({
+    type: 'BookingStatusSetByStaff',
+    data: {
+      bookingId,
+      from: 'pending_payment',
+      to: 'confirmed',
+      holdUntil: null,
+      wayOfPayment: 'cash',
+      amountSen,
+    },
+  });
 const paidBack = (amountSen: number, refundId = 'f'): BookingAccountEvent =>
   happened({
     type: 'RefundPaid',
@@ -70,6 +83,27 @@ const figuresAfter = (...events: readonly (BookingAccountEvent | MatchEvent)[]):
   accountAfter(...events).figures;
 
 describe('the account of a booking', () => {
+  it('keeps what was taken in cash apart: no line is its proof', () => {
+    const cash = [placed(4000), soldForCash(4000)];
+    expect(figuresAfter(...cash)).toEqual(sums({ chargedSen: 4000, unprovenSen: 4000 }));
+    // Dearer seats, and the difference by transfer.
+    const dearer = [...cash, amended(6000)];
+    expect(figuresAfter(...dearer)).toEqual(
+      sums({ chargedSen: 6000, unprovenSen: 4000, openSen: 2000 }),
+    );
+    expect(figuresAfter(...dearer, matched(2000))).toEqual(
+      sums({ chargedSen: 6000, unprovenSen: 4000, provenSen: 2000 }),
+    );
+    expect(figuresAfter(...dearer, matched(2000), unmatched(2000))).toEqual(
+      figuresAfter(...dearer),
+    );
+    // Somebody transfers as well: that is too much, not another proof.
+    expect(figuresAfter(...cash, matched(4000))).toEqual(
+      sums({ chargedSen: 4000, unprovenSen: 4000, provenSen: 4000, refundDueSen: 4000 }),
+    );
+    expect(figuresAfter(...cash, setTo('confirmed', 'rejected'))).toEqual(sums({}));
+  });
+
   it('is open until it is paid, unproven with a receipt and proven with a line', () => {
     const [order, receipt, line] = [placed(4000), confirmed(), matched(4000)];
     expect(figuresAfter(order)).toEqual(sums({ chargedSen: 4000, openSen: 4000 }));

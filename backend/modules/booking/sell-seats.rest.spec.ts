@@ -61,6 +61,43 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   const statusOf = async (bookingId: string): Promise<string> =>
     (await driver.booking(bookingId)).status;
 
+  it('sells nothing for a school that is suspended, nor of a draft', async () => {
+    const superAdmin = await signIn(
+      testBed,
+      await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true }),
+    );
+    const decide = (status: string) =>
+      driver.call(`/api/admin/schools/${sale.school.id}`, {
+        method: 'PATCH',
+        json: { status },
+        headers: { cookie: superAdmin },
+      });
+    const first = [seat(38)];
+    expect((await decide('suspended')).status).toBe(200);
+    expect(await sell(first)).toMatchObject({ status: 422, body: { error: 'sales_off' } });
+    expect((await decide('approved')).status).toBe(200);
+    expect((await sell(first)).status).toBe(201);
+
+    const draft = await asStaff<{ id: string }>('/api/productions', {
+      json: {
+        schoolId: sale.school.id,
+        title: 'Secret',
+        description: '',
+        dates: 'May',
+        venue: 'Court',
+        draft: true,
+      },
+    });
+    const performance = await asStaff<{ id: string }>('/api/performances', {
+      json: { productionId: draft.body.id, dateTime: '2030-05-01T20:00' },
+    });
+    const ofDraft = await asStaff(`/api/admin/performances/${performance.body.id}/sales`, {
+      json: { seats: first, totalAmount: '20.00', wayOfPayment: 'cash' },
+      headers: { cookie: staff, 'idempotency-key': randomUUID() },
+    });
+    expect(ofDraft).toMatchObject({ status: 422, body: { error: 'sales_off' } });
+  });
+
   it('sells to a guest without a name for cash: confirmed, paid, and let in', async () => {
     const key = randomUUID();
     const sold = await sell([seat(1), seat(2)], {}, { key });
@@ -194,6 +231,19 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       (await asStaff<SeatBlockView[]>(at())).body.find((block) => block.blockId === blockId);
     const taken = async (): Promise<number[]> =>
       (await driver.takenSeats(sale)).map(([number]) => number);
+
+    it('keeps a block as it was when its id comes again with another time, or is that of an order', async () => {
+      const blockId = randomUUID();
+      const opens = clock.now().getTime();
+      const hour = (hours: number) => new Date(opens + hours * 3_600_000).toISOString();
+      expect((await keep([seat(39)], { blockId, until: hour(1) })).status).toBe(201);
+      const later = await keep([seat(39)], { blockId, until: hour(2) });
+      expect(later.status).toBe(409);
+      expect(await listed(blockId)).toMatchObject({ seats: [seat(39)] });
+      const { body } = await sell([seat(40)]);
+      const ofAnOrder = await keep([seat(40)], { blockId: body.bookingId });
+      expect(ofAnOrder.status).toBe(409);
+    });
 
     it('keeps seats back from everybody, and sells them from the block alone', async () => {
       const blockId = randomUUID();

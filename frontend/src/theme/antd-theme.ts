@@ -3,12 +3,13 @@ import type { ThemeConfig } from 'antd';
 import { controlHeight, palettes, radius, type } from './tokens';
 import type { Palette, ThemeName } from './tokens';
 
-/** antd's theme from the same tokens as the public pages. */
+/** antd's theme from the same tokens as the public pages. Nothing is animated: a dialog that still grows takes no click. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
+      motion: false,
       colorPrimary: palette.amber,
       colorInfo: palette.accent,
       colorLink: palette.accent,

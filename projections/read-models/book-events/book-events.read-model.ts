@@ -47,7 +47,7 @@ const EVENTS = eventsIn(LIVE_SCHEMA);
 /** The books fold these rows (`backend/modules/books`): a statement of a production and a ledger need all that happened, not only sums. */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
-  version: 1,
+  version: 2,
   tables: ['book_orders', 'book_events'],
   create: (schema) => `
     create table ${ordersIn(schema)} (

@@ -14,6 +14,7 @@ interface BookingAccountRow {
   readonly total_sen: SenText;
   readonly is_charged: boolean;
   readonly accepted_sen: SenText;
+  readonly accepted_cash_sen: SenText;
   readonly refunded_sen: SenText;
 }
 
@@ -23,7 +24,7 @@ const ACCOUNTS = accountsIn(LIVE_SCHEMA);
 /** The other half of an account, matched lines, is in `statement-lines`. */
 export const bookingAccountsProjector: Projector = {
   name: 'booking-accounts',
-  version: 1,
+  version: 2,
   tables: ['booking_accounts'],
   create: (schema) => `
     create table ${accountsIn(schema)} (
@@ -32,6 +33,7 @@ export const bookingAccountsProjector: Projector = {
       total_sen bigint not null,
       is_charged boolean not null,
       accepted_sen bigint not null default 0,
+      accepted_cash_sen bigint not null default 0,
       refunded_sen bigint not null default 0
     );
     create index on ${accountsIn(schema)} (school_id);
@@ -80,9 +82,17 @@ function inSql(effect: MoneyEffect): {
     case 'charge':
       return { set: 'is_charged = $2', value: effect.isCharged };
     case 'accept':
-      return { set: 'accepted_sen = greatest(accepted_sen, total_sen + refunded_sen)' };
+      return {
+        set: `accepted_sen = greatest(accepted_sen, total_sen + refunded_sen)${
+          effect.inCash
+            ? ', accepted_cash_sen = accepted_cash_sen + greatest(accepted_sen, total_sen + refunded_sen) - accepted_sen'
+            : ''
+        }`,
+      };
     case 'withdraw':
-      return { set: 'accepted_sen = least(accepted_sen, refunded_sen)' };
+      return {
+        set: 'accepted_sen = least(accepted_sen, refunded_sen), accepted_cash_sen = least(accepted_cash_sen, accepted_sen, refunded_sen)',
+      };
     case 'refund':
       return { set: 'refunded_sen = refunded_sen + $2', value: effect.amountSen };
   }
@@ -127,7 +137,7 @@ export async function moneyOfBookings(
   );
 }
 
-const COLUMNS = 'booking_id, total_sen, is_charged, accepted_sen, refunded_sen';
+const COLUMNS = 'booking_id, total_sen, is_charged, accepted_sen, accepted_cash_sen, refunded_sen';
 
 const moneyById = (rows: readonly BookingAccountRow[]): ReadonlyMap<string, BookingMoney> =>
   new Map(
@@ -137,6 +147,7 @@ const moneyById = (rows: readonly BookingAccountRow[]): ReadonlyMap<string, Book
         totalSen: senOf(row.total_sen),
         isCharged: row.is_charged,
         acceptedSen: senOf(row.accepted_sen),
+        acceptedCashSen: senOf(row.accepted_cash_sen),
         refundedSen: senOf(row.refunded_sen),
       },
     ]),

@@ -76,7 +76,7 @@ export async function familiesAt(
   const rows = await rowsOf<{ paid: number; unpaid: number }>(db, {
     sql: `select (count(*) filter (where has_paid))::int as paid, (count(*) filter (where not has_paid))::int as unpaid
           from (select bool_or(${PAID}) as has_paid from ${BOOKINGS}
-                 where performance_id = $1 and ${EXPECTED} and customer_email is not null
+                 where performance_id = $1 and ${EXPECTED} and customer_email <> ''
                  group by lower(customer_email)) families`,
     values: [performanceId],
   });

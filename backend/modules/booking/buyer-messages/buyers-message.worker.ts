@@ -12,7 +12,7 @@ import {
 } from '../../../infrastructure/mail/port.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { BookingsOfPerformance } from '../application/bookings-of-performance.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { mailedCustomer, type PlacedBooking } from '../domain/booking.js';
 import { schoolMessageEmail } from '../mails/school-message.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 import { RecordNotice, type NoticeOutcome } from '../notices/record-notice.command.js';
@@ -113,4 +113,5 @@ export class BuyersMessageWorker implements OnModuleInit {
 }
 
 const isMeant = (booking: PlacedBooking, { includeUnpaid }: BuyerMessage): booking is Reachable =>
-  booking.customer !== null && (isPaid(booking.status) || (includeUnpaid && isExpected(booking)));
+  mailedCustomer(booking) !== null &&
+  (isPaid(booking.status) || (includeUnpaid && isExpected(booking)));

@@ -16,6 +16,7 @@ import { evolveSeats, sellSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import {
   pricedFor,
+  requireMayBeSold,
   requireReason,
   requireStaffMaySell,
   sellByStaff,
@@ -66,6 +67,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     const sale = await this.requireSale(asked.performanceId);
     const performanceId = sale.performance.id;
     requireReason(payment);
+    requireMayBeSold(sale);
     requireStaffMaySell(sale.performance.startsAt, context.now);
     const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
     const totalSen = requireTotal(seats, asked.statedTotalSen);

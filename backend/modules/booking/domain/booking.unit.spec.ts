@@ -136,7 +136,13 @@ const bookingEvents = {
   BookingNoteAdded: one('BookingNoteAdded', { bookingId, noteId: 'n1', text: 'Pays in cash' }),
 } satisfies OneOfEach<BookingEvent>;
 
-const charged = { totalSen: 4000, isCharged: true, acceptedSen: 0, refundedSen: 0 };
+const charged = {
+  totalSen: 4000,
+  isCharged: true,
+  acceptedSen: 0,
+  acceptedCashSen: 0,
+  refundedSen: 0,
+};
 
 /**
  * What each event changes of a placed booking with one receipt. An empty object: nothing that a
@@ -153,7 +159,7 @@ const changes = {
   ReceiptVerificationRequested: { status: 'verifying', holdUntil: null },
   ReceiptRead: { receipts: [expect.objectContaining({ receiptId: 'r1', read: true, reading })] },
   BookingConfirmed: {
-    money: { ...charged, acceptedSen: 4000 },
+    money: { ...charged, acceptedSen: 4000, acceptedCashSen: 0 },
     status: 'confirmed',
     holdUntil: null,
     verificationMessage: 'Payment received.',
@@ -175,7 +181,7 @@ const changes = {
   BookingStatusSetByStaff: {
     status: 'verified',
     holdUntil: null,
-    money: { ...charged, acceptedSen: 4000 },
+    money: { ...charged, acceptedSen: 4000, acceptedCashSen: 0 },
   },
   CustomerDetailsCorrected: { customer: null },
   BookingSeatsAmended: {

@@ -1,6 +1,7 @@
 import { hasLapsed, isOccupied } from '../../../contracts/seat-hold.js';
 import type { Seat, SeatBlock, SeatEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
+import { orderChanged } from './order.js';
 import { holdSeats, releaseSeats, type SeatHolding, type SeatLedger } from './seat-ledger.js';
 import { seatKey } from './seat.js';
 
@@ -28,6 +29,10 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
       'release_in_past',
       'These seats would be released at once. Please choose a later time.',
     );
+  const known = ledger.holdings.get(blockId);
+  // The id of an order, or of a block that is kept until another time.
+  if (known && (!known.block || (isOccupied(known, now) && known.until !== until)))
+    throw orderChanged();
   return holdSeats(ledger, { performanceId, bookingId: blockId, seats, until, now }).map((event) =>
     event.type === 'SeatsHeld' ? { ...event, data: { ...event.data, block } } : event,
   );

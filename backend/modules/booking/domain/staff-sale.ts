@@ -39,6 +39,22 @@ export function requireReason({ wayOfPayment, reason }: StaffPayment): void {
   );
 }
 
+/**
+ * A draft sells nothing, nor does a school that is not approved or was suspended (decision 20); whether online sales are on does
+ * not count here. @throws Refusal `sales_off`
+ */
+export function requireMayBeSold(sale: {
+  readonly school: { readonly status: string };
+  readonly production: { readonly draft: boolean };
+}): void {
+  if (sale.school.status === 'approved' && !sale.production.draft) return;
+  throw new Refusal(
+    'rule-broken',
+    'sales_off',
+    'Seats can be sold once the production is published and the school is approved.',
+  );
+}
+
 /** Complimentary seats cost nothing, whatever the plan asks for them. */
 export const pricedFor = (
   wayOfPayment: WayOfPayment | null,

@@ -40,7 +40,7 @@ export class SalesController {
   @ApiHeader({ name: 'Idempotency-Key', description: '16 to 128 characters, new for each sale' })
   @ApiCreatedResponse({ description: 'The ticket' })
   @ApiConflictResponse({ description: '`Seat conflict` with conflictingSeats' })
-  @ApiUnprocessableEntityResponse({ description: '`reason_missing`, `wrong_total`' })
+  @ApiUnprocessableEntityResponse({ description: '`reason_missing`, `wrong_total`, `sales_off`' })
   async sell(
     @Subject() { performance }: OwnPerformance,
     @Body() body: SellSeatsDto,

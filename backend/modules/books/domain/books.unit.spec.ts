@@ -39,8 +39,22 @@ const amended = (...prices: number[]): BookEvent => {
     { prices },
   );
 };
-const confirmed = (way: WayOfPayment | null = null): BookEvent =>
-  of({ type: 'BookingConfirmed', data: { bookingId, receiptId: 'r', message: '' } }, { way });
+const confirmed = (): BookEvent =>
+  of({ type: 'BookingConfirmed', data: { bookingId, receiptId: 'r', message: '' } });
+const soldByStaff = (wayOfPayment: WayOfPayment): BookEvent =>
+  of(
+    {
+      type: 'BookingStatusSetByStaff',
+      data: {
+        bookingId,
+        from: 'pending_payment',
+        to: 'confirmed',
+        holdUntil: null,
+        wayOfPayment,
+      },
+    },
+    { way: wayOfPayment },
+  );
 const free = (): BookEvent => of({ type: 'FreeBookingConfirmed', data: { bookingId } });
 const cancelled = (): BookEvent =>
   of({ type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } });
@@ -83,7 +97,7 @@ describe('the statement of a production', () => {
     const orders = [
       order(placed(2000, 2000), confirmed(), matched(4000)),
       order(placed(2000), confirmed()),
-      order(placed(3000), confirmed('cash')),
+      order(placed(3000), soldByStaff('cash')),
       order(placed(0, 0), free()),
       // Dearer seats: the rest is open and no revenue.
       order(placed(2000), confirmed(), matched(2000), amended(3000)),

@@ -51,7 +51,8 @@ function withEvent(before: Folded, event: BookEvent): Folded {
   const isPaid = event.paid ?? before.isPaid;
   return {
     ...figures,
-    ...unproven(before, figures.unprovenSen - before.unprovenSen, event.way ?? 'transfer'),
+    receiptSen: figures.unprovenSen - money.acceptedCashSen,
+    cashSen: money.acceptedCashSen,
     money,
     isPaid,
     paidAt: isPaid ? (before.paidAt ?? event.at) : null,
@@ -59,17 +60,6 @@ function withEvent(before: Folded, event: BookEvent): Folded {
     way: event.way ?? before.way,
     refunds: refundsAfter(before.refunds, event.refund),
   };
-}
-
-/** What comes is of this way; what goes is of a receipt first, because a statement proves receipts and not cash. */
-function unproven(before: UnprovenSen, changeSen: number, way: WayOfPayment): UnprovenSen {
-  const { receiptSen, cashSen } = before;
-  if (changeSen > 0)
-    return way === 'cash'
-      ? { receiptSen, cashSen: cashSen + changeSen }
-      : { receiptSen: receiptSen + changeSen, cashSen };
-  const ofReceipt = Math.min(receiptSen, -changeSen);
-  return { receiptSen: receiptSen - ofReceipt, cashSen: cashSen + changeSen + ofReceipt };
 }
 
 function refundsAfter(

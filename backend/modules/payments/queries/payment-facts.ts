@@ -209,7 +209,8 @@ export const openBooking = (
   confirmationNumber: row.confirmation_number,
   openSen: Math.max(
     0,
-    provableSen({ totalSen: senOf(row.total_sen), refundedSen }) - cashSen - sumOf(matches),
+    provableSen({ totalSen: senOf(row.total_sen), refundedSen, acceptedCashSen: cashSen }) -
+      sumOf(matches),
   ),
   placedAt: row.placed_at.toISOString(),
   name: row.customer_name,

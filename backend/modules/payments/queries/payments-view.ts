@@ -136,7 +136,7 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 
 const isProven = (booking: BookingFacts): boolean => missingSen(booking) <= 0;
 const missingSen = (booking: BookingFacts): number =>
-  provableSen(booking) - booking.cashSen - booking.provenSen;
+  provableSen({ ...booking, acceptedCashSen: booking.cashSen }) - booking.provenSen;
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>

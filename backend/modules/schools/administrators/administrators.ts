@@ -6,6 +6,7 @@ import type { InvitedRole } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import { type SignedInPerson, User } from '../../identity/api.js';
+import { isMailAddress } from '../../../contracts/mail-address.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { SchoolInvitation } from '../school-invitation.entity.js';
@@ -78,6 +79,8 @@ export class Administrators {
     await this.inSchool(schoolId, by, async (manager) => {
       if (!isUUID(userIdOrEmail)) {
         const email = userIdOrEmail.trim().toLowerCase();
+        // Nobody was invited by what is no address; and of NUL Postgres cannot even be asked.
+        if (!isMailAddress(email)) throw notFound('Administrator');
         const withdrawn = await this.withdraw(manager, schoolId, email);
         if (withdrawn.length === 0) throw notFound('Administrator');
         return withdrawn;

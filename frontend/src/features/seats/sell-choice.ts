@@ -5,15 +5,18 @@ const HOUR = 3_600_000;
 /** As long after its beginning the server sells seats of a performance: late guests. */
 const SOLD_AFTER = 12 * HOUR;
 
-type Choice = Pick<PerformanceView, 'id' | 'dateTime' | 'archived'>;
+type Choice = Pick<PerformanceView, 'id' | 'dateTime' | 'archived' | 'draft'>;
 
-/** Performances that staff may sell seats of, in order. */
+/** Performances that staff may sell seats of, in order; a draft sells nothing. */
 export const sellable = <One extends Choice>(
   performances: readonly One[],
   now: number,
 ): readonly One[] =>
   performances
-    .filter(({ dateTime, archived }) => !archived && Date.parse(dateTime) + SOLD_AFTER > now)
+    .filter(
+      ({ dateTime, archived, draft }) =>
+        !archived && !draft && Date.parse(dateTime) + SOLD_AFTER > now,
+    )
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
 
 /** The one at whose door somebody is standing: the nearest that began at most 3 hours ago, else the next. */

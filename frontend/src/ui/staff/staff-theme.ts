@@ -3,13 +3,12 @@ import { antdTheme } from '../../theme/antd-theme';
 import { palettes } from '../../theme/tokens';
 import type { ThemeName } from '../../theme/tokens';
 
-/** The antd theme of the staff area: nothing is animated, and tables have few lines. */
+/** The antd theme of the staff area: tables have few lines. */
 export function staffTheme(name: ThemeName): ThemeConfig {
   const base = antdTheme(name);
   const { sunken, surface, line, ink, muted, amberStrong } = palettes[name];
   return {
     ...base,
-    token: { ...base.token, motion: false },
     components: {
       ...base.components,
       Table: {
