@@ -17,6 +17,7 @@ const SRC = '^frontend/src/';
 const FEATURES = {
   'admin-analytics': ['staff'],
   'admin-bookings': ['staff'],
+  'admin-changes': ['staff'],
   'admin-operations': ['staff'],
   'admin-payments': ['staff'],
   'admin-productions': ['staff'],
@@ -25,6 +26,7 @@ const FEATURES = {
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
   checkout: ['order', 'payment'],
+  'my-data': ['order'],
   'open-orders': ['order', 'payment'],
   seats: ['order', 'payment'],
   tickets: ['payment'],
@@ -115,8 +117,10 @@ const MODULES = {
   'check-in': ['booking', 'catalogue', 'identity'],
   analytics: ['booking', 'catalogue', 'identity'],
   waiting: ['catalogue', 'identity', 'schools'],
-  books: ['catalogue', 'identity', 'schools'],
+  books: ['booking', 'catalogue', 'identity', 'schools'],
+  history: ['booking', 'catalogue', 'check-in', 'identity', 'schools'],
   operations: ['catalogue', 'identity'],
+  'personal-data': ['booking', 'history', 'identity', 'payments', 'schools'],
 };
 for (const [place, [name, allowed]] of Object.entries(MODULES).entries())
   for (const other of allowed)
@@ -292,8 +296,11 @@ module.exports = {
       name: 'backend-knows-of-projections-only-their-queries',
       severity: 'error',
       comment:
-        'SQL over a read model stands beside its table. Requests to rebuild are a table of the backend, and the schemas have names. The drill compares the bare tables with a fold of its own.',
-      from: { path: '^backend/', pathNot: [SPECS, '^backend/tools/drill/check\\.ts$'] },
+        'SQL over a read model stands beside its table. Requests to rebuild are a table of the backend, and the schemas have names. The drill compares the bare tables with a fold of its own. `npm run events` runs the projectors over the whole log.',
+      from: {
+        path: '^backend/',
+        pathNot: [SPECS, '^backend/tools/drill/check\\.ts$', '^backend/tools/events/'],
+      },
       to: {
         path: '^projections/',
         pathNot: [
@@ -340,6 +347,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^backend/infrastructure/jobs/bull/' },
       to: { path: 'node_modules/(bull|@nestjs/bull)/' },
+    },
+    {
+      name: 'only-its-adapter-knows-s3',
+      severity: 'error',
+      from: { pathNot: '^backend/infrastructure/files/bucket/' },
+      to: { path: 'node_modules/@aws-sdk/' },
     },
     {
       name: 'production-code-imports-no-tests',

@@ -63,6 +63,7 @@ export default tseslint.config(
       '**/*.spec.{ts,tsx}',
       '**/*bench/**',
       'backend/tools/drill/**',
+      'backend/tools/scale/**',
     ],
     rules: { 'no-console': 'off' },
   },

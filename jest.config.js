@@ -20,4 +20,7 @@ export default {
   testSequencer: '<rootDir>/backend/tools/test-runner/longest-first.mjs',
   // As many as CI has cores.
   maxWorkers: 2,
+  // Modules of a suite are never freed (a limit of Node's vm modules): a worker grows by some 80 MB a suite, and one of several GB
+  // spends its time collecting garbage. Beyond this it is replaced between two suites.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -13,6 +13,7 @@ import { ContentModule } from './modules/content/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { FilesModule } from './infrastructure/files/files.module.js';
 import { InstallationModule } from './infrastructure/installation/installation.module.js';
+import { HistoryModule } from './modules/history/api.js';
 import { IdentityModule } from './modules/identity/api.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { MailModule } from './infrastructure/mail/mail.module.js';
@@ -24,6 +25,7 @@ import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
 import { schema } from './schema.js';
 import { PaymentsAdminModule } from './modules/payments/api.js';
+import { PersonalDataModule } from './modules/personal-data/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
 import { SchoolsModule } from './modules/schools/api.js';
 import { WaitingModule } from './modules/waiting/api.js';
@@ -61,6 +63,8 @@ export class AppModule {
         OperationsModule,
         WaitingModule,
         BooksModule,
+        HistoryModule,
+        PersonalDataModule,
         ...more,
       ],
     };

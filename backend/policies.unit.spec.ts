@@ -59,7 +59,7 @@ const released: DomainEvent = {
 };
 const verificationRequested: DomainEvent = {
   type: 'ReceiptVerificationRequested',
-  data: { bookingId, receiptId },
+  data: { bookingId, receiptId, holdUntil: null },
 };
 const setByStaff = (
   from: 'pending_payment' | 'confirmed',

@@ -14,6 +14,7 @@ import { EventStoreModule } from './infrastructure/event-store/event-store.modul
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { invitationMailPolicy, ownerMailPolicy } from './modules/schools/api.js';
 import { statementPolicy } from './modules/payments/api.js';
+import { accountErasurePolicy, erasurePolicy } from './modules/personal-data/api.js';
 import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
 import {
@@ -39,6 +40,8 @@ const policies: readonly Policy[] = [
   invitationMailPolicy,
   ownerMailPolicy,
   seatReconciliationPolicy,
+  erasurePolicy,
+  accountErasurePolicy,
 ];
 
 @Module({

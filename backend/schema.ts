@@ -25,16 +25,23 @@ import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migratio
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { ApproveSchools1795000500800 } from './modules/schools/migrations/1795000500800-approve-schools.js';
 import { LimitAutomaticConfirmation1795000600100 } from './modules/schools/migrations/1795000600100-limit-automatic-confirmation.js';
+import { RetentionMonths1795000900000 } from './modules/schools/migrations/1795000900000-retention-months.js';
+import { UsedDataLinks1795000900100 } from './modules/personal-data/links/used-links.migration.js';
 import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
 import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
 import { BuyerMessages1795000700100 } from './modules/booking/buyer-messages/buyer-messages.migration.js';
+import { RetryBuyerMessages1795000800500 } from './modules/booking/buyer-messages/retry-buyer-messages.migration.js';
+import { OrderArrivals1795000916000 } from './modules/booking/arrivals/order-arrivals.migration.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
+import { EventHashes1795000800000 } from './infrastructure/event-store/proof/event-hashes.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
 import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
 import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
+import { LiveBackends1795000900200 } from './infrastructure/commands/hand-over/live-backends.migration.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
+import { ReceiptRejudgings1795000900600 } from './modules/receipts/differences/receipt-rejudgings.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
 /** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */
@@ -80,5 +87,12 @@ export const schema: DatabaseSchema = {
     ArchiveProductions1795000600300,
     BuyerMessages1795000700100,
     DraftProductions1795000700200,
+    EventHashes1795000800000,
+    RetryBuyerMessages1795000800500,
+    RetentionMonths1795000900000,
+    UsedDataLinks1795000900100,
+    LiveBackends1795000900200,
+    ReceiptRejudgings1795000900600,
+    OrderArrivals1795000916000,
   ],
 };

@@ -1,11 +1,27 @@
+import { mkdir, readdir, readFile, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LogRootsView, LogRootView } from '../backend/contracts/rest/proof.js';
 import { BookingDriver, type Sale } from '../backend/modules/booking/testing/booking-driver.js';
 import { seat } from '../backend/modules/booking/testing/order.js';
 import { DomainEventStore } from '../backend/infrastructure/event-store/codec/domain-event-store.js';
+import { PG_POOL } from '../backend/infrastructure/database/pg-pool.js';
+import { EVENT_STORE } from '../backend/infrastructure/event-store/event-store.token.js';
+import { inVerificationSchema } from '../backend/infrastructure/event-store/proof/verification-schema.js';
+import { FileUpkeep } from '../backend/infrastructure/files/upkeep.js';
+import { JOB_QUEUE, type JobQueue } from '../backend/infrastructure/jobs/port.js';
 import { ReadModelProgress } from '../backend/infrastructure/read-models/read-model-progress.js';
+import { LOG_ROOT_QUEUE } from '../backend/modules/operations/proof/log-root-worker.js';
+import { logOf } from '../backend/tools/events/shared/open-log.js';
+import { verifyLog } from '../backend/tools/events/verify/verification.js';
 import { SetClock } from '../backend/testing/set-clock.js';
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
-import { startTestBed, type TestBed } from '../backend/testing/start-test-bed.js';
+import {
+  caughtUp as caughtUpBed,
+  startTestBed,
+  type TestBed,
+} from '../backend/testing/start-test-bed.js';
 import { caughtUp } from './testing/projection-test-bed.js';
 
 /*
@@ -142,5 +158,131 @@ describe('the read models, built again from the events alone', () => {
     await startAgain();
     expect((await driver.booking(placed.body.bookingId)).seats).toEqual([seat(6)]);
     expect(await driver.takenSeats(sale)).toContainEqual([6, 'reserved']);
+  });
+
+  describe('and verified', () => {
+    const roots = async (): Promise<readonly LogRootView[]> =>
+      ((await (await fetch(`${testBed.url}/api/proof/roots`)).json()) as LogRootsView).roots;
+    const makeRoot = async (day: string): Promise<void> => {
+      // In place of the one that waits for the night.
+      await testBed.app
+        .get<JobQueue>(JOB_QUEUE)
+        .enqueue(LOG_ROOT_QUEUE, day, { day }, { replace: true });
+      await driver.quiet();
+    };
+    const mails = async (): Promise<string[]> => {
+      const kept = join(testBed.config.dataDir, 'mail');
+      const names = (await readdir(kept)).filter((name) => name.endsWith('.eml'));
+      const all = await Promise.all(names.map((name) => readFile(join(kept, name), 'utf8')));
+      return all
+        .filter((mail) => mail.includes('Subject: Root of the event log'))
+        .map((mail) => /^To: .*?([\w.]+@[\w.]+)/m.exec(mail)?.[1] ?? '');
+    };
+    const file = async (): Promise<unknown[]> =>
+      (await readFile(join(testBed.config.proofDir, 'roots.ndjson'), 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown);
+    const verified = async (): Promise<{ found: string[]; hashed: number }> => {
+      const found: string[] = [];
+      const { hashed } = await verifyLog(
+        logOf(testBed.config, testBed.app.get(PG_POOL), testBed.app.get(EVENT_STORE)),
+        {
+          readModels: true,
+          rootsFile: null,
+          onFinding: (subject, sentence) => void found.push(`${subject}: ${sentence}`),
+        },
+      );
+      return { found, hashed };
+    };
+
+    it('holds in all that there is to verify, before any event was hashed', async () => {
+      expect(await verified()).toEqual({ found: [], hashed: 0 });
+    });
+
+    it('leaves nothing when it was killed: the upkeep of the backend drops its schema, but not of one that is at work', async () => {
+      const { pool } = testBed.database;
+      const isThere = async (): Promise<boolean> =>
+        (await pool.query(`select from pg_namespace where nspname = 'log_verification'`))
+          .rowCount === 1;
+      // Long ago, so that no file is old enough to be deleted.
+      const upkeep = (): Promise<void> => testBed.app.get(FileUpkeep).run(new Date(0));
+      await inVerificationSchema(pool, async () => {
+        await pool.query('create schema log_verification');
+        await upkeep();
+        expect(await isThere()).toBe(true);
+      });
+      await pool.query('create schema log_verification; create table log_verification.b (n int)');
+      await upkeep();
+      expect(await isThere()).toBe(false);
+    });
+
+    it('has a root each day, once: for anybody to see, in the file, and in a mail', async () => {
+      await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true });
+      expect(await roots()).toEqual([]);
+      await makeRoot('2030-03-01');
+      const [first] = await roots();
+      expect(first).toEqual({
+        day: '2030-03-01',
+        events: expect.any(Number),
+        root: expect.stringMatching(/^[0-9a-f]{64}$/),
+        previousRoot: null,
+      });
+      await makeRoot('2030-03-01');
+      expect(await roots()).toEqual([first]);
+      expect(await file()).toEqual([first]);
+      expect(await mails()).toEqual(['super@houselights.example']);
+
+      expect((await driver.place(sale.performanceId, [seat(3)])).status).toBe(201);
+      await driver.quiet();
+      await makeRoot('2030-03-02');
+      const [second] = await roots();
+      expect(second).toMatchObject({ day: '2030-03-02', previousRoot: first?.root });
+      expect(second?.root).not.toBe(first?.root);
+      expect(await file()).toEqual([first, second]);
+      expect(await mails()).toHaveLength(2);
+
+      // Nothing was written on the third day, and nobody is told so.
+      await makeRoot('2030-03-03');
+      expect((await roots())[0]).toEqual({
+        ...second,
+        day: '2030-03-03',
+        previousRoot: second?.root,
+      });
+      expect(await mails()).toHaveLength(2);
+      await driver.quiet();
+      await caughtUpBed(testBed);
+      expect(await verified()).toEqual({ found: [], hashed: second?.events });
+    });
+
+    it('has no root of a day that comes after that of a later one, and nobody is told of it', async () => {
+      const [before, told] = [await roots(), await mails()];
+      await makeRoot('2030-02-28');
+      expect(await roots()).toEqual(before);
+      expect(await mails()).toEqual(told);
+      expect((await verified()).found).toEqual([]);
+    });
+
+    it('tells the root also when the file cannot be written, and writes it later', async () => {
+      const told = await mails();
+      expect((await driver.place(sale.performanceId, [seat(9)])).status).toBe(201);
+      await driver.quiet();
+      const path = join(testBed.config.proofDir, 'roots.ndjson');
+      await rename(path, `${path}.aside`);
+      await mkdir(path);
+      const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
+      await jobs.enqueue(LOG_ROOT_QUEUE, '2030-03-04', { day: '2030-03-04' }, { replace: true });
+      const failed = async (): Promise<boolean> =>
+        (await jobs.troubled(100)).some(({ queue }) => queue === LOG_ROOT_QUEUE);
+      while (!(await failed())) await setTimeout(50);
+      expect(await mails()).toHaveLength(told.length + 1);
+      await rmdir(path);
+      await rename(`${path}.aside`, path);
+      await makeRoot('2030-03-04');
+      const [newest] = await roots();
+      expect(newest?.day).toBe('2030-03-04');
+      expect((await file()).at(-1)).toEqual(newest);
+      expect(await mails()).toHaveLength(told.length + 1);
+    });
   });
 });

@@ -51,6 +51,8 @@ export type MoneyEffect =
   | { readonly kind: 'accept'; readonly inCash: boolean }
   /** No receipt counts any more, except for what was paid back: that money had been there. */
   | { readonly kind: 'withdraw' }
+  /** Taken in cash for what was open; negative: that was taken back. */
+  | { readonly kind: 'cash'; readonly amountSen: number }
   /** Paid back; negative: that was taken back. */
   | { readonly kind: 'refund'; readonly amountSen: number };
 
@@ -77,17 +79,21 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
     case 'ReceiptRejected':
       return [event.data.holdUntil === null ? NOT_CHARGED : CHARGED, WITHDRAWN];
     case 'BookingStatusSetByStaff': {
-      const { from, to } = event.data;
+      const { from, to, byCash } = event.data;
       if (to === 'rejected') return [NOT_CHARGED, WITHDRAWN];
       if (!isPaid(to)) return [CHARGED, WITHDRAWN];
-      // From one name of paid to the other nobody has accepted anything new.
-      if (isPaid(from)) return [CHARGED];
+      // From one name of paid to the other nobody has accepted anything new; of cash its own event has said how much it was.
+      if (isPaid(from) || byCash) return [CHARGED];
       return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
     }
     // What was accepted stays: it is what must be paid back.
     case 'BookingCancelled':
     case 'BookingExpired':
       return [NOT_CHARGED];
+    case 'CashReceived':
+      return [{ kind: 'cash', amountSen: event.data.amountSen }];
+    case 'CashTakenBack':
+      return [{ kind: 'cash', amountSen: -event.data.amountSen }];
     case 'RefundPaid':
       return [{ kind: 'refund', amountSen: event.data.amountSen }];
     case 'RefundTakenBack':
@@ -118,6 +124,12 @@ export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMon
         acceptedCashSen: Math.min(acceptedCashSen, accepted),
       };
     }
+    case 'cash':
+      return {
+        ...money,
+        acceptedSen: acceptedSen + effect.amountSen,
+        acceptedCashSen: acceptedCashSen + effect.amountSen,
+      };
     case 'refund':
       return { ...money, refundedSen: refundedSen + effect.amountSen };
   }
@@ -146,8 +158,7 @@ export function figuresOf(money: BookingMoney, provenSen: number): AccountFigure
   const { refundedSen } = money;
   const chargedSen = money.isCharged ? money.totalSen : 0;
   // A line is the proof of what was accepted before it is anything more.
-  const { acceptedSen, acceptedCashSen } = money;
-  const unprovenSen = acceptedCashSen + Math.max(0, acceptedSen - acceptedCashSen - provenSen);
+  const unprovenSen = money.acceptedCashSen + missingSen(money, provenSen);
   const balance = chargedSen + refundedSen - provenSen - unprovenSen;
   return {
     chargedSen,
@@ -158,6 +169,12 @@ export function figuresOf(money: BookingMoney, provenSen: number): AccountFigure
     refundDueSen: Math.max(0, -balance),
   };
 }
+
+/** What was accepted by a receipt or by staff's word and no statement shows: neither what is open, nor what came in cash. */
+export const missingSen = (
+  { acceptedSen, acceptedCashSen }: Pick<BookingMoney, 'acceptedSen' | 'acceptedCashSen'>,
+  provenSen: number,
+): number => Math.max(0, acceptedSen - acceptedCashSen - provenSen);
 
 /** The price of a sold booking in three parts that add up to it, in sen. */
 export interface SoldParts {

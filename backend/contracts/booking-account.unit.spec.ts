@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   bookingAccount,
+  evolveMoney,
+  missingSen,
+  NO_MONEY,
   type AccountFigures,
   type BookingAccountEvent,
   type MatchEvent,
@@ -102,6 +105,15 @@ describe('the account of a booking', () => {
       sums({ chargedSen: 4000, unprovenSen: 4000, provenSen: 4000, refundDueSen: 4000 }),
     );
     expect(figuresAfter(...cash, setTo('confirmed', 'rejected'))).toEqual(sums({}));
+  });
+
+  it('misses what a receipt said and no line shows, never what is open or came in cash', () => {
+    const missing = (provenSen: number, ...events: BookingAccountEvent[]): number =>
+      missingSen(events.reduce(evolveMoney, NO_MONEY), provenSen);
+    expect(missing(0, placed(6000))).toBe(0);
+    expect(missing(1000, placed(6000), confirmed())).toBe(5000);
+    expect(missing(6000, placed(6000), confirmed(), amended(8000))).toBe(0);
+    expect(missing(0, placed(6000), soldForCash(6000))).toBe(0);
   });
 
   it('is open until it is paid, unproven with a receipt and proven with a line', () => {

@@ -1,7 +1,6 @@
 import type { MoneyEffect } from './booking-account.js';
 import { isPaid } from './booking-groups.js';
-import type { WayOfPayment } from './events/booking.js';
-import type { Actor, BookingEvent, DomainEventType } from './events/index.js';
+import type { Actor, BookingEvent, CashBox, DomainEventType } from './events/index.js';
 
 /*
  * The books of a school: what events say about money, as the treasurer's statement and the ledger fold it (modules/books).
@@ -31,10 +30,6 @@ export function paidAfter(event: BookingEvent): boolean | null {
   }
 }
 
-/** Of an event that records a payment, what it says about the way; undefined when it says nothing. */
-export const wayIn = ({ data }: BookingEvent): WayOfPayment | undefined =>
-  (data as { readonly wayOfPayment?: WayOfPayment }).wayOfPayment;
-
 /** The prices of the seats that the booking has from this event on, in sen; null when it changes none. */
 export function seatPricesIn(event: BookingEvent): readonly number[] | null {
   const seats =
@@ -58,15 +53,33 @@ export interface BookEvent {
   readonly provenSen: number;
   readonly paid: boolean | null;
   readonly prices: readonly number[] | null;
-  readonly way: WayOfPayment | null;
   /** Of a refund, and of its undoing. */
-  readonly refund: { readonly id: string; readonly sen: number; readonly paidOn: string } | null;
+  readonly refund: {
+    readonly id: string;
+    readonly sen: number;
+    readonly paidOn: string;
+    /** How it was paid back; null: nobody said. */
+    readonly way: 'cash' | 'transfer' | null;
+  } | null;
 }
 
 /** A booking with all that its books need, in the order in which it happened. */
 export interface BookedOrder {
   readonly bookingId: string;
+  readonly productionId: string;
   readonly confirmationNumber: string;
   readonly productionTitle: string;
   readonly events: readonly BookEvent[];
+}
+
+/** One count of a cash box. A later one of the same box corrects it. */
+export interface CashCount extends CashBox {
+  readonly countId: string;
+  readonly countedSen: number;
+  /** Null: nothing written, or erased. */
+  readonly note: string | null;
+  /** ISO 8601 */
+  readonly at: string;
+  /** Who counted, by name. */
+  readonly by: string;
 }

@@ -11,6 +11,7 @@ export const PROCESSES = {
   'payment-lock': 'the record of payments',
   'statement-match': 'the bank statement',
   'seat-reconciliation': 'the reconciliation of seats',
+  erasure: 'the erasure of personal data',
   demo: 'the demo',
 } as const;
 

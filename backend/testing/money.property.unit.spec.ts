@@ -3,11 +3,19 @@ import fc from 'fast-check';
 import {
   bookingAccount,
   figuresOf,
+  moneyEffects,
   provableSen,
   type AccountFigures,
   type BookingAccountEvent,
 } from '../contracts/booking-account.js';
-import { isExpected } from '../contracts/booking-groups.js';
+import { isExpected, isPaid } from '../contracts/booking-groups.js';
+import {
+  paidAfter,
+  seatPricesIn,
+  type BookedOrder,
+  type BookEvent,
+  type CashCount,
+} from '../contracts/books.js';
 import type { BookingEvent, StaffSettableStatus, WayOfPayment } from '../contracts/events/index.js';
 import { Refusal } from '../contracts/refusal.js';
 import {
@@ -23,6 +31,7 @@ import {
   type Booking,
   type PlacedBooking,
 } from '../modules/booking/domain/booking.js';
+import { receiveCash, takeCashBack } from '../modules/booking/domain/cash-decisions.js';
 import { payRefund, takeRefundBack } from '../modules/booking/domain/refund-decisions.js';
 import { amendSeats, cancelBooking, setStatus } from '../modules/booking/domain/staff-decisions.js';
 import { confirmByStatement } from '../modules/booking/domain/statement-decisions.js';
@@ -33,6 +42,8 @@ import {
   seat,
 } from '../modules/booking/domain/testing/builders.js';
 import { minute } from '../modules/booking/domain/testing/given.js';
+import { cashBoxes, cashMovements, cashSums } from '../modules/books/domain/cash-boxes.js';
+import { ledgerOf } from '../modules/books/domain/ledger.js';
 import {
   emptyLedger,
   evolveLedger,
@@ -52,7 +63,8 @@ import {
  *
  *   charged + refunded + refund due = proven + unproven + open
  *
- * and no line pays twice. Every act goes through the decisions that the product uses; what is compared with the accounts are
+ * and no line pays twice. Cash that was counted at the day's end, or is still to be counted, is what was taken and the difference:
+ * the ledger's account Cash has what was in the boxes. Every act goes through the decisions that the product uses; what is compared with the accounts are
  * plain counts of the events that were written.
  */
 
@@ -60,11 +72,18 @@ const schoolId = 'school-1';
 const BOOKINGS = ['b0', 'b1', 'b2', 'b3'] as const;
 /** Ordered by families, but for those that staff sold. */
 const SOLD_BY_STAFF: Readonly<Record<string, WayOfPayment>> = { b2: 'cash', b3: 'complimentary' };
-const actor = { kind: 'user', id: 'u', name: 'Noraini' } as const;
+/** Three people sell, and take turns. */
+const SELLERS = ['Noraini', 'Salmah', 'Devi'] as const;
+const actorAt = (now: number) => {
+  const name = SELLERS[now % 3] ?? 'Noraini';
+  return { kind: 'user', id: name, name } as const;
+};
+const actor = actorAt(0);
 
 class Books {
   readonly events = new Map<string, BookingAccountEvent[]>();
   readonly bookings = new Map<string, Booking>();
+  readonly counts: CashCount[] = [];
   ledger: StatementLedger = emptyLedger();
   /** Acts that wrote something, by kind. */
   readonly done = new Map<string, number>();
@@ -195,10 +214,52 @@ class Books {
           // Every third one in full, the others of any sum.
           const amountSen = line % 3 === 0 ? before.refundDueSen : sen;
           const refundId = `f${placed.refunds.size - (line === 4 ? 1 : 0)}`;
-          const refund = { refundId, amountSen, paidOn: '2026-11-21', reference: 'x' };
+          const refund = {
+            refundId,
+            amountSen,
+            paidOn: '2026-11-21',
+            reference: 'x',
+            ...(line === 1 ? { wayOfPayment: 'cash' as const } : {}),
+            ...(line === 2 ? { wayOfPayment: 'transfer' as const } : {}),
+          };
           const proven = provenSen(this.ledger, bookingId);
           decide((state) => payRefund(state, refund, proven, '2026-11-21'));
           if (written > 0) same(amountSen <= before.refundDueSen, true, 'refunded is due');
+          break;
+        }
+        case 'cash': {
+          const amountSen = line % 3 === 0 ? before.openSen : sen;
+          const cashId = `c${placed.cash.size - (line === 4 ? 1 : 0)}`;
+          const proven = provenSen(this.ledger, bookingId);
+          const { money } = placed;
+          decide((state) => receiveCash(state, { cashId, amountSen }, proven, minute(this.now)));
+          if (written === 0) break;
+          const after = this.figures(bookingId);
+          same(before.openSen - after.openSen, amountSen, 'cash pays what is open');
+          same(after.refundDueSen, 0, 'cash is never more than is open');
+          same(isPaid(this.placed(bookingId).status), true, 'cash confirms');
+          same(money.isCharged, true, 'cash is for what is charged');
+          const now = this.placed(bookingId).money;
+          const byReceipt = now.acceptedSen - now.acceptedCashSen;
+          same(byReceipt, money.acceptedSen - money.acceptedCashSen, 'cash is no receipt');
+          break;
+        }
+        case 'cash-back':
+          decide((state) =>
+            takeCashBack(state, `c${placed.cash.size - 1}`, provenSen(this.ledger, bookingId)),
+          );
+          if (written > 0) {
+            const { provenSen: proven, unprovenSen, refundedSen } = this.figures(bookingId);
+            same(proven + unprovenSen >= refundedSen, true, 'cash that was paid back stays');
+          }
+          break;
+        case 'count': {
+          const day = minute(this.now).slice(0, 10);
+          const sellerId = actorAt(booking).id;
+          const at = minute((this.now += 1));
+          const count = { day, productionId: 'p', sellerId, countedSen: sen, note: null, at };
+          this.counts.push({ ...count, countId: `count-${this.now}`, by: 'Devi' });
+          written = 1;
           break;
         }
         case 'take-back':
@@ -225,6 +286,8 @@ class Books {
     same(rest.provenSen, sumOf(matches), 'proven');
     const refunds = [...placed.refunds.values()].filter(({ takenBack }) => !takenBack);
     same(refundedSen, sumOf(refunds), 'refunded');
+    const cash = [...placed.cash.values()].filter(({ takenBack }) => !takenBack);
+    same(sumOf(cash) <= placed.money.acceptedCashSen, true, 'cash that counts is in the account');
     this.lines.forEach((sum, place) => {
       const used = this.ledger.matches.filter(({ lineId }) => lineId === `line-${place}`);
       same(sumOf(used) + restOf(this.ledger, `line-${place}`), sum, 'a line');
@@ -254,12 +317,105 @@ class Books {
     }
   }
 
+  /** The day's end and the ledger, from the events alone. */
+  checkCash(): void {
+    const orders = BOOKINGS.map((bookingId) => this.bookedOrder(bookingId));
+    const boxes = cashBoxes(cashMovements(orders), this.counts);
+    const sums = cashSums(boxes);
+    const { takenSen, differenceSen, countedSen, notCountedSen } = sums;
+    same(takenSen + differenceSen, countedSen + notCountedSen, 'the day’s end');
+    // Counted without the books: what the bookings were paid in cash, less the refunds that were surely handed out of a box.
+    const paidInCash = BOOKINGS.reduce((all, id) => all + this.placed(id).money.acceptedCashSen, 0);
+    const handedOut = sumOf(this.refundsPaid('cash'));
+    const unsaid = sumOf(this.refundsPaid(undefined));
+    same(takenSen <= paidInCash - handedOut, true, 'no more in the boxes than was taken');
+    same(takenSen >= paidInCash - handedOut - unsaid, true, 'no less in the boxes than was taken');
+    const lines = ledgerOf(orders, this.counts);
+    const balance = (account: string): number =>
+      lines
+        .filter((each) => each.account === account)
+        .reduce((all, { debitSen, creditSen }) => all + debitSen - creditSen, 0);
+    same(balance('Cash'), countedSen + notCountedSen, 'Cash has what was in the boxes');
+    same(balance('Cash differences'), -differenceSen, 'the differences');
+    const documents = new Map<string, number>();
+    for (const { document, debitSen, creditSen } of lines)
+      documents.set(document, (documents.get(document) ?? 0) + debitSen - creditSen);
+    same(
+      [...documents.values()].every((sen) => sen === 0),
+      true,
+      'debits are credits',
+    );
+  }
+
+  /** Those that count now, of which staff said this. */
+  private refundsPaid(way: string | undefined): { readonly amountSen: number }[] {
+    return BOOKINGS.flatMap((id) =>
+      (this.events.get(id) ?? []).flatMap((event) =>
+        event.type === 'RefundPaid' &&
+        event.data.wayOfPayment === way &&
+        !this.placed(id).refunds.get(event.data.refundId)?.takenBack
+          ? [event.data]
+          : [],
+      ),
+    );
+  }
+
+  /** As the read model `book-events` keeps it. */
+  private bookedOrder(bookingId: string): BookedOrder {
+    const own = (this.events.get(bookingId) ?? []).map((event): BookEvent => {
+      const { occurredAt: at, actor: who } = event.metadata;
+      const paidBack = event.type === 'RefundPaid' ? event.data : null;
+      const takenBack = event.type === 'RefundTakenBack' ? event.data : null;
+      return {
+        type: event.type,
+        at,
+        who,
+        effects: moneyEffects(event),
+        provenSen: 0,
+        paid: paidAfter(event),
+        prices: seatPricesIn(event),
+        refund: paidBack
+          ? {
+              id: paidBack.refundId,
+              sen: paidBack.amountSen,
+              paidOn: paidBack.paidOn,
+              way: paidBack.wayOfPayment ?? null,
+            }
+          : takenBack && {
+              id: takenBack.refundId,
+              sen: -takenBack.amountSen,
+              paidOn: '',
+              way: null,
+            },
+      };
+    });
+    const matches = matchEventsOf(this.ledger, bookingId).map(
+      ({ type, data, metadata: { occurredAt: at, actor: who } }): BookEvent => ({
+        type,
+        at,
+        who,
+        effects: [],
+        provenSen: type === 'StatementLineMatched' ? data.amountSen : -data.amountSen,
+        paid: null,
+        prices: null,
+        refund: null,
+      }),
+    );
+    return {
+      bookingId,
+      productionId: 'p',
+      confirmationNumber: bookingId,
+      productionTitle: 'Puteri',
+      events: [...own, ...matches].sort((a, b) => (a.at < b.at ? -1 : 1)),
+    };
+  }
+
   private onBooking(
     bookingId: string,
     decide: (booking: Booking) => readonly BookingEvent[],
   ): number {
     const booking = this.bookings.get(bookingId) ?? noBooking();
-    const metadata = { occurredAt: minute((this.now += 1)), actor };
+    const metadata = { occurredAt: minute((this.now += 1)), actor: actorAt(this.now) };
     const events = decide(booking).map((event) => ({ ...event, metadata }));
     this.bookings.set(bookingId, events.reduce<Booking>(evolveBooking, booking));
     this.events.set(bookingId, [...(this.events.get(bookingId) ?? []), ...events]);
@@ -267,7 +423,7 @@ class Books {
   }
 
   private onLedger(events: ReturnType<typeof matchLine>): number {
-    const metadata = { occurredAt: minute((this.now += 1)), actor };
+    const metadata = { occurredAt: minute((this.now += 1)), actor: actorAt(this.now) };
     for (const event of events) this.ledger = evolveLedger(this.ledger, { ...event, metadata });
     return events.length;
   }
@@ -293,7 +449,10 @@ interface Act {
     | 'aside'
     | 'reopen'
     | 'refund'
-    | 'take-back';
+    | 'take-back'
+    | 'cash'
+    | 'cash-back'
+    | 'count';
   readonly booking: number;
   readonly line: number;
   readonly sen: number;
@@ -312,6 +471,9 @@ const KINDS: readonly Act['kind'][] = [
   'reopen',
   'refund',
   'take-back',
+  'cash',
+  'cash-back',
+  'count',
 ];
 
 const sums = fc.integer({ min: 1, max: 40 }).map((times) => times * 100);
@@ -330,7 +492,7 @@ const acts = fc.record<Act>({
 });
 
 describe('money', () => {
-  it('adds up after every act, and no line pays twice', () => {
+  it('adds up after every act, no line pays twice, and cash is what was counted', () => {
     const done = new Map<string, number>();
     fc.assert(
       fc.property(
@@ -343,10 +505,11 @@ describe('money', () => {
             books.check(`b${act.booking}`);
           }
           books.checkEntries();
+          books.checkCash();
           for (const [kind, count] of books.done) done.set(kind, (done.get(kind) ?? 0) + count);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
     // It proves something only if every kind of act was written, and often.
     for (const kind of KINDS) expect([kind, (done.get(kind) ?? 0) > 10]).toEqual([kind, true]);

@@ -1,5 +1,9 @@
 import { DomainEventStore } from '../infrastructure/event-store/codec/domain-event-store.js';
-import { ReadModelProgress } from '../infrastructure/read-models/read-model-progress.js';
+import {
+  READ_MODEL_PATIENCE,
+  ReadModelProgress,
+  USUAL_PATIENCE,
+} from '../infrastructure/read-models/read-model-progress.js';
 import { PG_POOL } from '../infrastructure/database/pg-pool.js';
 import { logger } from '../infrastructure/logging/logger.js';
 import { projectors } from '../../projections/read-models/all.js';
@@ -15,11 +19,19 @@ export interface TestBed extends StartedApp {
   startProjections(): Promise<void>;
 }
 
-/** The whole product but the browser: the application and the projections on one real database. */
+/**
+ * The whole product but the browser: the application and the projections on one real database. While the projections run, an
+ * answer waits for every read model as long as a test may take, so that what is read next does not depend on the machine.
+ */
 export async function startTestBed(options: StartAppOptions = {}): Promise<TestBed> {
-  const started = await startApp(options);
+  const patience = { ...USUAL_PATIENCE };
+  const started = await startApp({
+    ...options,
+    providers: [{ provide: READ_MODEL_PATIENCE, useValue: patience }, ...(options.providers ?? [])],
+  });
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {
+    Object.assign(patience, { answerMs: PATIENCE_MS, lateAfterMs: Infinity });
     const readModels = new ReadModels(
       started.app.get(PG_POOL),
       started.app.get(DomainEventStore),
@@ -43,6 +55,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
     );
     await caughtUp(started);
     stop = async () => {
+      Object.assign(patience, USUAL_PATIENCE);
       stopping.abort();
       await Promise.all([running, requests, retries]);
       stop = () => Promise.resolve();

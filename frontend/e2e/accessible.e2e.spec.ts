@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import pg from 'pg';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
@@ -32,6 +33,17 @@ const overlap = (one: Box, two: Box): boolean =>
   Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x) > 1 &&
   Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
 
+/** As two nights would. */
+async function keepTwoRoots(databaseUrl: string | null): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? '' });
+  await client.connect();
+  await client.query(
+    `insert into app.log_roots (day, made_at, events, root, previous_root)
+     values ('2030-03-01', now(), 4211, repeat('3f', 32), null), ('2030-03-02', now(), 48212, repeat('b7', 32), repeat('3f', 32))`,
+  );
+  await client.end();
+}
+
 describe('every public screen', () => {
   let site: RunningSite;
   let server: Server;
@@ -51,6 +63,7 @@ describe('every public screen', () => {
     paid = await server.place(show, 'E', [5, 6], 'axe@family.example');
     await server.pay(rejected, await server.receiptFor(rejected, 100));
     expect((await server.pay(paid, await server.receiptFor(paid))).status).toBe('confirmed');
+    await keepTwoRoots(site.databaseUrl);
   });
   afterAll(async () => {
     await browser?.close();
@@ -121,9 +134,16 @@ describe('every public screen', () => {
     'Booking not found': (page) => open(page, '/booking/nothing', 'Booking not found'),
     'the scanner': (page) => open(page, '/scanner', /./),
     'Admin Login': (page) => open(page, '/admin/login', 'Admin Login'),
+    'the roots of the event log': async (page) => {
+      await open(page, '/proof', 'Proof of the event log');
+      await page.getByRole('heading', { name: '2 Mar 2030' }).waitFor();
+    },
+    'what is held about people': (page) => open(page, '/privacy', 'Your data'),
     'a check-in page, signed out': (page) => open(page, `/admin/check-in/${paid.id}`, /./),
     'Page Not Found': (page) => open(page, '/nowhere', 'Page Not Found'),
   };
+
+  const fontsAreThere = (page: Page) => page.evaluate('document.fonts.ready.then(() => null)');
 
   async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
     await page.goto(site.url + path);
@@ -176,6 +196,7 @@ describe('every public screen', () => {
     'looking bookings up',
     'a paid booking',
     'Admin Login',
+    'the roots of the event log',
   ];
   const onItsSide = ['a phone on its side', { width: 844, height: 390 }, '16px'] as const;
   const reflowed = [
@@ -194,9 +215,12 @@ describe('every public screen', () => {
         { viewport },
       );
       await screens[name]?.(page);
+      await fontsAreThere(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
         viewport.width,
       );
+      // On a low screen the header scrolls away.
+      await page.evaluate('window.scrollTo(0, 0)');
       const controls = page
         .getByRole('banner')
         .getByRole('link')
@@ -223,6 +247,7 @@ describe('every public screen', () => {
       const page = await newPage(browser, { viewport });
       await open(page, '/', 'Puteri Gunung Ledang');
       await page.getByText('from RM 12.00', { exact: true }).waitFor();
+      await fontsAreThere(page);
       await page.evaluate(`window.scrollTo(0, ${swipe})`);
       const link = page.getByRole('article').first().getByRole('link').first();
       const { y, height } = (await link.boundingBox()) ?? { y: -1, height: 0 };

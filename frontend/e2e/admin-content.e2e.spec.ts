@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { closed, dialog, signedIn, told } from './staff-page.js';
+import { newPage } from './testing/site-visitor.js';
 
 jest.setTimeout(180_000);
 
@@ -41,7 +42,7 @@ describe('a school writes the texts of its home page', () => {
     site = await startSite();
     browser = await launchBrowser();
     staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/content');
-    visitor = await (await browser.newContext()).newPage();
+    visitor = await newPage(browser);
   });
   afterAll(async () => {
     await browser?.close();

@@ -42,17 +42,56 @@ describe('a ticket opened at the door', () => {
     await staff.getByRole('button', { name: 'Check In', exact: true }).click();
   };
 
+  /** Moves a showtime, and waits until its bookings have followed. */
+  const moveShow = async (
+    { performanceId, confirmationNumber }: AdminBookingItem,
+    dateTime: string,
+  ): Promise<void> => {
+    const moved = await staff.request.patch(`${site.url}/api/performances/${performanceId}`, {
+      data: { dateTime },
+      headers: { origin: site.url },
+    });
+    expect(moved.status()).toBe(200);
+    const follows = async () =>
+      (
+        (await (
+          await staff.request.get(
+            `${site.url}/api/admin/bookings/find?number=${confirmationNumber}`,
+          )
+        ).json()) as BookingView
+      ).performanceDate === dateTime;
+    while (!(await follows())) await pause(100);
+  };
+  /** One booking of each showtime that was moved, as it was before. */
+  const planned = new Map<string, AdminBookingItem>();
+  /** Its doors are open for three hours from now on, also past midnight. */
+  const playNow = async (booking: AdminBookingItem) => {
+    if (!planned.has(booking.performanceId)) planned.set(booking.performanceId, booking);
+    await moveShow(booking, new Date().toISOString());
+  };
+  /** Everything as it was before `playNow`. */
+  const playLater = async () => {
+    for (const booking of planned.values()) await moveShow(booking, booking.performanceDate);
+  };
+  const openScanner = async () => {
+    await staff.goto(`${site.url}/scanner`);
+    await staff.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
+  };
+
   describe('on a phone', () => {
+    /** One for each colour of a result: how it buzzed, and what pitches it played. */
+    const signals: { buzz: unknown; pitches: unknown[] }[] = [];
+
     beforeAll(async () => {
       await staff.setViewportSize({ width: 390, height: 844 });
       // The browser's own buzzer and sound are replaced, because a test can neither feel nor hear.
       await staff.addInitScript({
         content: `
           globalThis.told = [];
-          Object.defineProperty(navigator, 'vibrate', { value: (buzz) => told.push(buzz) });
+          Object.defineProperty(navigator, 'vibrate', { value: (buzz) => told.push({ buzz }) });
           const start = OscillatorNode.prototype.start;
           OscillatorNode.prototype.start = function (...when) {
-            told.push(this.frequency.value);
+            told.push({ pitch: this.frequency.value });
             start.apply(this, when);
           };`,
       });
@@ -61,7 +100,16 @@ describe('a ticket opened at the door', () => {
     });
     afterAll(() => staff.setViewportSize({ width: 1400, height: 1000 }));
 
-    const told = () => staff.evaluate<unknown[]>('globalThis.told.splice(0)');
+    const forget = () => staff.evaluate('void globalThis.told.splice(0)');
+    const keepSignal = async () => {
+      const told = await staff.evaluate<{ buzz?: unknown; pitch?: unknown }[]>(
+        'globalThis.told.splice(0)',
+      );
+      signals.push({
+        buzz: told.find(({ buzz }) => buzz !== undefined)?.buzz,
+        pitches: told.flatMap(({ pitch }) => (pitch === undefined ? [] : [pitch])),
+      });
+    };
 
     it('shows the result above everything, with its own sound and vibration, until it is tapped away', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption('');
@@ -70,7 +118,13 @@ describe('a ticket opened at the door', () => {
       await result.waitFor();
       await result.getByText(party.customerName ?? '').waitFor();
       expect(await result.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-      const anotherDay = await told();
+      await result.getByText(/^This ticket is for Puteri Gunung Ledang, /).waitFor();
+      for (const { section, row } of party.seats)
+        await result
+          .getByText(new RegExp(`${section} - Row ${row.replace(/^Row /, '')}`))
+          .waitFor();
+      expect(await result.getAttribute('data-tone')).toBe('warn');
+      await keepSignal();
 
       // Nobody is let in by the first tap: the safe answer has the focus.
       expect(await staff.locator(':focus').innerText()).toBe('Do Not Check In');
@@ -79,28 +133,97 @@ describe('a ticket opened at the door', () => {
 
       await show('nonsense');
       await staff.getByRole('dialog', { name: 'Unknown Ticket' }).waitFor();
-      const refused = await told();
-      expect(anotherDay).not.toEqual([]);
-      expect(refused).not.toEqual([]);
-      expect(refused).not.toEqual(anotherDay);
+      const refused = staff.getByRole('dialog', { name: 'Unknown Ticket' });
+      expect(await refused.getAttribute('data-tone')).toBe('bad');
+      await keepSignal();
       await staff.getByText('Tap anywhere').click();
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
+    it('asks about each ticket of a door that was chosen for another day, and says so all the time', async () => {
+      await staff.getByLabel('Door', { exact: true }).selectOption(party.performanceId);
+      await staff.getByText('Not today', { exact: true }).waitFor();
+      await staff
+        .getByText(/This door is for \w+, \d+ \w+ \d{4} at .* Each of its tickets is asked about/)
+        .waitFor();
+      await show(party.confirmationNumber);
+      const result = staff.getByRole('dialog', { name: 'Wrong Day' });
+      await result
+        .getByText(/^This ticket is for .* So is this door, and that is not today\.$/)
+        .waitFor();
+      expect(await staff.locator(':focus').innerText()).toBe('Do Not Check In');
+      await button('Check In, Although Not Today').waitFor();
+      await button('Do Not Check In').click();
+      await result.waitFor({ state: 'detached' });
+      await staff.getByLabel('Door', { exact: true }).selectOption('');
+      await staff.getByText('Not today', { exact: true }).waitFor({ state: 'detached' });
+    });
+
     it('asks who of a party is here, and goes back to scanning by itself', async () => {
+      await playNow(party);
+      await openScanner();
       await staff.getByLabel('Door', { exact: true }).selectOption(party.performanceId);
       await show(party.confirmationNumber);
       const result = staff.getByRole('dialog', { name: 'Valid Ticket' });
       await result.getByRole('group', { name: 'Who is here?' }).waitFor();
-      await told();
+      await forget();
       await result.getByRole('checkbox').first().uncheck();
       const here = staff.getByText('1 of 2 here').first().waitFor();
       await button('Check In 1 Guest').click();
       await here;
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
-      expect(await told()).not.toEqual([]);
+      await keepSignal();
       const recent = staff.getByRole('region', { name: 'Recent Check-Ins' });
       await recent.getByText('1 of 2 here').waitFor();
+    });
+
+    it('sounds and buzzes otherwise for each of the three colours', () => {
+      expect(signals).toHaveLength(3);
+      for (const { buzz, pitches } of signals) {
+        expect(buzz).toBeDefined();
+        expect(pitches).not.toEqual([]);
+      }
+      expect(new Set(signals.map(({ buzz }) => JSON.stringify(buzz))).size).toBe(3);
+      expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(3);
+    });
+
+    it('asks about a ticket of another production, and has the buttons in reach of the thumb for a party of eight', async () => {
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
+      ).json()) as AdminBookingsPage;
+      const eight = bookings.find(({ seats }) => seats.length === 8)!;
+      const other = bookings.find(
+        ({ productionId, checkedInAt }) => productionId !== eight.productionId && !checkedInAt,
+      )!;
+      await playNow(eight);
+      await openScanner();
+      // A small phone: what a party of eight needs is higher than its screen.
+      const height = 600;
+      await staff.setViewportSize({ width: 390, height });
+      const inReach = async (name: string | RegExp) => {
+        const box = (await button(name).boundingBox()) ?? { y: 0, height: 0 };
+        return box.y > height / 2 && box.y + box.height <= height;
+      };
+      const wrong = staff.getByRole('dialog', { name: 'Wrong Production' });
+      await staff.getByLabel('Door', { exact: true }).selectOption(other.performanceId);
+      await show(eight.confirmationNumber);
+      await wrong.getByText(/^This ticket is for Puteri Gunung Ledang, /).waitFor();
+      expect(await staff.locator(':focus').innerText()).toBe('Do Not Check In');
+      expect(await inReach('Do Not Check In')).toBe(true);
+      await button('Check In, Although Another Production').click();
+      // Only now is it asked who of the party is here.
+      await wrong.getByRole('group', { name: 'Who is here?' }).waitFor();
+      expect(await inReach('Check In 8 Guests')).toBe(true);
+      await staff.keyboard.press('Escape');
+      await wrong.waitFor({ state: 'detached' });
+
+      await staff.getByLabel('Door', { exact: true }).selectOption(eight.performanceId);
+      await show(eight.confirmationNumber);
+      await staff.getByRole('dialog', { name: 'Valid Ticket' }).waitFor();
+      expect(await inReach('Check In 8 Guests')).toBe(true);
+      await staff.keyboard.press('Escape');
+      await staff.getByRole('dialog').waitFor({ state: 'detached' });
+      await staff.setViewportSize({ width: 390, height: 844 });
     });
   });
 
@@ -114,10 +237,19 @@ describe('a ticket opened at the door', () => {
     const { seatCodes } = (await (
       await staff.request.get(`${site.url}/api/bookings/${family.id}`)
     ).json()) as BookingView;
+    await playNow(family);
+    await openScanner();
     await staff.getByLabel('Door', { exact: true }).selectOption(family.performanceId);
     const result = (name: string) => staff.getByRole('dialog', { name });
+    const admitted = Promise.all([
+      result('Valid Ticket').getByText('1 of 2 here').waitFor(),
+      result('Valid Ticket')
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`, Seat ${family.seats[1]?.number}$`) })
+        .waitFor(),
+    ]);
     await show(seatCodes[1] ?? '');
-    await result('Valid Ticket').getByText('1 of 2 here').waitFor();
+    await admitted;
     await result('Valid Ticket').waitFor({ state: 'detached' });
     await show(seatCodes[1] ?? '');
     await result('Already Checked In')
@@ -126,8 +258,10 @@ describe('a ticket opened at the door', () => {
     await staff.getByText('Tap anywhere').click();
     await staff.getByRole('dialog').waitFor({ state: 'detached' });
     // The booking's own code goes on working, for who is still outside.
-    await show(family.confirmationNumber);
-    await result('Valid Ticket').getByText('2 of 2 here').waitFor();
+    await Promise.all([
+      result('Valid Ticket').getByText('2 of 2 here').waitFor(),
+      show(family.confirmationNumber),
+    ]);
     await result('Valid Ticket').waitFor({ state: 'detached' });
   });
 
@@ -139,6 +273,8 @@ describe('a ticket opened at the door', () => {
   });
 
   it('says that it is for another day, and asks once more', async () => {
+    await playLater();
+    await staff.reload();
     await staff.getByText('Not today').waitFor();
     await staff.getByText(/This ticket is for \w+, \d+ \w+ \d{4} at /).waitFor();
     await button('Check In 1 More Guest').click();
@@ -168,12 +304,13 @@ describe('a ticket opened at the door', () => {
       await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
     ).json()) as AdminBookingsPage;
     const came = bookings.find(({ checkedInAt }) => !checkedInAt)!;
-    const letIn = await staff.request.post(`${site.url}/api/admin/bookings/${came.id}/check-in`, {
-      data: {},
-      headers: { origin: site.url },
-    });
-    expect(letIn.status()).toBe(200);
-    await staff.goto(`${site.url}/admin/check-in/${came.id}`);
+    // From the table of bookings.
+    await staff.goto(`${site.url}/admin/bookings?search=${came.confirmationNumber}`);
+    await staff.getByRole('button', { name: `Actions for ${came.confirmationNumber}` }).click();
+    await staff.getByRole('menuitem', { name: 'Check In' }).click();
+    await staff.waitForURL(`${site.url}/admin/check-in/${came.id}`);
+    await button(/^Check In/).click();
+    await button('Check In, Although Not Today').click();
     await staff.getByText('Guest Checked In').waitFor();
     await button('Undo Check-In').click();
     const ask = staff.getByRole('dialog', { name: 'Undo Check-In' });
@@ -200,6 +337,7 @@ describe('a ticket opened at the door', () => {
         await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
       ).json()) as AdminBookingsPage;
       guest = bookings.find(({ id, checkedInAt }) => !checkedInAt && id !== party.id)!;
+      await playNow(guest);
       await inviteToTheDoor();
       volunteer = await signedIn(
         browser,
@@ -234,33 +372,104 @@ describe('a ticket opened at the door', () => {
       await volunteer.goto(`${site.url}/admin/bookings`);
       await volunteer.waitForURL((url) => url.pathname === '/scanner');
       await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
+      // It says why, also after a reload, and not to those who came on purpose.
+      const why = volunteer
+        .getByRole('status')
+        .getByText(/^The screen that you asked for is for owners and administrators/);
+      for (const screen of ['sell', 'cash']) {
+        await volunteer.goto(`${site.url}/admin/${screen}`);
+        await volunteer.waitForURL(`${site.url}/scanner`);
+        await why.waitFor();
+      }
+      await volunteer.reload();
+      await why.waitFor();
+      await volunteer.getByRole('link', { name: 'Scanner' }).click();
+      await why.waitFor({ state: 'detached' });
+      // Signing in leads to the productions by itself: that was nobody's wish.
+      await volunteer.goto(`${site.url}/admin/login`);
+      await volunteer.waitForURL(`${site.url}/scanner`);
+      await volunteer.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
+      expect(await why.count()).toBe(0);
       const links = volunteer.getByRole('navigation', { name: 'Staff' }).getByRole('link');
       expect(await links.allInnerTexts()).toEqual(['Scanner']);
 
       await volunteer.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
       const [seat] = guest.seats;
-      await volunteer
-        .getByLabel('Find a guest by name, phone or seat')
-        .fill(`${seat?.section} ${seat?.row}${seat?.number}`);
+      const search = volunteer.getByLabel('Find a guest by name, phone or seat');
       const guests = volunteer.getByRole('list', { name: 'Guests' });
-      await guests
-        .getByRole('listitem')
-        .filter({ hasText: guest.customerName ?? '' })
-        .waitFor();
+      for (const typed of [
+        guest.customerName,
+        `${seat?.section} ${seat?.row}${seat?.number}`,
+        guest.customerPhone,
+      ]) {
+        // The list is empty before, so what it shows then was found.
+        await search.fill('nobody at all');
+        await volunteer.getByText('Nobody on this list is found by that.').waitFor();
+        await search.fill(typed ?? '');
+        await guests
+          .getByRole('listitem')
+          .filter({ hasText: guest.customerName ?? '' })
+          .first()
+          .waitFor();
+      }
       await volunteer.getByText(/\d+ of \d+\s+guests here/).waitFor();
+      await volunteer.emulateMedia({ media: 'print' });
+      // On paper stands everybody, whatever was searched for.
+      const { seats, customerName } = guest;
+      const row = volunteer.locator('tr').filter({ hasText: guest.confirmationNumber });
+      await row.getByText(customerName ?? '').waitFor();
+      expect(await row.locator('td').first().locator('span').count()).toBe(seats.length);
+      expect(await volunteer.getByRole('button', { name: 'Print Door List' }).isVisible()).toBe(
+        false,
+      );
+      // No empty sheet follows.
+      const paper = (await volunteer.pdf({ format: 'A4' })).toString('latin1');
+      expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      await volunteer.emulateMedia({ media: 'screen' });
     });
 
-    it('sees what another door scans, without asking', async () => {
-      const search = volunteer.getByLabel('Find a guest by name, phone or seat');
-      await search.fill(guest.confirmationNumber);
-      const line = volunteer.getByRole('list', { name: 'Guests' }).getByRole('listitem');
-      await line.getByText(`0 of ${guest.seats.length}`).waitFor();
-      const answer = await staff.request.post(
-        `${site.url}/api/admin/bookings/${guest.id}/check-in`,
-        { data: {}, headers: { origin: site.url } },
+    it('sees what another device scans, and the other way round, without asking for the list', async () => {
+      const count = guest.seats.length;
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      const scanAt = async (page: Page) => {
+        await page.getByLabel('Confirmation number').fill(guest.confirmationNumber);
+        await page.getByRole('button', { name: 'Check In', exact: true }).click();
+        if (count > 1) await page.getByRole('button', { name: `Check In ${count} Guests` }).click();
+      };
+      const lineAt = async (page: Page) => {
+        await page.getByLabel('Find a guest by name, phone or seat').fill(guest.confirmationNumber);
+        return page.getByRole('list', { name: 'Guests' }).getByRole('listitem');
+      };
+      const lines = [await lineAt(volunteer), await lineAt(staff)];
+      const bothShow = async (here: number) => {
+        for (const line of lines) await line.getByText(`${here} of ${count}`).waitFor();
+      };
+      await bothShow(0);
+      await scanAt(staff);
+      await bothShow(count);
+      // The event may be here before the scan's own answer, which writes into the list as well.
+      await staff
+        .getByRole('region', { name: 'Recent Check-Ins' })
+        .getByText(guest.confirmationNumber)
+        .waitFor();
+      const undone = await staff.request.post(
+        `${site.url}/api/admin/bookings/${guest.id}/undo-check-in`,
+        { data: { reason: 'Wrong sister' }, headers: { origin: site.url } },
       );
-      expect(answer.status()).toBe(200);
-      await line.getByText(`${guest.seats.length} of ${guest.seats.length}`).waitFor();
+      expect(undone.status()).toBe(200);
+      await bothShow(0);
+
+      // Both have heard an event, so both have read their list before.
+      const read: string[] = [];
+      for (const page of [volunteer, staff])
+        page.on('request', (request) => {
+          if (request.url().endsWith('/door-list')) read.push(request.url());
+        });
+      await scanAt(volunteer);
+      await bothShow(count);
+      expect(read).toEqual([]);
+      await volunteer.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
     it('lets in without network, tells it later, and names what two devices scanned', async () => {
@@ -274,6 +483,8 @@ describe('a ticket opened at the door', () => {
       const count = family.seats.length;
       await volunteer.getByLabel('This device is called').fill('Side door');
       await volunteer.context().setOffline(true);
+      // It says so before anybody scans.
+      await volunteer.getByText('No connection').waitFor();
       await volunteer.getByLabel('Confirmation number').fill(family.confirmationNumber);
       await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
       if (count > 1)
@@ -327,6 +538,10 @@ describe('a ticket opened at the door', () => {
       await volunteer.reload();
       await volunteer.getByText('1 check-in is kept on this device').waitFor();
       await volunteer.getByText(/its last news is from .*20\d\d/).waitFor();
+      const kept = JSON.stringify(await keptLists(volunteer));
+      expect(kept).toContain(family.confirmationNumber);
+      for (const personal of [family.customerEmail ?? '', family.customerPhone ?? '', '@'])
+        expect(kept).not.toContain(personal);
       // Who was let in before the reload is not let in twice.
       await number.fill(family.confirmationNumber);
       await checkIn.click();
@@ -336,6 +551,54 @@ describe('a ticket opened at the door', () => {
       await used.waitFor({ state: 'detached' });
       await volunteer.context().setOffline(false);
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+    });
+
+    it('refuses without network a list that was changed on the device, or is too old, until it is loaded again', async () => {
+      const seen = (text: string | RegExp) => volunteer.getByText(text).first().waitFor();
+      const ask = async (number: string) => {
+        await volunteer.getByLabel('Confirmation number').fill(number);
+        await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
+      };
+      const refused = async (number: string, why: RegExp) => {
+        await ask(number);
+        const result = volunteer.getByRole('dialog', { name: 'List Refused' });
+        await result.getByText(why).waitFor();
+        await volunteer.getByText('Tap anywhere').click();
+        await result.waitFor({ state: 'detached' });
+      };
+      await volunteer.getByText(/Scanning goes on/).waitFor({ state: 'detached' });
+
+      await volunteer.context().setOffline(true);
+      await changeKeptList(volunteer, `list.tickets[0].confirmationNumber = 'FRIEN-D0000'`);
+      await volunteer.reload();
+      await seen(/is not as the server signed it/);
+      expect(await volunteer.getByRole('heading', { name: 'Door List' }).count()).toBe(0);
+      // Whether somebody is signed in is not known now, and nobody could sign in.
+      expect(await volunteer.getByRole('link', { name: 'Login' }).count()).toBe(0);
+      await refused('FRIEN-D0000', /is not as the server signed it/);
+
+      await volunteer.context().setOffline(false);
+      await volunteer.getByText('No connection').waitFor({ state: 'detached' });
+      await ask('FRIEN-D0000');
+      const unknown = volunteer.getByRole('dialog', { name: 'Unknown Ticket' });
+      await unknown.waitFor();
+      await volunteer.getByText('Tap anywhere').click();
+      await unknown.waitFor({ state: 'detached' });
+
+      // A showtime that is still to come, whose list outlives the showtime of today.
+      await playLater();
+      await volunteer.reload();
+      while (!JSON.stringify(await keptLists(volunteer)).includes(guest.performanceDate))
+        await pause(100);
+      // The device's clock passes the end that the server wrote on the list.
+      await volunteer.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000);
+      await volunteer.context().setOffline(true);
+      await volunteer.reload();
+      await seen(/The list that this device keeps was good until/);
+      await refused(guest.confirmationNumber, /was good until .* 20\d\d/);
+      await volunteer.clock.setFixedTime(Date.now());
+      await volunteer.context().setOffline(false);
+      await volunteer.getByText('No connection').waitFor({ state: 'detached' });
     });
 
     it('leaves no names on the device at sign-out', async () => {
@@ -353,3 +616,37 @@ describe('a ticket opened at the door', () => {
     });
   });
 });
+
+/** What the browser keeps of the doors. */
+const keptLists = (page: Page) =>
+  page.evaluate<unknown>(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('door-lists');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      request.result.transaction('kept').objectStore('kept').getAll().onsuccess = ({ target }) => {
+        request.result.close();
+        resolve(target.result);
+      };
+    };
+  })`);
+
+/** Writes into what the browser keeps of the doors, as somebody with the device in hand could. */
+const changeKeptList = (page: Page, change: string) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('door-lists');
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('kept', 'readwrite');
+      const store = transaction.objectStore('kept');
+      store.getAll().onsuccess = ({ target: { result: lists } }) => {
+        for (const list of lists) {
+          ${change};
+          store.put(list, list.performanceId);
+        }
+      };
+      transaction.oncomplete = () => {
+        request.result.close();
+        resolve(null);
+      };
+    };
+  })`);

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import type {
+  AdminBookingItem,
   AdminBookingsPage,
   AnalyticsView,
   BookingView,
 } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js';
+import { choose, closed, discard, dialog, signedIn, told, toldExactly } from './staff-page.js';
+import { keepPictures } from './testing/pictures.js';
+import { newPage } from './testing/site-visitor.js';
 
 jest.setTimeout(180_000);
 
@@ -35,7 +38,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
 
   /**
    * Does something whose call is held back, until the button says `pending`, and then fails without
-   * a reason. Resolves when the toast is there.
+   * a reason. Resolves when the toast has been there.
    */
   async function fails(
     page: Page,
@@ -54,8 +57,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await act();
     if (pending) await page.getByRole('button', { name: pending, exact: true }).waitFor();
     go();
-    await page.getByText(message, { exact: true }).first().waitFor();
-    await page.getByText(title, { exact: true }).first().waitFor();
+    await toldExactly(page, title, message);
     await page.unroute(API, fail);
   }
 
@@ -73,8 +75,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
         : route.fulfill({ status: 422, json: { error: 'no', message: reason } }),
     );
     await act();
-    await page.getByText(reason, { exact: true }).first().waitFor();
-    await page.getByText(title, { exact: true }).first().waitFor();
+    await toldExactly(page, title, reason);
     await page.unroute(path);
   }
 
@@ -269,7 +270,8 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     const { bookings } = (await (
       await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
     ).json()) as AdminBookingsPage;
-    const number = bookings[0]?.confirmationNumber ?? '';
+    const toCome = bookings.find(({ performanceDate }) => Date.parse(performanceDate) > Date.now());
+    const number = toCome?.confirmationNumber ?? '';
     const act = async (action: string) => {
       await staff.getByRole('button', { name: `Actions for ${number}` }).click();
       await staff.getByRole('menuitem', { name: action }).click();
@@ -321,6 +323,17 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       { pending: 'Deleting...' },
     );
     await close(staff, 'Cancel Booking');
+    await act('Erase Customer');
+    const erase = dialog(staff, 'Erase Customer');
+    await keepPictures(staff, 'erase-customer');
+    // The server says this one itself: the ticket is still to be checked at the door.
+    const refused = staff.waitForResponse(/\/erase$/);
+    await press(erase, 'Erase for Good');
+    expect((await refused).status()).toBe(409);
+    await told(staff, 'The performance is not over, and the ticket is checked at the door.');
+    expect(await erase.getByRole('button', { name: 'Erase for Good' }).isEnabled()).toBe(true);
+    await press(erase, 'Keep');
+    await closed(staff, 'Erase Customer');
 
     await answer(staff, '**/api/admin/bookings?*', {
       bookings: [],
@@ -367,6 +380,99 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.reload();
     await staff.getByRole('heading', { name: 'No analytics data available.' }).waitFor();
     await staff.unrouteAll();
+  });
+
+  it('a comparison that fails, beside the one before, and then works', async () => {
+    const { bookings } = (await (
+      await staff.request.get(`${site.url}/api/admin/bookings?page=1`)
+    ).json()) as AdminBookingsPage;
+    await staff.goto(`${site.url}/admin/performances/${bookings[0]?.performanceId}/what-if`);
+    const money = staff
+      .getByRole('table', { name: 'Side by side' })
+      .getByRole('row', { name: /^Money / });
+    await money.waitFor();
+    await answer(
+      staff,
+      '**/what-if?*',
+      { error: 'unavailable', message: 'Back in a moment.' },
+      503,
+    );
+    await staff.getByLabel('Minutes to pay').fill('');
+    await staff.getByLabel('Price in per cent').fill('0');
+    await press(staff, 'Compare');
+    await staff
+      .getByRole('alert')
+      .getByText('The sale could not be decided again. Back in a moment.')
+      .waitFor();
+    expect(await staff.getByRole('heading', { name: 'What If' }).count()).toBe(1);
+    expect(await staff.getByRole('navigation', { name: 'This sale' }).count()).toBe(1);
+    expect(await staff.getByLabel('Price in per cent').inputValue()).toBe('0');
+    expect(await money.count()).toBe(1);
+    await staff.unrouteAll();
+    await press(staff, 'Compare');
+    await staff.getByRole('row', { name: /^Money RM [\d,.]+ RM 0\.00$/ }).waitFor();
+    await staff.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('changes that cannot be read, with a way back to all of them', async () => {
+    await answer(staff, '**/api/schools/*/history?*', {}, 500);
+    await staff.goto(`${site.url}/admin/changes?kind=productions`);
+    await staff.getByRole('heading', { name: 'Error Loading Changes' }).waitFor();
+    await staff.unrouteAll();
+    await press(staff, 'Try again');
+    await staff.getByRole('search', { name: 'Changes' }).waitFor();
+    await answer(staff, '**/api/schools/*/history?*', {}, 500);
+    await staff.reload();
+    await press(staff, 'Clear Filters');
+    await staff.waitForURL(`${site.url}/admin/changes`);
+    await staff.getByRole('search', { name: 'Changes' }).waitFor();
+    await staff.unrouteAll();
+    // A word that every object knows is no kind of change.
+    await staff.goto(`${site.url}/admin/changes?kind=constructor`);
+    await staff.getByRole('search', { name: 'Changes' }).waitFor();
+    await staff.waitForURL(`${site.url}/admin/changes`);
+  });
+
+  it('changes that a filter, or a page too far, does not find', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    await staff.goto(`${site.url}/admin/changes?person=${nobody}`);
+    await staff.getByText('Nothing was changed that this filter finds.').waitFor();
+    await press(staff, 'Clear Filters');
+    await staff.waitForURL(`${site.url}/admin/changes`);
+    await staff.goto(`${site.url}/admin/changes?page=5000`);
+    await staff.getByText('There are not so many changes.').waitFor();
+    expect(staff.url()).toBe(`${site.url}/admin/changes?page=5000`);
+    await press(staff, 'Newest Changes');
+    await staff.waitForURL(`${site.url}/admin/changes`);
+    await answer(staff, '**/api/schools/*/history?*', {
+      entries: [],
+      people: [],
+      page: 1,
+      pageSize: 50,
+      total: 0,
+    });
+    await staff.goto(`${site.url}/admin/changes`);
+    await staff.getByText('Nothing was changed yet.').waitFor();
+    expect(await staff.getByRole('button', { name: 'Clear Filters' }).count()).toBe(0);
+    await staff.unrouteAll();
+  });
+
+  it('values in an address that the screen refuses leave the address', async () => {
+    const [show] = (await (await staff.request.get(`${site.url}/api/performances`)).json()) as {
+      id: string;
+    }[];
+    const replay = `/admin/performances/${show?.id}/replay`;
+    for (const [address, kept] of [
+      ['/admin/cash?day=yesterday&colour=red', '/admin/cash'],
+      ['/admin/cash?day=2026-11-20&colour=red', '/admin/cash?day=2026-11-20'],
+      ['/confirmation?conf=K7M3P&colour=red', '/confirmation?conf=K7M3P'],
+      [`/seats/${show?.id}?seat=A1`, `/seats/${show?.id}`],
+      [`${replay}?seat=${'x'.repeat(201)}`, replay],
+    ] as const) {
+      await staff.goto(`${site.url}${address}`);
+      await staff.waitForURL(`${site.url}${kept}`);
+      await staff.getByRole('heading', { level: 1 }).first().waitFor();
+    }
   });
 
   it('content', async () => {
@@ -448,7 +554,9 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       Address: 'Address is required',
       'Contact email': 'Valid email is required',
       'Contact phone': 'Phone number is required',
+      'Months until families are erased': 'Months must be between 1 and 84',
     });
+    await keepPictures(staff, 'settings-profile');
     await empty('Payment Details', {
       'Bank account name': 'Bank account name is required',
       'Bank account number': 'Bank account number is required',
@@ -466,6 +574,21 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     expect(sent).toEqual([]);
   });
 
+  it('deleting the own account, with the address of somebody else', async () => {
+    const page = await signedIn(browser, site.url, 'staff@melati.example', '/account/devices');
+    await page.getByLabel('Type your email address to confirm').fill('owner@melati.example');
+    await press(page, 'Delete my account');
+    await page
+      .getByRole('alert')
+      .getByText('This is not the email address of your account, so nothing was deleted.')
+      .waitFor();
+    await keepPictures(page, 'delete-account');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor();
+    await page.getByRole('heading', { name: 'Delete my account' }).waitFor();
+    await page.context().close();
+  });
+
   it('registering a school', async () => {
     await staff.goto(`${site.url}/school/register`);
     await staff.getByLabel('School name').fill('SK Baru');
@@ -479,8 +602,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
         : route.fallback(),
     );
     await press(staff, 'Register School');
-    await told(staff, 'There is such a school already.');
-    await staff.getByText('Registration failed', { exact: true }).waitFor();
+    await toldExactly(staff, 'Registration failed', 'There is such a school already.');
     await staff.unrouteAll();
     const qr = {
       name: 'qr.png',
@@ -592,8 +714,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
         'Check-in Failed',
       );
       await press(staff, 'Check In Guest');
-      await told(staff, 'Guest has been checked in successfully.');
-      await staff.getByText('Check-in Successful', { exact: true }).waitFor();
+      await toldExactly(staff, 'Check-in Successful', 'Guest has been checked in successfully.');
       await staff.unrouteAll();
       await staff.reload();
       await staff.getByText('Guest Checked In').waitFor();
@@ -651,10 +772,52 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await press(staff, 'Check In');
       const result = staff.getByRole('dialog');
       const party = guest?.seats.length ?? 0;
+      await result.getByRole('button', { name: 'Check In, Although Not Today' }).click();
       // Only of a party is it asked who is here.
       if (party > 1) await result.getByRole('button', { name: `Check In ${party} Guests` }).click();
       await result.getByRole('heading', { name: 'Already Checked In' }).waitFor();
       await result.getByText(/by Puan Salmah/).waitFor();
+    });
+
+    it('asks about a ticket of another showtime, at the scanner and on the page of the ticket', async () => {
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
+      ).json()) as AdminBookingsPage;
+      const isOther = (a: AdminBookingItem, b: AdminBookingItem) =>
+        a.productionId === b.productionId && a.performanceId !== b.performanceId;
+      const guest = bookings.find(
+        (one) => one.checkedInAt === null && bookings.some((other) => isOther(one, other)),
+      )!;
+      const door = bookings.find((other) => isOther(guest, other))?.performanceId ?? '';
+      const now = () => new Date().toISOString();
+      await staff.route('**/api/admin/bookings/find?*', async (route) => {
+        const found = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...found, performanceDate: now() } });
+      });
+      await staff.route(`**/api/bookings/${guest.id}`, async (route) => {
+        const found = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...found, performanceDate: now(), serverTime: now() } });
+      });
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(door);
+      await staff.getByLabel('Confirmation number').fill(guest.confirmationNumber);
+      await press(staff, 'Check In');
+      const result = dialog(staff, 'Wrong Showtime');
+      await result.getByRole('button', { name: 'Check In, Although Another Showtime' }).waitFor();
+      await press(result, 'Do Not Check In');
+      await result.waitFor({ state: 'detached' });
+
+      await open(guest.id);
+      await staff.getByText('Another showtime', { exact: true }).waitFor();
+      await press(staff, 'Check In Guest');
+      await staff.getByRole('button', { name: 'Check In, Although Another Showtime' }).waitFor();
+      await press(staff, 'Do Not Check In');
+      await staff.getByRole('button', { name: 'Check In Guest' }).waitFor();
+      await staff.unrouteAll();
+      const untouched = (await (
+        await staff.request.get(`${site.url}/api/bookings/${guest.id}`)
+      ).json()) as BookingView;
+      expect(untouched.checkedInSeats).toEqual([]);
     });
 
     it('a code that belongs to no booking is reported', async () => {
@@ -668,7 +831,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     });
 
     it('shows a stranger the booking, and asks them to sign in', async () => {
-      const stranger = await (await browser.newContext()).newPage();
+      const stranger = await newPage(browser);
       const shown = { ...today(), checkedInAt: null, checkedInSeats: [] };
       await answer(stranger, `**/api/bookings/${booking.id}`, shown);
       await stranger.goto(`${site.url}/admin/check-in/${booking.id}`);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Download, Page } from 'playwright-core';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import {
   FORMULA_NAME,
   placeManyOrders,
@@ -169,6 +170,25 @@ describe('a school with thousands of bookings', () => {
       await first.filter({ hasText: wanted[0]?.confirmationNumber ?? '' }).waitFor();
       expect(await heading.getAttribute('aria-sort')).toBe(sorted);
     }
+    for (const [label, column] of [
+      ['Confirmation Number', 'confirmationNumber'],
+      ['Customer', 'customerName'],
+      ['Production', 'productionName'],
+      ['Performance', 'performanceDate'],
+      ['Seats', 'seats'],
+      ['Status', 'status'],
+      ['Check-in', 'checkedInAt'],
+    ] as const) {
+      const { bookings: wanted } = await bookings(`sort=${column}&direction=asc`);
+      await staff.getByRole('columnheader', { name: label }).click();
+      await staff.waitForURL((url) => url.searchParams.get('sort') === column);
+      await first.filter({ hasText: wanted[0]?.confirmationNumber ?? '' }).waitFor();
+    }
+    // The next press counts from what the heading says, so it has to say it first.
+    for (const sorted of ['ascending', 'descending']) {
+      await heading.click();
+      await staff.locator(`th[aria-sort=${sorted}]`, { hasText: 'Amount' }).waitFor();
+    }
     await heading.click();
     await staff.waitForURL((url) => url.search === '');
     await first.filter({ hasText: all.bookings[0]?.confirmationNumber ?? '' }).waitFor();
@@ -216,11 +236,17 @@ describe('a school with thousands of bookings', () => {
   it('is a list of cards on a phone, no wider than it', async () => {
     await staff.setViewportSize({ width: 390, height: 844 });
     await staff.getByRole('columnheader').first().waitFor({ state: 'detached' });
-    await staff
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .waitFor();
+    const first = staff.getByRole('button', { name: /^Actions for/ }).first();
+    await first.waitFor();
     expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    // Neither above nor below the first card is room for the whole menu, which moves while it opens.
+    await first.click();
+    const inSight = async (name: string) => {
+      const box = await staff.getByRole('menuitem', { name }).boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= 844;
+    };
+    while (!(await inSight('View Details')) || !(await inSight('Cancel Booking'))) await pause(100);
+    await staff.keyboard.press('Escape');
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
 

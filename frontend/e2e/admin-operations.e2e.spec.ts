@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
+import { bookingStream } from '../../backend/contracts/events/index.js';
+import type {
+  AdminBookingsPage,
+  WaitingView,
+} from '../../backend/contracts/rest/administration.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
+import { LIVE_SCHEMA } from '../../projections/projector.js';
+import { bookingNotesProjector } from '../../projections/read-models/booking-notes/booking-notes.read-model.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import { ownPort } from '../../backend/testing/own-port.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
-import { choose, signedIn, told } from './staff-page.js';
+import { choose, closed, dialog, signedIn, told } from './staff-page.js';
 
 jest.setTimeout(180_000);
 
@@ -17,12 +26,26 @@ describe('a super administrator looks after the system', () => {
   let page: Page;
   let mailPort: number;
   let mailServer: SMTPServer | undefined;
+  /** What the mail server says to a mail to that address: 450 (later), 550 (never) or 250 (taken). */
+  const replies = new Map<string, number>();
 
   const events = () =>
     page
       .getByRole('list')
       .filter({ has: page.locator('details') })
       .getByRole('group');
+
+  /** A call of the person who is signed in, as a script of the page makes it; a POST when there is a body. */
+  const inPage = <T>(path: string, body?: object): Promise<T> =>
+    page.evaluate(
+      async ([to, json]) => {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(to, json ? { method: 'POST', headers, body: json } : {});
+        if (!answer.ok) throw new Error(`${to} answered ${answer.status}: ${await answer.text()}`);
+        return answer.status === 204 ? null : answer.json();
+      },
+      [path, body ? JSON.stringify(body) : ''] as const,
+    ) as Promise<T>;
 
   /** Resolves when a ticket mail that failed will not be tried again by itself soon; those that run this moment still are. */
   const putOffTicketMails = async (): Promise<void> => {
@@ -66,6 +89,36 @@ describe('a super administrator looks after the system', () => {
     await page.getByText('None: every event was applied.').waitFor();
   });
 
+  it('sees which stream a read model cannot apply and why, and retries it when the cause is gone', async () => {
+    const table = `${LIVE_SCHEMA}.${bookingNotesProjector.tables[0]}`;
+    await database.pool.query(
+      `alter table ${table} add constraint nothing_fits check (notes < 0) not valid`,
+    );
+    const [booking] = await inPage<{ id: string }[]>('/api/admin/bookings');
+    const bookingId = booking?.id ?? '';
+    const stream = bookingStream(bookingId);
+    await inPage(`/api/admin/bookings/${bookingId}/notes`, {
+      noteId: randomUUID().replaceAll('-', ''),
+      text: 'Comes with a wheelchair',
+    });
+    await page.reload();
+    const parked = page
+      .getByRole('list', { name: 'Parked streams' })
+      .getByRole('listitem')
+      .filter({ hasText: stream });
+    await parked.getByText('BookingNoteAdded').waitFor();
+    await parked.getByText(/violates check constraint "nothing_fits"/).waitFor();
+    await page.getByText(/booking-notes could not go on with 1 stream/).waitFor();
+
+    await database.pool.query(`alter table ${table} drop constraint nothing_fits`);
+    await parked.getByRole('button', { name: `Retry Booking notes ${stream}` }).click();
+    await page.getByText('None: every event was applied.').waitFor();
+    const { rowCount } = await database.pool.query(`select from ${table} where booking_id = $1`, [
+      bookingId,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
   it('finds out why tickets are not sent, corrects it, and retries one', async () => {
     const ticketMails = page
       .getByRole('list', { name: 'Jobs that failed' })
@@ -89,14 +142,15 @@ describe('a super administrator looks after the system', () => {
     mailServer = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
+      onData(stream, { envelope: { rcptTo } }, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          if (!String(Buffer.concat(chunks)).includes(messageId))
-            return done(Object.assign(new Error('Later.'), { responseCode: 450 }));
-          arrive();
-          done();
+          const isRetried = String(Buffer.concat(chunks)).includes(messageId);
+          if (isRetried) arrive();
+          const responseCode = isRetried ? 250 : (replies.get(rcptTo[0]?.address ?? '') ?? 450);
+          if (responseCode === 250) done();
+          else done(Object.assign(new Error('No such mailbox.'), { responseCode }));
         });
       },
     });
@@ -164,6 +218,63 @@ describe('a super administrator looks after the system', () => {
     await page.getByLabel('Booking or performance').fill('Puteri');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Please enter the id of a booking, a performance or a school.').waitFor();
+  });
+
+  it('leaves to the school, on its dashboard, a ticket whose address the mail server refuses, until it is sent', async () => {
+    const school = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
+    const get = async <T>(path: string): Promise<T> =>
+      (await (await school.request.get(`${site.url}${path}`)).json()) as T;
+    const [own] = await get<{ id: string }[]>('/api/schools/my-schools');
+    const waiting = () => get<WaitingView>(`/api/admin/waiting?schoolId=${own?.id}`);
+    const { bookings } = await get<AdminBookingsPage>(
+      '/api/admin/bookings?page=1&status=confirmed',
+    );
+    const alone = bookings.find(
+      ({ id, customerEmail }) =>
+        !bookings.some((other) => other.id !== id && other.customerEmail === customerEmail),
+    );
+    const { id, confirmationNumber = '', customerEmail } = alone ?? {};
+    const isFailed = async () =>
+      (await waiting()).failedMails.some(({ bookingId }) => bookingId === id);
+    const resend = async () => {
+      await school.getByRole('button', { name: `Actions for ${confirmationNumber}` }).click();
+      await school.getByRole('menuitem', { name: 'Resend Confirmation Email' }).click();
+    };
+    replies.set(customerEmail ?? '', 550);
+    await school.goto(`${site.url}/admin/bookings?search=${confirmationNumber}`);
+    await resend();
+    while (!(await isFailed())) await pause(200);
+
+    await school.goto(`${site.url}/admin/productions`);
+    const line = school.getByRole('listitem').filter({ hasText: confirmationNumber });
+    await line.getByText(`Ticket ${confirmationNumber} could not be mailed`).waitFor();
+    const { receipts, failedMails } = await waiting();
+    await school
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', {
+        name: new RegExp(`^Bookings.* ${receipts.count + failedMails.length} waiting$`),
+      })
+      .waitFor();
+    await line.getByRole('link', { name: 'Show Booking' }).click();
+    await school.getByRole('button', { name: `Actions for ${confirmationNumber}` }).click();
+    await school.getByRole('menuitem', { name: 'Edit Customer Details' }).click();
+    const edit = dialog(school, 'Edit Booking');
+    await edit.getByLabel('Email').fill('corrected@families.example');
+    replies.set('corrected@families.example', 250);
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await closed(school, 'Edit Booking');
+    await resend();
+    while (await isFailed()) await pause(200);
+    await school.goto(`${site.url}/admin/productions`);
+    await school.getByRole('article', { name: 'Puteri Gunung Ledang' }).waitFor();
+    await school
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', {
+        name: new RegExp(`^Bookings.* ${receipts.count + failedMails.length - 1} waiting$`),
+      })
+      .waitFor();
+    expect(await line.count()).toBe(0);
+    await school.context().close();
   });
 
   it('is the only person who sees any of it', async () => {

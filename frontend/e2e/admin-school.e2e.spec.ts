@@ -10,6 +10,9 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js';
+import { FamilyInbox } from './testing/family-inbox.js';
+import { newPage } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(180_000);
 
@@ -68,7 +71,7 @@ describe('a school registers and starts to sell', () => {
   });
 
   it('refuses visitors who are not signed in', async () => {
-    const stranger = await (await browser.newContext()).newPage();
+    const stranger = await newPage(browser);
     await stranger.goto(`${site.url}/admin/bookings`);
     await stranger.getByRole('heading', { name: 'Admin Login' }).waitFor();
     await stranger.goto(`${site.url}/school/register`);
@@ -94,6 +97,18 @@ describe('a school registers and starts to sell', () => {
     await staff.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await staff.getByRole('heading', { name: 'No productions yet' }).waitFor();
     await staff.getByText('SK Taman Bunga').waitFor();
+    const missing = staff.getByRole('listitem').filter({ hasText: 'Bank details are missing' });
+    expect(await missing.getByRole('link', { name: 'Payment Details' }).getAttribute('href')).toBe(
+      '/admin/settings',
+    );
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: /^School.* 1 waiting$/ })
+      .waitFor();
+    // What waits does not widen a phone's page.
+    await staff.setViewportSize({ width: 390, height: 844 });
+    await untilTrue(staff, 'innerWidth === 390 && document.documentElement.scrollWidth <= 390');
+    await staff.setViewportSize({ width: 1400, height: 1000 });
     expect(await staff.getByText('Managing school:').count()).toBe(0);
   });
 
@@ -422,7 +437,7 @@ describe('a school registers and starts to sell', () => {
   });
 
   it('prepares a production as a draft, sees it as families will, publishes it and clones it', async () => {
-    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    const visitor = await newPage(browser);
     const onHome = visitor.getByRole('article', { name: 'Hang Tuah', exact: true });
     await staff.getByRole('button', { name: 'New Production' }).click();
     const create = dialog(staff, 'Create New Production');
@@ -519,6 +534,11 @@ describe('a school registers and starts to sell', () => {
     await staff.getByLabel('Bank name').fill('Maybank');
     await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'School profile updated successfully');
+    // Nothing waits any more.
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'School', exact: true })
+      .waitFor();
   });
 
   it('asks an owner who signed in a while ago to sign in again before bank details change, and keeps what was typed', async () => {
@@ -543,12 +563,59 @@ describe('a school registers and starts to sell', () => {
       bankAccountNumber: '8001234567',
     });
 
-    const owner = await (await browser.newContext()).newPage();
+    const owner = await newPage(browser);
     await owner.goto(`${site.url}/dev/mail`);
     // One for the first details above, one for these.
     const mails = owner.getByRole('link', { name: /to parent@houselights\.example$/ });
     await mails.nth(1).waitFor();
     await owner.context().close();
+  });
+
+  it('saves of its settings what was changed, keeps what others saved meanwhile, and shows both values of a conflict', async () => {
+    await staff.getByRole('tab', { name: 'Profile' }).click();
+    const panel = staff.getByRole('tabpanel', { name: 'Profile' });
+    const { id } = (await schoolOf(staff)) as { id: string };
+    const meanwhile = async (data: object) =>
+      expect(
+        (
+          await staff.request.patch(`${site.url}/api/schools/${id}`, {
+            data,
+            headers: { origin: site.url },
+          })
+        ).status(),
+      ).toBe(200);
+    const save = async () => {
+      const sent = staff.waitForRequest((request) => request.method() === 'PATCH');
+      await panel.getByRole('button', { name: 'Save Changes' }).click();
+      return (await sent).postDataJSON() as object;
+    };
+    await meanwhile({ contactPhone: '03-7000 0001' });
+    await panel.getByLabel('Default venue').fill('Dewan Mawar');
+    expect(await save()).toEqual({
+      venue: 'Dewan Mawar',
+      basedOn: { venue: 'Dewan Bunga' },
+    });
+    await panel.getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
+    expect(await panel.getByLabel('Contact phone').inputValue()).toBe('03-7000 0001');
+
+    // The next save of the same open form does not write back what the other person replaced.
+    await meanwhile({ venue: 'Dewan Kenanga' });
+    await panel.getByLabel('Default venue').fill('Dewan Teratai');
+    expect(await save()).toEqual({
+      venue: 'Dewan Teratai',
+      basedOn: { venue: 'Dewan Mawar' },
+    });
+    const both = dialog(staff, 'Somebody else changed this, too');
+    await both.getByRole('radio', { name: 'Yours: Dewan Teratai' }).waitFor();
+    await both.getByRole('radio', { name: 'Saved meanwhile: Dewan Kenanga' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
+    await closed(staff, 'Somebody else changed this, too');
+    await panel.getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
+    expect(await panel.getByLabel('Default venue').inputValue()).toBe('Dewan Kenanga');
+    expect(await schoolOf(staff)).toMatchObject({
+      venue: 'Dewan Kenanga',
+      contactPhone: '03-7000 0001',
+    });
   });
 
   it('invites somebody who was never here: they sign in by the mail, accept, and work for the school', async () => {
@@ -559,15 +626,14 @@ describe('a school registers and starts to sell', () => {
     await invite.getByRole('button', { name: 'Send Invitation' }).click();
     await closed(staff, 'Invite Administrator');
 
-    const teacher = await (await browser.newContext({ locale: 'en-MY' })).newPage();
-    await teacher.goto(`${site.url}/dev/mail`);
-    await teacher
-      .getByRole('link', {
-        name: /^You are invited to administer SK Taman Bunga .* to cikgu\.baru@bunga\.example$/,
-      })
-      .click();
-    const link = teacher.frameLocator('iframe').getByRole('link', { name: 'Sign in' });
+    const teacher = await newPage(browser);
+    const mail = await new FamilyInbox(browser, site.url).open(
+      'You are invited to administer SK Taman Bunga',
+      'cikgu.baru@bunga.example',
+    );
+    const link = mail.letter.getByRole('link', { name: 'Sign in' });
     await teacher.goto((await link.getAttribute('href')) ?? '');
+    await mail.page.context().close();
     await teacher.getByLabel('Any other email address').fill('cikgu.baru@bunga.example');
     await teacher.getByRole('button', { name: 'Sign in', exact: true }).click();
     await teacher
@@ -589,7 +655,7 @@ describe('a school registers and starts to sell', () => {
   });
 
   it('sends the list of bookings by e-mail, once it chooses that, and does not show it to strangers', async () => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await newPage(browser);
     const search = async () => {
       await visitor.goto(`${site.url}/my-tickets`);
       await visitor.getByLabel('Email').fill('nur.iman@family.example');
@@ -624,12 +690,11 @@ describe('a school registers and starts to sell', () => {
     // Other schools of the site show theirs; the answer says nothing about this one.
     await visitor.getByText('Some schools send their list instead of showing it.').waitFor();
 
-    // The page of kept mails reloads by itself.
-    await visitor.goto(`${site.url}/dev/mail`);
-    await visitor
-      .getByRole('link', { name: /^Your bookings .* to nur\.iman@family\.example$/ })
-      .click();
-    await visitor.frameLocator('iframe').getByRole('link', { name: 'View your booking' }).waitFor();
+    const mail = await new FamilyInbox(browser, site.url).open(
+      'Your bookings',
+      'nur.iman@family.example',
+    );
+    await mail.letter.getByRole('link', { name: 'View your booking' }).waitFor();
   });
 
   it('writes the texts of the home page, once a super administrator allows it', async () => {
@@ -660,7 +725,7 @@ describe('a school registers and starts to sell', () => {
     await section.getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'Productions section updated successfully');
 
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await newPage(browser);
     await visitor.goto(site.url);
     await visitor.getByRole('heading', { name: 'Bunga on Stage' }).waitFor();
     await visitor.getByRole('heading', { name: 'This Season' }).waitFor();

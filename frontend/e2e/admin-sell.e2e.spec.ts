@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { SchoolCashView } from '../../backend/contracts/rest/books.js';
+import { rowName } from '../../backend/contracts/rest/seat-text.js';
 import type { SoldTicketView } from '../../backend/contracts/rest/sales.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { signedIn } from './staff-page.js';
-import { seatButton } from './testing/site-visitor.js';
+import { dialog, signedIn } from './staff-page.js';
+import { OtherImport } from './testing/other-import.js';
+import { seatButton, Server } from './testing/site-visitor.js';
 import { axeViolations } from './testing/axe-violations.js';
 
 jest.setTimeout(180_000);
@@ -32,6 +36,8 @@ describe('staff sell seats at the door', () => {
   const button = (name: string | RegExp): Locator =>
     staff.getByRole('region', { name: 'Selected Seats' }).getByRole('button', { name });
   const bestSeats = (): Locator => staff.getByRole('button', { name: 'Best seats' });
+  const ask = async <T>(path: string): Promise<T> =>
+    (await (await staff.request.get(`${site.url}${path}`)).json()) as T;
   /** Begins to wait before the press. */
   const sold = async (last: Locator): Promise<SoldTicketView> => {
     const answer = staff.waitForResponse(/\/sales$/);
@@ -53,6 +59,13 @@ describe('staff sell seats at the door', () => {
     expect(await axeViolations(staff)).toEqual([]);
     const booking = await fetch(`${site.url}/api/bookings/${ticket.bookingId}/status`);
     expect(await booking.json()).toMatchObject({ status: 'confirmed' });
+
+    const dashboard = await staff.context().newPage();
+    await dashboard.goto(`${site.url}/admin/productions`);
+    const waiting = dashboard.getByRole('listitem').filter({ hasText: 'is nearly full' });
+    await waiting.getByText('4 of 57 seats left').waitFor();
+    await waiting.getByRole('link', { name: 'Show Sales' }).waitFor();
+    await dashboard.close();
   });
 
   it('prints the ticket, and nothing else', async () => {
@@ -123,5 +136,175 @@ describe('staff sell seats at the door', () => {
     await blocks.getByText(first).waitFor({ state: 'detached' });
     await press(blocks.getByRole('button', { name: 'Release Now' }));
     await blocks.waitFor({ state: 'detached' });
+  });
+
+  it('offers the next guest none of the seats just sold, however late the map comes', async () => {
+    // Nothing tells the map that its seats are sold.
+    await staff.route(/\/live$/, (route) => route.abort());
+    await staff.goto(`${site.url}/admin/sell`);
+    const other = staff.getByRole('option', { name: /Puteri Gunung Ledang/ }).last();
+    await staff.getByLabel('Showtime').selectOption((await other.getAttribute('value')) ?? '');
+    await press(bestSeats());
+    const ticket = await sold(button('Sell 2 Seats for Cash'));
+    await staff.getByRole('heading', { name: '2 seats sold' }).waitFor();
+
+    let mapMayCome = (): void => {};
+    const held = new Promise<void>((resolve) => (mapMayCome = resolve));
+    await staff.route(/\/seating\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const chosen = (): Promise<string[]> =>
+      staff
+        .getByRole('region', { name: 'Selected Seats' })
+        .getByText(/^Row \w+, Seat \d+$/)
+        .allInnerTexts();
+    await press(staff.getByRole('button', { name: 'Next Sale' }));
+    await press(bestSeats());
+    await button('Sell 2 Seats for Cash').waitFor();
+    const offered = await chosen();
+    expect(offered).toHaveLength(2);
+    const gone = ticket.seats.map((seat) => `Row ${rowName(seat.row)}, Seat ${seat.number}`);
+    expect(gone).toHaveLength(2);
+    expect(offered.filter((seat) => gone.includes(seat))).toEqual([]);
+    mapMayCome();
+    await staff.unrouteAll({ behavior: 'wait' });
+    expect(await chosen()).toEqual(offered);
+  });
+
+  it('counts the cash at the day’s end, and counts it again', async () => {
+    await staff.getByRole('link', { name: 'Count Cash' }).click();
+    await staff.getByRole('heading', { name: 'Day’s End' }).waitFor();
+    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
+    const cash = () => ask<SchoolCashView>(`/api/admin/schools/${school?.id}/cash`);
+    // The read models may follow later than the sales, and midnight may have come since.
+    while ((await cash()).daysToCount.length === 0) await pause(200);
+    await staff.goto(`${site.url}/admin/cash?day=${(await cash()).daysToCount[0]?.day}`);
+    const box = staff.getByRole('listitem').filter({ hasText: '(you)' }).first();
+    const record = async (sum: string, note: string): Promise<void> => {
+      await box.getByLabel('Counted in RM').fill(sum);
+      await box.getByLabel('Note (optional)').fill(note);
+      await box.getByRole('button', { name: /^Record the count/ }).click();
+      await box.getByText(`RM ${sum} counted.`).waitFor();
+    };
+    // While answers are lost, what is sent again is the same count, and another sum is another count.
+    const sent: string[] = [];
+    await staff.route('**/cash-counts', (route) => {
+      sent.push((route.request().postDataJSON() as { countId: string }).countId);
+      return route.abort();
+    });
+    for (const sum of ['1.00', null, '2.00']) {
+      if (sum) await box.getByLabel('Counted in RM').fill(sum);
+      const lost = staff.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('/cash-counts'),
+      );
+      await box.locator('button:not(.ant-btn-loading)', { hasText: 'Record the count' }).click();
+      await lost;
+    }
+    await staff.unroute('**/cash-counts');
+    const [first, again, other] = sent;
+    expect([again === first, other === first]).toEqual([true, false]);
+    await record('1.00', 'The rest is in the safe');
+    await box.getByText(/are missing\.$/).waitFor();
+    await box.getByText(/: The rest is in the safe$/).waitFor();
+    expect(await axeViolations(staff)).toEqual([]);
+    await box.getByRole('button', { name: /^Count again/ }).click();
+    await record('5000.00', 'With the safe');
+    await box.getByText(/too much\.$/).waitFor();
+    await box.getByText('Counts before (1)').click();
+    await box.getByText(/RM 1\.00, .*: The rest is in the safe$/).waitFor();
+    await staff.getByRole('link', { name: 'Books', exact: true }).click();
+    await staff.getByRole('row', { name: /^Difference when cash was counted RM/ }).waitFor();
+  });
+
+  it('shows how far an import is, also to whoever comes back, and what came of it', async () => {
+    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
+    const other = new OtherImport(site.databaseUrl ?? '', school?.id ?? '');
+    const bar = staff.getByRole('progressbar', { name: 'Import of maybank-2029.csv' });
+    const upload = staff.getByRole('region', { name: 'Import a bank statement' });
+    const shows = async (lines: string): Promise<void> => {
+      await upload.getByText(lines).waitFor();
+      expect(await bar.getAttribute('aria-valuetext')).toBe(lines);
+    };
+    try {
+      await other.record(2_000);
+      await staff.goto(`${site.url}/admin/payments`);
+      await shows('2,000 of 10,000 lines');
+      expect(await axeViolations(staff)).toEqual([]);
+      await other.record(2_500);
+      await shows('4,500 of 10,000 lines');
+      await staff.goto(`${site.url}/admin/sell`);
+      await bestSeats().waitFor();
+      await staff.goto(`${site.url}/admin/payments`);
+      await shows('4,500 of 10,000 lines');
+      // Nothing of it counts yet.
+      await staff.getByText('No statement was imported yet.').waitFor();
+      await other.record(5_500);
+      await other.complete();
+      await upload.getByText('maybank-2029.csv: all 10,000 new lines are imported.').waitFor();
+      await bar.waitFor({ state: 'detached' });
+      await staff.getByText('Imported statements (1)').waitFor();
+    } finally {
+      await other.close();
+    }
+    // One of a process that went away, a minute later.
+    let state = 'running';
+    const facts = { statementId: 'gone', fileName: 'gone.csv', done: 300, of: 900, by: 'Salmah' };
+    await staff.route('**/payments/imports', (route) =>
+      route.fulfill({ json: [{ ...facts, state }] }),
+    );
+    await staff.reload();
+    await upload.getByText('300 of 900 lines').waitFor();
+    state = 'stopped';
+    await upload
+      .getByRole('status')
+      .getByText('The import of gone.csv by Salmah stopped after 300 of 900 lines.')
+      .waitFor();
+    await staff.unrouteAll();
+  });
+
+  it('takes cash for an order in its account, all that is open, and takes it back', async () => {
+    const server = new Server(site.url);
+    const show = await server.showOf('Puteri Gunung Ledang');
+    const order = await server.place(show, 'E', [1], 'cash@family.example');
+    const number = order.confirmationNumber;
+    const due = `RM ${order.totalAmount}`;
+    const isListed = async () =>
+      (await ask<{ total: number }>(`/api/admin/bookings?page=1&search=${number}`)).total > 0;
+    while (!(await isListed())) await pause(200);
+    await staff.goto(`${site.url}/admin/bookings?search=${number}`);
+    await staff.getByRole('button', { name: `Actions for ${number}` }).click();
+    await staff.getByRole('menuitem', { name: 'History' }).click();
+    const account = dialog(staff, `History of ${number}`).getByRole('region', { name: 'Account' });
+    const field = account.getByLabel('Cash for what is open, in RM');
+    const record = account.getByRole('button', { name: 'Record Cash' });
+    const answer = () => staff.waitForResponse(/\/cash(\/[\da-f-]+\/take-back)?$/);
+    expect(await field.inputValue()).toBe(order.totalAmount);
+    expect(await axeViolations(staff)).toEqual([]);
+
+    // An order is paid with all that is open, or not at all.
+    await field.fill('1.00');
+    const tooSmall = answer();
+    await record.click();
+    expect((await tooSmall).status()).toBe(422);
+    expect(await server.get(`/api/bookings/${order.id}`)).toMatchObject({
+      status: 'pending_payment',
+    });
+
+    await field.fill(order.totalAmount);
+    const taken = answer();
+    await record.click();
+    expect((await taken).status()).toBe(200);
+    await account.getByText(`${due} taken in cash on`).waitFor();
+    await field.waitFor({ state: 'detached' });
+    await account.getByRole('row', { name: new RegExp(`^Unproven .*${due}$`) }).waitFor();
+    expect(await server.get(`/api/bookings/${order.id}`)).toMatchObject({ status: 'confirmed' });
+
+    const undone = answer();
+    await account.getByRole('button', { name: `Undo the cash of ${due}` }).click();
+    expect((await undone).status()).toBe(200);
+    await account.getByText(`${due} taken in cash on`).waitFor({ state: 'detached' });
+    await account.getByRole('row', { name: new RegExp(`^Open .*${due}$`) }).waitFor();
+    expect(await field.inputValue()).toBe(order.totalAmount);
   });
 });

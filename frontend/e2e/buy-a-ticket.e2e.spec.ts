@@ -8,6 +8,7 @@ import { renderReceipt } from '../../backend/modules/receipts/testing/render-rec
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { endOfUpdate, startBuilds, type Build } from './testing/builds.js';
 
 jest.setTimeout(180_000);
 
@@ -119,6 +120,18 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     number = new URL(family.url()).searchParams.get('conf') ?? '';
     expect(number).toBe(reference);
+    // Old-style digits made codes unreadable.
+    const { digits, letters } = await family.evaluate<Record<'digits' | 'letters', string[]>>(`({
+      digits: [...document.querySelectorAll('h1, h2, h3')].map((one) => getComputedStyle(one).fontVariantNumeric),
+      letters: [...document.querySelectorAll('.code')].map((one) => getComputedStyle(one).fontFamily),
+    })`);
+    for (const [drawn, as] of [
+      [digits, 'lining-nums'],
+      [letters, 'monospace'],
+    ] as const) {
+      expect(drawn.length).toBeGreaterThan(0);
+      expect(drawn.filter((one) => !one.includes(as))).toEqual([]);
+    }
     await family.getByText('aisyah.rahman@family.example').first().waitFor();
     await family.getByText('Row B, Seat 9').first().waitFor();
   });
@@ -155,6 +168,15 @@ describe('a family buys tickets and comes to the show', () => {
     const ticket = family.getByRole('region', { name: 'Your ticket' });
     await ticket.getByText('SMK Seri Melati', { exact: true }).waitFor();
     await ticket.getByText('Row B, Seat 9').waitFor();
+    await ticket.getByText(/^\w+day, \d+ \w+ 20\d\d at /).waitFor();
+    await family.setViewportSize({ width: 390, height: 844 });
+    const boxes = [
+      await ticket.getByRole('img', { name: /^QR code/ }).boundingBox(),
+      await ticket.getByText('SMK Seri Melati', { exact: true }).boundingBox(),
+    ];
+    // All that the door asks for is on one screen of a phone.
+    expect((boxes[1]?.y ?? 0) + (boxes[1]?.height ?? 0) - (boxes[0]?.y ?? 0)).toBeLessThan(844);
+    await family.setViewportSize({ width: 1280, height: 900 });
     const [file] = await Promise.all([
       family.waitForEvent('download'),
       family.getByRole('link', { name: 'Add to calendar' }).click(),
@@ -202,6 +224,10 @@ describe('a family buys tickets and comes to the show', () => {
         .waitFor();
       await family.getByText('Row B, Seat 9').first().waitFor();
       await family.getByText('SMK Seri Melati', { exact: true }).first().waitFor();
+      await family
+        .getByText(/^\w+day, \d+ \w+ 20\d\d at /)
+        .first()
+        .waitFor();
     }
     // In a tab of its own, because the browser goes on to a page of its own after a failure.
     const tab = await family.context().newPage();
@@ -212,6 +238,35 @@ describe('a family buys tickets and comes to the show', () => {
     await family.context().setOffline(false);
     await family.getByText('aisyah.rahman@family.example').waitFor();
     await family.getByText(/This is your ticket as of/).waitFor({ state: 'detached' });
+  });
+
+  it('keeps the ticket when the service worker of a new build takes over, and the old one while that is not whole', async () => {
+    const builds = await startBuilds(site.url);
+    const page = await family.context().newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const address = bookingUrl.replace(site.url, builds.url);
+    const withoutNetwork = async (build: Build) => {
+      await family.context().setOffline(true);
+      await page.goto(address);
+      await page.getByText(/This is your ticket as of/).waitFor();
+      await page.getByText('Row B, Seat 9').first().waitFor();
+      expect(await page.locator('meta[name=build]').getAttribute('content')).toBe(build);
+      await family.context().setOffline(false);
+      await page.getByText(/This is your ticket as of/).waitFor({ state: 'detached' });
+    };
+    try {
+      await page.goto(address);
+      await page.getByText('This ticket is kept on this device').waitFor();
+      await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+      await withoutNetwork('first');
+      expect(await endOfUpdate(page, builds, 'torn')).toBe('redundant');
+      await withoutNetwork('first');
+      expect(await endOfUpdate(page, builds, 'second')).toBe('activated');
+      await withoutNetwork('second');
+    } finally {
+      await page.close();
+      await builds.close();
+    }
   });
 
   it('removes the ticket from the device, where it then needs the network', async () => {

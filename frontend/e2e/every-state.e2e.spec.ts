@@ -1,17 +1,14 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
+import { told, toldExactly } from './notices.js';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
-import { fillContact, seatButton, DESKTOP } from './testing/site-visitor.js';
+import { keepPictures } from './testing/pictures.js';
+import { fillContact, seatButton } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 import { SEATS_GONE_MESSAGE } from '../../backend/contracts/rest/receipt-messages.js';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 
 jest.setTimeout(240_000);
-
-/** E2E_PICTURES=a folder keeps what was seen. */
-const PICTURES = process.env['E2E_PICTURES'];
 
 /** States that a healthy server shows only now and then: the test replaces its answers. */
 describe('each state of a screen says what the specification says', () => {
@@ -23,19 +20,6 @@ describe('each state of a screen says what the specification says', () => {
     },
   );
   const seats = () => open(`/seats/${show.id}`);
-  async function keepScreenshots(name: string): Promise<void> {
-    if (!PICTURES) return;
-    await mkdir(PICTURES, { recursive: true });
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [390, 1280]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        const path = join(PICTURES, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`);
-        await page.screenshot({ path, fullPage: true });
-      }
-    await page.emulateMedia({ colorScheme: null });
-    await page.setViewportSize(DESKTOP);
-  }
   const begin = async (label: string) => {
     await page.evaluate('sessionStorage.clear()');
     await seats();
@@ -117,18 +101,9 @@ describe('each state of a screen says what the specification says', () => {
     it('has a map with stage and legend, a panel, and nothing selected at first', async () => {
       await seats();
       await text('Stage');
-      await page
-        .getByRole('list', { name: 'Legend' })
-        .getByText('Available', { exact: true })
-        .waitFor();
-      await page
-        .getByRole('list', { name: 'Legend' })
-        .getByText('Selected', { exact: true })
-        .waitFor();
-      await page
-        .getByRole('list', { name: 'Legend' })
-        .getByText('Unavailable', { exact: true })
-        .waitFor();
+      const legend = page.getByRole('list', { name: 'Legend' });
+      for (const state of ['Available', 'Selected', 'Unavailable'])
+        await legend.getByText(state, { exact: true }).waitFor();
       await page
         .getByRole('list', { name: 'Prices' })
         .getByText(/^RM \d+\.\d\d/)
@@ -143,7 +118,7 @@ describe('each state of a screen says what the specification says', () => {
       await seatButton(page, 'Row B seat 2').click();
       await seatButton(page, 'Row B seat 3').click();
       await server.place(show, 'B', [3], 'quicker@family.example');
-      await text('A seat was just taken');
+      await told(page, 'A seat was just taken');
       await page.getByRole('button', { name: /^Row B seat 3, RM .*, unavailable/ }).waitFor();
       await page.getByRole('button', { name: /^Row B seat 2, RM .*, selected/ }).waitFor();
       await page.getByRole('button', { name: /^Remove .*Row B, Seat 2$/ }).click();
@@ -169,7 +144,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('Sold out');
       await page.getByRole('link', { name: /\(7 left\)$/ }).waitFor();
       await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
-      await keepScreenshots('sold-out');
+      await keepPictures(page, 'sold-out');
       await afterwards();
     });
 
@@ -190,7 +165,7 @@ describe('each state of a screen says what the specification says', () => {
       await open(`/seats/${show.id}?bookingId=`);
       await seatButton(page, 'Row B seat 5').click();
       await page.getByRole('button', { name: 'Update Seats' }).first().click();
-      await text('Booking ID is missing. Please try again from the bookings page.');
+      await told(page, 'Booking ID is missing. Please try again from the bookings page.');
     });
   });
 
@@ -199,8 +174,9 @@ describe('each state of a screen says what the specification says', () => {
       await begin('Row B seat 6');
       await server.place(show, 'B', [6], 'quicker@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      await text('Seats No Longer Available');
-      await text(
+      await told(
+        page,
+        'Seats No Longer Available',
         /The following seats are no longer available: .*Row B Seat 6\. Please go back and select different seats\./,
       );
       expect(page.url()).toContain('step=contact');
@@ -217,7 +193,7 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await page.getByRole('button', { name: 'Creating Booking...' }).waitFor();
       go();
-      await text('Failed to create booking. Please try again.');
+      await told(page, 'Failed to create booking. Please try again.');
       await afterwards();
     });
 
@@ -316,7 +292,10 @@ describe('each state of a screen says what the specification says', () => {
       await answer('/api/auth/user', person);
       await open('/');
       await page.getByRole('link', { name: 'My Tickets' }).waitFor();
-      expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(0);
+      // The footer is hidden until the page above it is there.
+      const footer = page.getByRole('contentinfo');
+      await footer.getByRole('link', { name: 'Your data' }).waitFor();
+      expect(await footer.getByRole('link').allTextContents()).toEqual(['Your data']);
       await afterwards();
     });
 
@@ -477,7 +456,7 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
       expect([await page.getByText(HELD).count(), await paymentQr().count()]).toEqual([0, 0]);
       expect(await page.getByLabel('Receipt image').count()).toBe(more.takesReceipt ? 1 : 0);
-      await keepScreenshots(state);
+      await keepPictures(page, state);
       await afterwards();
     });
 
@@ -486,7 +465,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('The school is looking at your receipt');
       await text(/Your seats stay yours until it is settled/);
       expect(await paymentQr().count()).toBe(0);
-      await keepScreenshots('with the school');
+      await keepPictures(page, 'with the school');
       await afterwards();
     });
   });
@@ -511,6 +490,8 @@ describe('each state of a screen says what the specification says', () => {
   it('visitors practise scanning: a ticket after 2 seconds, listed below, and no call is made', async () => {
     await open('/scanner');
     await text('Scan ticket QR codes to check in guests');
+    // What every page asks for as it opens is no call of the practice.
+    await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByRole('button', { name: 'Start Scanning' }).click();
@@ -570,11 +551,14 @@ describe('each state of a screen says what the specification says', () => {
       await answer('/api/bookings/*/upload-url', {}, 500);
       await page.getByLabel('Receipt image').setInputFiles(receiptFile);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
-      await text('Verification failed');
-      await text('Failed to verify receipt');
+      await toldExactly(page, 'Verification failed', 'Failed to verify receipt');
       await takeReceipts(booking);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
-      await text('Receipt uploaded');
+      await toldExactly(
+        page,
+        'Receipt uploaded',
+        'Your payment receipt is being verified. This may take a moment.',
+      );
     };
 
     it('a receipt that was sent from the booking’s page shows what became of it', async () => {
@@ -584,7 +568,6 @@ describe('each state of a screen says what the specification says', () => {
         .setInputFiles({ ...receiptFile, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
       await text(/larger than the limit of 5 MB/);
       await sendReceiptTwice();
-      await text('Your payment receipt is being verified. This may take a moment.');
       await afterwards();
     });
 

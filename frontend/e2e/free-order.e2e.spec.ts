@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type {
@@ -7,12 +8,39 @@ import type {
 } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { signedIn } from './staff-page.js';
+import { signedIn, told } from './staff-page.js';
+import { axeViolations } from './testing/axe-violations.js';
+import { FamilyInbox } from './testing/family-inbox.js';
+import { keepPictures } from './testing/pictures.js';
 import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(180_000);
 
 const FAMILY = 'free@family.example';
+
+/** The pressed button has gone, and the keyboard starts at what is shown now. */
+const HEADING_HAS_FOCUS =
+  "document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Your data'";
+
+/** Runs `act` on a database of the browser, as frontend/src/storage/kept-values.ts makes it. */
+const within = <T>(page: Page, database: string, act: string): Promise<T> =>
+  page.evaluate<T>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('${database}', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('kept', 'readwrite');
+      const store = transaction.objectStore('kept');
+      const asked = ${act};
+      transaction.oncomplete = () => (opening.result.close(), resolve(asked.result));
+      transaction.onabort = reject;
+    };
+  })`);
+const keep = (page: Page, database: string, keys: readonly string[]): Promise<unknown> =>
+  within(page, database, `${JSON.stringify(keys)}.map((key) => store.put({ ticket: null }, key))`);
+const kept = (page: Page, database: string): Promise<string[]> =>
+  within(page, database, 'store.getAllKeys()');
 
 describe('a performance that costs nothing', () => {
   let site: RunningSite;
@@ -43,16 +71,11 @@ describe('a performance that costs nothing', () => {
     ).json()) as AnalyticsView;
   };
 
-  /** As the page of sent mails shows it. There may be two with one link. */
-  const linkInMail = async (page: Page): Promise<string> => {
-    await page.goto(`${site.url}/dev/mail`);
-    await page
-      .getByRole('link', { name: new RegExp(`^Please confirm your booking.* to ${FAMILY}$`) })
-      .first()
-      .click();
-    await page.waitForLoadState();
-    const text = await page.content();
-    const [, path] = /(\/booking\/[\da-f-]{36}\?confirm=[\w-]+)/.exec(text) ?? [];
+  /** There may be two mails with one link. */
+  const linkInMail = async (subject: string, link: RegExp): Promise<string> => {
+    const { page, text } = await new FamilyInbox(browser, site.url).open(subject, FAMILY);
+    await page.context().close();
+    const [path] = link.exec(text) ?? [];
     if (!path) throw new Error('No link in the mail');
     return `${site.url}${path}`;
   };
@@ -85,15 +108,18 @@ describe('a performance that costs nothing', () => {
     await family.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await family.getByText(/Your seats are held for/).waitFor();
     await family.getByRole('button', { name: 'Send the link again' }).click();
-    await family.getByText('Email sent', { exact: true }).waitFor();
+    await told(family, 'Email sent');
 
     // On the phone where the mail is read; the waiting page continues by itself.
     const reader = await newPage(browser, { viewport: PHONE });
     const confirm = reader.getByRole('button', { name: 'Confirm my booking' });
-    const link = await linkInMail(reader);
+    const link = await linkInMail(
+      'Please confirm your booking',
+      /\/booking\/[\da-f-]{36}\?confirm=[\w-]+/,
+    );
     await reader.goto(link);
     await confirm.waitFor();
-    const [waiting] = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
+    const [waiting] = await server.ordersOf(FAMILY);
     expect(waiting?.status).toBe('pending_payment');
     await reader.goto(`${link}x`);
     await confirm.click();
@@ -149,5 +175,54 @@ describe('a performance that costs nothing', () => {
     const line = staff.getByRole('row').filter({ hasText: FAMILY });
     await line.getByText('RM 0.00').waitFor();
     await line.getByText('Confirmed', { exact: true }).waitFor();
+  });
+
+  it('is erased by its family once it is cancelled: by a link that is mailed from the page about personal data', async () => {
+    const [booking] = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
+    const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${booking?.id}`, {
+      headers: { origin: new URL(site.url).origin },
+    });
+    expect(cancelled.ok()).toBe(true);
+
+    // The page of sent mails, which the other one is on, loads itself anew.
+    const reader = await newPage(browser, { viewport: PHONE });
+    await reader.goto(`${site.url}/booking/${booking?.id}`);
+    await reader.getByRole('link', { name: 'See or erase what is held about you' }).click();
+    await reader.getByRole('heading', { name: 'Your data' }).waitFor();
+    await reader.getByLabel('Email').fill(FAMILY);
+    await reader.getByRole('button', { name: 'Send me the link' }).click();
+    await reader.getByText('If anything was booked with this address').waitFor();
+
+    const link = await linkInMail('Your data', /\/my-data#key=[\w.-]+/);
+    await reader.goto(link);
+    await reader.getByRole('button', { name: 'Show my data' }).click();
+    await reader.getByText(`Everything that is held about ${FAMILY}`).waitFor();
+    await untilTrue(reader, HEADING_HAS_FOCUS);
+    await keepPictures(reader, 'my data');
+    expect(await axeViolations(reader)).toEqual([]);
+    const downloading = reader.waitForEvent('download');
+    await reader.getByRole('button', { name: 'Download to read' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file).toContain(booking?.confirmationNumber);
+
+    // Tickets that open without network, and the list of a door at which this device helps.
+    await keep(reader, 'tickets', [String(booking?.id), 'of-another-family']);
+    await keep(reader, 'door-lists', ['a-performance']);
+    await reader.getByRole('button', { name: 'Erase 1 booking' }).click();
+    await reader.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+    const told = reader.getByRole('status').filter({ hasText: 'Erased' });
+    await told.getByText(`Erased: ${booking?.confirmationNumber}.`).waitFor();
+    await untilTrue(reader, HEADING_HAS_FOCUS);
+    await keepPictures(reader, 'my data erased');
+    expect(await axeViolations(reader)).toEqual([]);
+    expect([await kept(reader, 'tickets'), await kept(reader, 'door-lists')]).toEqual([
+      ['of-another-family'],
+      ['a-performance'],
+    ]);
+
+    const again = await newPage(browser, { viewport: PHONE });
+    await again.goto(link);
+    await again.getByRole('button', { name: 'Show my data' }).click();
+    await again.getByText('This link was used already.').waitFor();
   });
 });

@@ -104,7 +104,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
 
   it('uploads the receipt and has the ticket', async () => {
     const server = new Server(site.url);
-    const [item] = await server.get<{ id: string }[]>('/api/bookings/email/keys@family.example');
+    const [item] = await server.ordersOf('keys@family.example');
     const receipt = join(site.dataDir, 'by-keys.png');
     await writeFile(
       receipt,
@@ -113,12 +113,15 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     const choosing = page.waitForEvent('filechooser');
     await press(page.getByRole('button', { name: 'Upload Payment Receipt' }));
     await (await choosing).setFiles(receipt);
-    await press(page.getByRole('button', { name: 'Upload Payment Receipt' }));
-    await page
-      .getByText('Reading the picture')
-      .or(page.getByText('Payment Verified!'))
-      .first()
-      .waitFor();
+    // Shown only until the receipt is decided, so it is waited for before it is sent.
+    await Promise.all([
+      page
+        .getByText('Reading the picture')
+        .or(page.getByText('Payment Verified!'))
+        .first()
+        .waitFor(),
+      press(page.getByRole('button', { name: 'Upload Payment Receipt' })),
+    ]);
     await page.waitForURL(/\/confirmation\?conf=/, { timeout: 60_000 });
     await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     await press(page.getByRole('link', { name: 'View and print your tickets' }));

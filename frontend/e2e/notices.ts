@@ -25,12 +25,25 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Resolves when a notice with that text was shown which no earlier call has met; fails with those that
+ * Resolves when a notice with all of these texts was shown which no earlier call has met; fails with those that
  * were shown instead. A string may be a part of a line.
  */
-export async function told(page: Page, text: string | RegExp): Promise<void> {
-  const isIt = (lines: string[]) =>
-    lines.some((line) => (typeof text === 'string' ? line.includes(text) : text.test(line)));
+export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> =>
+  met(page, texts, (lines) =>
+    texts.every((text) =>
+      lines.some((line) => (typeof text === 'string' ? line.includes(text) : text.test(line))),
+    ),
+  );
+
+/** The same of a notice with exactly this title and text. */
+export const toldExactly = (page: Page, title: string, text: string): Promise<void> =>
+  met(page, [title, text], (lines) => lines.includes(title) && lines.includes(text));
+
+async function met(
+  page: Page,
+  texts: readonly (string | RegExp)[],
+  isIt: (lines: string[]) => boolean,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const look = () => {
       const found = keptOf(page).find(isIt);
@@ -43,7 +56,7 @@ export async function told(page: Page, text: string | RegExp): Promise<void> {
     };
     const timer = setTimeout(() => {
       const shown = JSON.stringify(keptOf(page));
-      end(() => reject(new Error(`No notice "${text}", but ${shown}`)));
+      end(() => reject(new Error(`No notice "${texts.join('", "')}", but ${shown}`)));
     }, PATIENCE_MS);
     const end = (then: () => void) => {
       listeners.delete(look);

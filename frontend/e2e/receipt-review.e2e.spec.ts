@@ -1,18 +1,22 @@
+import { BOOKINGS } from '../../projections/read-models/bookings/bookings.tables.js';
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import pg from 'pg';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { WaitingView } from '../../backend/contracts/rest/administration.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
+import { runningDatabase } from '../../backend/tools/rejudge-receipts/running-database.js';
 import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
 import { closed, discard, dialog, signedIn } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
+import { keepPictures } from './testing/pictures.js';
 import { Server } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
@@ -166,6 +170,11 @@ describe('staff look at a receipt', () => {
     // The address changes before the page does, and both have the same heading: the number is the next one's alone.
     const { confirmationNumber } = await server.get<BookingView>(`/api/bookings/${next}`);
     await school.getByRole('main').getByText(confirmationNumber, { exact: true }).waitFor();
+    await school.goto(`${site.url}/admin/bookings/${second.id}/receipts`);
+    await school.getByText('It waits for its status').waitFor();
+    await school.getByRole('link', { name: 'Show in Bookings' }).waitFor();
+    await school.goto(`${site.url}/admin/bookings/${next}/receipts`);
+    await school.getByRole('main').getByText(confirmationNumber, { exact: true }).waitFor();
     await school.setViewportSize({ width: 390, height: 844 });
     await untilTrue(school, 'document.documentElement.scrollWidth <= 390');
     await keepPicture('receipt-next-phone', school);
@@ -193,9 +202,140 @@ describe('staff look at a receipt', () => {
     expect(stdout).toMatch(/\d+ receipts judged again, \d+ differently\. Nothing was changed\.\n$/);
   });
 
+  it('lets an operator build everything from the events alone, and names the row that is not as they say', async () => {
+    const program = join(repositoryRoot(), 'dist', 'backend', 'tools', 'events', 'events.js');
+    const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' };
+    const drill = async (): Promise<{ code: number; stdout: string }> =>
+      promisify(execFile)(process.execPath, [program, 'drill'], { env }).then(
+        ({ stdout }) => ({ code: 0, stdout }),
+        ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+      );
+    const well = await drill();
+    expect(well.stdout).toMatch(/^bookings +[\d,]+ rows, [\d.]+ s$/m);
+    expect(well.stdout).toMatch(
+      /^Recovered: [\d,]+ events in [\d.]+ s .+ MiB of memory at most\.$/m,
+    );
+    expect(well).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNo difference\.\n$/) });
+
+    const database = new pg.Client({ connectionString: runningDatabase(site.dataDir) ?? '' });
+    await database.connect();
+    const venue = (to: string) =>
+      database.query(`update ${BOOKINGS} set venue = ${to} where booking_id = $1`, [booking.id]);
+    try {
+      await venue(`venue || '!'`);
+      const changed = await drill();
+      expect(changed.code).toBe(1);
+      expect(changed.stdout).toContain(
+        `${BOOKINGS} booking_id=${booking.id}: the events say otherwise of venue.`,
+      );
+      expect(changed.stdout).toMatch(/\n1 difference\.\n$/);
+    } finally {
+      await venue(`rtrim(venue, '!')`);
+      await database.end();
+    }
+  });
+
+  it('accept what the rules of today say of an old receipt, and leave another as it is', async () => {
+    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/payments');
+    const mySchools = await staff.request.get(`${site.url}/api/schools/my-schools`);
+    const [mine] = (await mySchools.json()) as { id: string }[];
+    const limit = (autoConfirmUpTo: string | null) =>
+      patch(`/api/schools/${mine?.id}`, { autoConfirmUpTo });
+    const show = await server.showOf('Puteri Gunung Ledang');
+    const [accepted, left] = [
+      await server.place(show, 'G', [7], 'accepted@family.example'),
+      await server.place(show, 'G', [8], 'left@family.example'),
+    ];
+    await limit('0.00');
+    for (const each of [accepted, left])
+      expect((await server.pay(each, await receipt('success', each))).status).toBe('needs_review');
+    await limit(null);
+
+    await staff.getByRole('link', { name: 'Old receipts, new rules' }).click();
+    await staff.getByText('Nobody has asked yet.').waitFor();
+    await staff.getByRole('button', { name: 'Judge all receipts again' }).click();
+    await staff.getByText(/receipts judged again on .+ shown to decide on\.$/).waitFor();
+    const entry = (of: BookingView) =>
+      staff
+        .getByRole('listitem')
+        .filter({ has: staff.getByRole('link', { name: of.confirmationNumber, exact: true }) });
+    await entry(accepted).getByText('The school lets staff decide every receipt').waitFor();
+    await untilTrue(
+      staff,
+      "[...document.querySelectorAll('main li img')].every((one) => one.naturalWidth > 0)",
+    );
+    await keepPicture('receipt-differences');
+    expect(await axeViolations(staff)).toEqual([]);
+    await staff.setViewportSize({ width: 390, height: 844 });
+    await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
+    await keepPicture('receipt-differences-phone');
+    await staff.setViewportSize({ width: 1400, height: 1000 });
+    await staff.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await staff.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    await keepPicture('receipt-differences-dark');
+    expect(await axeViolations(staff)).toEqual([]);
+    await staff.getByRole('button', { name: 'Switch to light theme' }).click();
+
+    await entry(left)
+      .getByRole('button', { name: /^Leave as it is/ })
+      .click();
+    await entry(left).waitFor({ state: 'detached' });
+    await untilTrue(staff, "document.activeElement?.matches('main li h2')");
+    await entry(accepted)
+      .getByRole('button', { name: /^Accept and confirm/ })
+      .click();
+    await dialog(staff, 'Accept and confirm?')
+      .getByRole('button', { name: 'Confirm Payment' })
+      .click();
+    await closed(staff, 'Accept and confirm?');
+    await entry(accepted).waitFor({ state: 'detached' });
+    await untilTrue(staff, "document.activeElement?.matches('main li h2, main p[role=status]')");
+    const statusOf = async ({ id }: BookingView) =>
+      (await server.get<BookingView>(`/api/bookings/${id}`)).status;
+    expect([await statusOf(accepted), await statusOf(left)]).toEqual(['confirmed', 'needs_review']);
+  });
+
+  it('ask again for a judging that did not end, which is waited for ten minutes', async () => {
+    const page = await staff.context().newPage();
+    await page.clock.install();
+    const asked = (ago: number) => ({
+      asked: { at: new Date(Date.now() - ago * 60_000).toISOString(), by: 'Puan Salmah' },
+      finishedAt: null,
+      receipts: null,
+      differences: [],
+      more: false,
+    });
+    let found = asked(3);
+    const calls: string[] = [];
+    await page.route('**/receipt-differences', (route) => {
+      calls.push(route.request().method());
+      if (route.request().method() === 'POST') found = asked(-7);
+      return route.fulfill({ json: found });
+    });
+    await page.goto(staff.url());
+    const judge = page.getByRole('button', { name: 'Judge all receipts again' });
+    const running = page.getByText('Asked by Puan Salmah: all receipts are being judged again...');
+    await running.waitFor();
+    expect(await judge.isDisabled()).toBe(true);
+    await page.clock.fastForward('07:30');
+    await page
+      .getByText(/^Asked by Puan Salmah on .+, and not ended\. Please ask again\.$/)
+      .waitFor();
+    await keepPictures(page, 'receipt-judging-not-ended');
+
+    const before = calls.length;
+    await page.clock.runFor(20_000);
+    await judge.click();
+    await running.waitFor();
+    expect(calls[before]).toBe('POST');
+    expect(await judge.isDisabled()).toBe(true);
+    await page.close();
+  });
+
   it('import a bank statement that proves one payment and confirms another without a receipt', async () => {
     const show = await server.showOf('Puteri Gunung Ledang');
     const waiting = await server.place(show, 'E', [1], 'transfer@family.example');
+    const byHand = await server.place(show, 'E', [3], 'by-hand@family.example');
     const dayBefore = (days: number): string =>
       new Date(Date.now() + (8 - days * 24) * 3_600_000).toISOString().slice(0, 10);
     const day = dayBefore(0);
@@ -204,24 +344,63 @@ describe('staff look at a receipt', () => {
       // The statement covers yesterday, too, in case the day ends while this runs.
       `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,
       `${day},DUITNOW ${waiting.confirmationNumber} AISYAH,${waiting.totalAmount}`,
-      `${day},UNKNOWN SENDER,5.00`,
+      `${day},UNKNOWN SENDER,500.00`,
     ].join('\n');
     staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/payments');
     await staff.getByRole('heading', { name: 'Payments', exact: true }).waitFor();
     const upload = staff.getByRole('region', { name: 'Import a bank statement' });
-    await upload.locator('input[type=file]').setInputFiles({
-      name: 'maybank.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(statement),
-    });
+    const choose = (text: string): Promise<void> =>
+      upload.locator('input[type=file]').setInputFiles({
+        name: 'maybank.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+    await choose(statement);
     await upload.getByText('The headings stand in line 1.').waitFor();
     await keepPicture('payments-preview');
     expect(await axeViolations(staff)).toEqual([]);
-    await upload.getByRole('button', { name: 'Import 3 lines' }).click();
-    await upload.getByText(/^Imported 3 new lines; 0 were known\./).waitFor();
+    // On a phone the button is far below where the result stands.
+    await staff.setViewportSize({ width: 390, height: 844 });
+    const send = upload.getByRole('button', { name: 'Import 3 lines' });
+    await send.focus();
+    await send.click();
+    const outcome = upload.getByText(/^Imported 3 new lines; 0 were known\./);
+    await outcome.waitFor();
+    await staff
+      .locator(':focus')
+      .filter({ hasText: /^Imported 3 new lines/ })
+      .waitFor();
+    const phoneHeight = 844;
+    const isInSight = async (text: Locator): Promise<boolean> => {
+      const box = await text.boundingBox();
+      return box !== null && box.y > 0 && box.y + box.height < phoneHeight;
+    };
+    // The sums above change while certain matches follow.
+    while (!(await isInSight(outcome))) await pause(50);
+    await keepPicture('payments-imported-phone');
+
+    // The same file again: why it is refused stands where the finger is.
+    await choose(`${statement}\n${day},ONE MORE,1.00`);
+    await upload.getByRole('button', { name: 'Import 1 new line of 4' }).waitFor();
+    await choose(statement);
+    await upload.getByRole('button', { name: 'Import 3 lines, all known' }).click();
+    const refused = upload.getByText(/^This very file was imported already/);
+    await refused.waitFor();
+    while (!(await isInSight(refused))) await pause(50);
+    await keepPictures(staff, 'payments-known-file');
+    await upload.getByRole('button', { name: 'Cancel' }).click();
+    await refused.waitFor({ state: 'detached' });
+    await staff.setViewportSize({ width: 1400, height: 1000 });
 
     // The other payment was confirmed on a picture, and the statement of that day does not show it.
     const missing = staff.getByRole('listitem').filter({ hasText: booking.confirmationNumber });
+    await missing.getByRole('button', { name: /^Write to the family/ }).click();
+    const asked = staff.waitForResponse(/\/payment-questions$/);
+    await staff
+      .getByRole('dialog', { name: 'Write to the family?' })
+      .getByRole('button', { name: 'Send Email' })
+      .click();
+    expect((await asked).status()).toBe(204);
     await missing.getByRole('button', { name: /^Stop at the door/ }).click();
     await missing.getByText('On hold: see the office').waitFor();
     await keepPicture('payments-without-money');
@@ -234,7 +413,12 @@ describe('staff look at a receipt', () => {
       (await server.get<BookingView>(`/api/bookings/${waiting.id}`)).status;
     while ((await statusNow()) !== 'confirmed') await pause(200);
     await staff.getByRole('tab', { name: 'Without booking' }).click();
-    await staff.getByText('UNKNOWN SENDER').waitFor();
+    const unknown = staff.getByRole('listitem').filter({ hasText: 'UNKNOWN SENDER' });
+    const code = unknown.getByRole('textbox', { name: /^Booking for/ });
+    await code.fill(byHand.confirmationNumber.toLowerCase());
+    await unknown.getByRole('button', { name: 'Match', exact: true }).click();
+    await unknown.getByText('left of RM 500.00').waitFor();
+    while ((await code.inputValue()) !== '') await pause(50);
     expect(await axeViolations(staff)).toEqual([]);
 
     // The treasurer's books, on the screen and as a file.
@@ -252,7 +436,7 @@ describe('staff look at a receipt', () => {
     await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
     await keepPicture('payments-books-phone');
     await staff.getByRole('tab', { name: 'Without booking' }).click();
-    await staff.getByText('UNKNOWN SENDER').waitFor();
+    await unknown.getByText('left of RM 500.00').waitFor();
     await keepPicture('payments-phone');
     await staff.getByRole('button', { name: 'Switch to dark theme' }).click();
     await staff.getByRole('button', { name: 'Switch to light theme' }).waitFor();
@@ -270,6 +454,7 @@ describe('staff look at a receipt', () => {
     await keepPicture('payments-dashboard-dark');
     await unpaid.click();
     await missing.getByText('On hold: see the office').waitFor();
+    await missing.getByText(/^Asked by email on/).waitFor();
 
     // At the door the ticket on hold is neither let in nor turned away.
     await staff.goto(`${site.url}/scanner`);
@@ -284,16 +469,20 @@ describe('staff look at a receipt', () => {
   const reopen = (id: string): Promise<void> => setStatus(id, 'pending_payment');
 
   async function setStatus(id: string, to: string): Promise<void> {
+    await patch(`/api/admin/bookings/${id}/status`, { status: to });
+  }
+
+  async function patch(path: string, json: object): Promise<void> {
     const status = await staff.evaluate(
-      async ([path = '', wanted]) => {
-        const answer = await fetch(path, {
+      async ([to = '', body = '']) => {
+        const answer = await fetch(to, {
           method: 'PATCH',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ status: wanted }),
+          body,
         });
         return answer.status;
       },
-      [`/api/admin/bookings/${id}/status`, to],
+      [path, JSON.stringify(json)],
     );
     expect(status).toBe(200);
   }

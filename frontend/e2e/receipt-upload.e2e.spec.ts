@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
-import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { dateAndTime } from '../../backend/infrastructure/mail/frame/texts.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { closed, dialog, signedIn } from './staff-page.js';
+import { FamilyInbox, type OpenedMail } from './testing/family-inbox.js';
 import { Fingers, middleOf } from './testing/fingers.js';
+import { keepPictures } from './testing/pictures.js';
 import {
   PHONE,
   Server,
@@ -20,6 +25,49 @@ jest.setTimeout(240_000);
 
 const DECISION = { timeout: 60_000 };
 
+/** The demo's first school, which families pay here. */
+const MELATI = {
+  email: 'drama@melati.example',
+  phone: '+60 3-5550 1420',
+  telephone: 'tel:+60355501420',
+  chat: 'https://wa.me/60355501420',
+};
+/** The other one. Somebody orders there and never pays. */
+const LATE = 'late@family.example';
+const ILMU = {
+  email: 'stage@ilmu.example',
+  phone: '+60 3-5550 7311',
+  telephone: 'tel:+60355507311',
+  chat: 'https://wa.me/60355507311',
+};
+
+/** Gives families of that school one minute to pay, so that a test sees it end: a school itself can give five at least. */
+async function giveOneMinute(databaseUrl: string | null, schoolEmail: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl ?? '' });
+  await client.connect();
+  await client.query('alter table catalogue.schools drop constraint ck_schools_hold_minutes');
+  await client.query('update catalogue.schools set hold_minutes = 1 where contact_email = $1', [
+    schoolEmail,
+  ]);
+  await client.end();
+}
+
+/** A sentence or a fact of the letter. The first sentence is in it twice, once hidden for the list of an inbox. */
+const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
+  letter.getByText(words).filter({ visible: true }).first();
+
+/** Answers go to the school, which is to be reached by e-mail, telephone and WhatsApp. */
+async function leadsTo(school: typeof MELATI, { page, letter, text }: OpenedMail): Promise<void> {
+  await page.getByRole('definition').getByText(school.email, { exact: true }).waitFor();
+  for (const [name, href] of [
+    [school.email, `mailto:${school.email}`],
+    [school.phone, school.telephone],
+    ['WhatsApp', school.chat],
+  ] as const)
+    expect(await letter.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href);
+  expect(text).toContain(`${school.email}, ${school.phone}, WhatsApp: ${school.chat}`);
+}
+
 /** One order with several receipts, which are really stored, read and decided. */
 describe('receipts sent from checkout', () => {
   let site: RunningSite;
@@ -27,11 +75,15 @@ describe('receipts sent from checkout', () => {
   let browser: Browser;
   let page: Page;
   let show: PerformanceView;
+  let inbox: FamilyInbox;
 
   beforeAll(async () => {
     site = await startSite();
+    await giveOneMinute(site.databaseUrl, ILMU.email);
     server = new Server(site.url);
+    await server.place(await server.showOf('A Midsummer Night’s Dream'), 'C', [3], LATE);
     browser = await launchBrowser();
+    inbox = new FamilyInbox(browser, site.url);
     show = await server.showOf('Puteri Gunung Ledang');
     page = await newPage(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   });
@@ -50,7 +102,7 @@ describe('receipts sent from checkout', () => {
     page.getByLabel('Receipt image').setInputFiles(chosen);
   const send = () => page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
   const order = async (email: string): Promise<BookingView> => {
-    const [item] = await server.get<BookingListItem[]>(`/api/bookings/email/${email}`);
+    const [item] = await server.ordersOf(email);
     return server.get<BookingView>(`/api/bookings/${item?.id}`);
   };
   const begin = async (seat: string, email: string) => {
@@ -91,6 +143,34 @@ describe('receipts sent from checkout', () => {
     expect(await page.getByRole('button', { name: /upload|choose/i }).count()).toBe(1);
   });
 
+  it('are asked for by a mail that has all that is needed to pay, and opens the order where it is read', async () => {
+    const { holdUntil, paymentReference, payee } = await order('upload@family.example');
+    const mail = await inbox.open('Please pay by', 'upload@family.example');
+    await mail.letter.getByRole('heading', { name: 'Your seats are held' }).waitFor();
+    for (const fact of [
+      `We hold your seats until ${dateAndTime(new Date(holdUntil ?? ''))}, Malaysian time.`,
+      'RM 35.00',
+      payee.merchantName,
+      payee.bankName,
+      payee.accountNumber,
+      paymentReference,
+      'Front Stalls, row B: seat 9',
+    ]) {
+      await inLetter(mail, fact).waitFor();
+      expect(mail.text).toContain(fact);
+    }
+    const qr = mail.letter.getByRole('img', { name: 'The school’s payment QR code' });
+    expect(
+      await qr.evaluate((picture: { naturalWidth: number }) => picture.naturalWidth),
+    ).toBeGreaterThan(300);
+    await leadsTo(MELATI, mail);
+    const opened = await mail.follow('Upload my receipt');
+    await opened.getByRole('heading', { name: 'Complete Payment' }).waitFor();
+    await opened.getByText('upload@family.example').waitFor();
+    await opened.getByRole('button', { name: 'Upload Payment Receipt' }).waitFor();
+    await mail.page.context().close();
+  });
+
   it('are one image of at most 10 MB', async () => {
     await page.getByText('One image, up to 10 MB').waitFor();
     await choose(file('receipt.pdf', Buffer.from('x'), 'application/pdf'));
@@ -129,10 +209,13 @@ describe('receipts sent from checkout', () => {
     const sent = await page.evaluate<number>("document.querySelector('progress').value");
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(1);
-    // While another window is in front no notice closes by itself, so it is the result that takes it away.
-    await page.evaluate("window.dispatchEvent(new Event('blur'))");
     const told = Promise.all([
-      page.getByText('Receipt uploaded').first().waitFor(DECISION),
+      page
+        .getByText('Receipt uploaded')
+        .first()
+        .waitFor(DECISION)
+        // While another window is in front a notice that is shown does not close by itself: it is the result that takes it away.
+        .then(() => page.evaluate("window.dispatchEvent(new Event('blur'))")),
       page.getByText('Verifying your payment...').first().waitFor(DECISION),
       heading('Verifying Payment').waitFor(DECISION),
       page.getByText('Reading the picture').waitFor(DECISION),
@@ -158,6 +241,23 @@ describe('receipts sent from checkout', () => {
       await page.reload();
     }
     expect((await order('upload@family.example')).holdUntil).not.toBeNull();
+  });
+
+  it('of another amount are answered by a mail as well, whose link leads to the next try', async () => {
+    const { holdUntil } = await order('upload@family.example');
+    const mail = await inbox.open('Please send another receipt', 'upload@family.example');
+    await inLetter(mail, /^The receipt shows RM 1\.00, but the booking costs/).waitFor();
+    await inLetter(
+      mail,
+      `We keep your seats until ${dateAndTime(new Date(holdUntil ?? ''))}, Malaysian time.`,
+    ).waitFor();
+    await leadsTo(MELATI, mail);
+    const opened = await mail.follow('Upload another receipt');
+    await opened.getByText('The last receipt was not accepted').waitFor();
+    await opened.getByRole('img', { name: /^Payment QR code/ }).waitFor();
+    await opened.getByRole('timer').waitFor();
+    await opened.getByRole('button', { name: 'Upload Payment Receipt' }).waitFor();
+    await mail.page.context().close();
   });
 
   it('can be followed by a better one, and the tickets are there', async () => {
@@ -200,18 +300,126 @@ describe('receipts sent from checkout', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
+  it('of more than was asked go to staff, and the family is told that by mail', async () => {
+    await begin('Row B seat 11', 'generous@family.example');
+    await choose(
+      file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),
+    );
+    await send();
+    await heading('Manual Review Required').waitFor(DECISION);
+    await page.getByText(/seems to show RM 45\.00, but the booking costs RM 35\.00/).waitFor();
+    await page.getByText(/Your seats stay yours until it is settled/).waitFor();
+    await page.getByRole('link', { name: 'WhatsApp' }).waitFor();
+    await page.getByRole('button', { name: 'Send a sharper picture' }).waitFor();
+    expect(await page.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
+    await keepPictures(page, 'paid too much');
+    expect((await order('generous@family.example')).status).toBe('needs_review');
+
+    const mail = await inbox.open('We are checking your receipt', 'generous@family.example');
+    await inLetter(mail, /somebody at SMK Seri Melati will look at it/).waitFor();
+    await leadsTo(MELATI, mail);
+    const opened = await mail.follow('View your booking');
+    await opened.getByText('The school is looking at your receipt').waitFor();
+    await opened.getByText(/Your seats stay yours until it is settled/).waitFor();
+    await mail.page.context().close();
+  });
+
+  describe('that staff look at', () => {
+    let staff: Page;
+
+    beforeAll(async () => {
+      const { id } = await order('generous@family.example');
+      staff = await signedIn(
+        browser,
+        site.url,
+        'staff@melati.example',
+        `/admin/bookings/${id}/receipts`,
+      );
+    });
+    afterAll(() => staff?.context().close());
+
+    it('show why they were not confirmed', async () => {
+      const amount = staff.getByRole('row', { name: /^Amount / });
+      expect(await amount.textContent()).toMatch(/RM 45\.00RM 35\.00.*Doubt/);
+      await keepPictures(staff, 'paid too much for staff');
+    });
+
+    it('are rejected with a message, which the family gets by mail, and its booking holds and asks for nothing', async () => {
+      await staff.getByRole('button', { name: 'Reject Receipt' }).click();
+      const rejecting = dialog(staff, 'Reject this receipt?');
+      await rejecting.getByRole('textbox').fill('This transfer went to another school.');
+      await rejecting.getByRole('button', { name: 'Reject Receipt' }).click();
+      await closed(staff, 'Reject this receipt?');
+      const mail = await inbox.open('Your payment was not accepted', 'generous@family.example');
+      await inLetter(mail, 'This transfer went to another school.').waitFor();
+      await inLetter(mail, /^Your seats are free for others again/).waitFor();
+      await leadsTo(MELATI, mail);
+      const opened = await mail.follow('View your booking');
+      await opened.getByText('The school did not accept the payment for this booking').waitFor();
+      await opened.getByRole('link', { name: 'WhatsApp' }).waitFor();
+      expect(await opened.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
+      expect(await opened.getByText(/stay yours|still held|are held/).count()).toBe(0);
+      expect(await opened.getByLabel('Receipt image').count()).toBe(0);
+      expect(await server.takenIn(show, 'B')).not.toContain(11);
+      await mail.page.context().close();
+    });
+
+    it('say that the customer was told when the mail was sent, and else that it was not', async () => {
+      await staff.reload();
+      await staff
+        .getByText('The customer was told by email: This transfer went to another school.')
+        .waitFor();
+      await staff.route(/\/api\/admin\/bookings\/[\da-f-]+\/receipts$/, async (route) => {
+        const answer = await route.fetch();
+        const review = (await answer.json()) as { receipts: { told: string }[] };
+        const receipts = review.receipts.map((receipt) => ({ ...receipt, told: 'not-sent' }));
+        await route.fulfill({ response: answer, json: { ...review, receipts } });
+      });
+      await staff.reload();
+      await staff.getByText(/^The customer could not be told by email/).waitFor();
+      expect(await staff.getByText(/was told/).count()).toBe(0);
+    });
+  });
+
+  it('that did not come in time are asked for no more: the mail leads to what can be done', async () => {
+    const mail = await inbox.open('Your booking has expired', LATE);
+    await inLetter(mail, /the seats have been released/).waitFor();
+    await leadsTo(ILMU, mail);
+    const opened = await mail.follow('Open your booking');
+    const seen = async () => {
+      await opened.getByText('Your time to pay has run out').waitFor();
+      await opened.getByText(/please do not pay now/).waitFor();
+      await opened.getByRole('link', { name: 'WhatsApp' }).waitFor();
+      await opened.getByRole('link', { name: 'Choose seats again' }).waitFor();
+      expect(await opened.getByRole('img', { name: /^Payment QR code/ }).count()).toBe(0);
+    };
+    await seen();
+    await opened.getByRole('button', { name: 'Upload Payment Receipt' }).waitFor();
+    await keepPictures(opened, 'expired by its link');
+    await opened.goto(`${site.url}/my-tickets`);
+    await opened.getByLabel('Email').fill(LATE);
+    await opened.getByRole('button', { name: 'Search' }).click();
+    await opened.getByRole('heading', { name: 'Expired and cancelled' }).waitFor();
+    await opened.getByRole('link', { name: /^Choose seats again for / }).waitFor();
+    await opened.getByRole('link', { name: /^View Details of / }).click();
+    await seen();
+    await mail.page.context().close();
+  });
+
   it('have notices that a swipe of 50 px to the right dismisses, and no shorter one', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await comeNear(page, 'Row B seat 13');
     await seatButton(page, 'Row B seat 13').tap();
     await page.getByText('1 seat', { exact: true }).waitFor();
-    await server.place(show, 'B', [13], 'swipe@family.example');
     const notice = page.getByRole('listitem').filter({ hasText: 'A seat was just taken' });
-    await notice.waitFor();
     // While another window is in front no notice closes by itself, so one that closes was swiped.
     const stays = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
-    await stays();
+    // The page may know of the order seconds before its answer is here.
+    await Promise.all([
+      notice.waitFor().then(stays),
+      server.place(show, 'B', [13], 'swipe@family.example'),
+    ]);
     await fingers.drag(await middleOf(notice), { x: 40, y: 0 });
     await stays();
     expect(await notice.count()).toBe(1);

@@ -12,6 +12,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { told } from './notices.js';
 import { Fingers, middleOf } from './testing/fingers.js';
 import { untilTrue } from './testing/until-true.js';
 import {
@@ -24,6 +25,27 @@ import {
 } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
+
+/** A seat as it looks; `marks`: the dots of its price, or the line through it. */
+interface Drawn {
+  readonly state: string;
+  readonly price: string;
+  readonly fill: string;
+  readonly marks: string;
+}
+
+const luminance = (colour: string): number =>
+  (colour.match(/[\d.]+/g) ?? [])
+    .slice(0, 3)
+    .map((channel) => Number(channel) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, channel, at) => sum + channel * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
+
+/** As WCAG has it, of two colours like `rgb(1, 2, 3)`. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 describe('the seat map on a phone', () => {
   let site: RunningSite;
@@ -77,7 +99,7 @@ describe('the seat map on a phone', () => {
         expect([label, x > 0 && x < PHONE.width]).toEqual([label, true]);
       }
       await fingers.drag(await middleOf(seatButton(page, 'Row H seat 12')), { x: 0, y: -250 });
-      expect(await scrollY()).toBeGreaterThan(100);
+      await untilTrue(page, 'scrollY > 100');
       await noneSelected();
     });
 
@@ -87,6 +109,8 @@ describe('the seat map on a phone', () => {
       // A target of 34 units has a seat of 28 in it.
       expect((((await seat.boundingBox())?.width ?? 0) * 28) / 34).toBeGreaterThanOrEqual(40);
       expect(await isInSight('Row BB seat 20')).toBe(true);
+      const pane = await page.locator('[data-touch]').boundingBox();
+      expect((pane?.height ?? 0) / PHONE.height).toBeGreaterThan(0.7);
       await noneSelected();
       await seat.tap();
       await page.getByText('1 seat', { exact: true }).waitFor();
@@ -106,11 +130,11 @@ describe('the seat map on a phone', () => {
       expect(names).toHaveLength(3);
       for (const name of names) {
         const label = name.slice(0, name.indexOf(','));
-        expect(await widthOf(label)).toBeGreaterThan(40);
+        // The map moves in the frame after the seats are listed.
         await untilTrue(
           page,
           `(() => { const { x, y, width, height } = document.querySelector('[aria-label^="${label}, RM"]').getBoundingClientRect();
-            return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[aria-label^="${label}, RM"]') != null; })()`,
+            return width > 40 && document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[aria-label^="${label}, RM"]') != null; })()`,
         );
       }
     });
@@ -136,6 +160,66 @@ describe('the seat map on a phone', () => {
       await page.getByRole('checkbox', { name: /^Row B seat 9, RM/ }).waitFor();
       expect(await page.getByRole('checkbox', { name: /RM 18\.00/ }).count()).toBe(0);
     });
+  });
+
+  it.each(['light', 'dark'])(
+    'tells free from taken, and one price from another, by more than colour: %s',
+    async (theme) => {
+      await page.evaluate(`localStorage.setItem('theme', '${theme}')`);
+      await server.place(show, 'H', [theme === 'light' ? 1 : 2], `${theme}@family.example`);
+      await page.reload();
+      await seatButton(page, 'Row B seat 9').waitFor();
+      const drawn = await page.evaluate<Drawn[]>(`
+        [...document.querySelectorAll('[data-seat][data-state]')].map((seat) => {
+          const [shape, ...marks] = seat.querySelectorAll('path');
+          const seen = marks.filter((mark) => getComputedStyle(mark).visibility === 'visible');
+          return {
+            state: seat.dataset.state,
+            price: seat.getAttribute('aria-label').split(', ')[1],
+            fill: getComputedStyle(shape).fill,
+            marks: seen.map((mark) => mark.getAttribute('d').replace(/M[\\d.]+ [\\d.]+/g, 'M')).join(' '),
+          };
+        })`);
+      const free = drawn.filter(({ state }) => state === 'available');
+      const taken = drawn.filter(({ state }) => state === 'unavailable');
+      const looks = (seats: readonly Drawn[], part: 'fill' | 'marks') => [
+        ...new Set(seats.map((seat) => seat[part])),
+      ];
+      expect([looks(taken, 'fill').length, looks(taken, 'marks').length]).toEqual([1, 1]);
+      for (const fill of looks(free, 'fill'))
+        expect(contrast(fill, looks(taken, 'fill')[0] ?? '')).toBeGreaterThan(3);
+      const prices = new Set(free.map(({ price }) => price));
+      expect(prices.size).toBeGreaterThan(2);
+      for (const part of ['fill', 'marks'] as const) {
+        expect(looks(free, part)).toHaveLength(prices.size);
+        expect(looks(free, part)).not.toContain(looks(taken, part)[0]);
+      }
+      await page.evaluate("localStorage.removeItem('theme')");
+    },
+  );
+
+  it('has most of a phone that lies on its side, and its buttons are in sight', async () => {
+    await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
+    await page.reload();
+    await comeNear(page, 'Row B seat 9');
+    const pane = page.locator('[data-touch]');
+    const [seen, bar] = [
+      await pane.boundingBox(),
+      await page
+        .getByRole('button', { name: 'Proceed to Checkout' })
+        .filter({ visible: true })
+        .boundingBox(),
+    ];
+    const top = seen?.y ?? 0;
+    const bottom = Math.min(top + (seen?.height ?? 0), bar?.y ?? 0);
+    expect((bottom - top) / PHONE.width).toBeGreaterThan(0.6);
+    expect(await isInSight('Row B seat 9')).toBe(true);
+    const { x, y } = await middleOf(page.getByRole('button', { name: 'Fit the whole hall' }));
+    expect(
+      await page.evaluate<string>(
+        `document.elementFromPoint(${x}, ${y}).closest('button')?.getAttribute('aria-label')`,
+      ),
+    ).toBe('Fit the whole hall');
   });
 
   describe('under fingers', () => {
@@ -229,7 +313,7 @@ describe('the seat map on a phone', () => {
       await page.evaluate(`${pane}.scrollTop = 0`);
       await fingers.drag(await middleOf(seatButton(page, 'Row B seat 9')), { x: 0, y: 150 });
       expect(await page.evaluate(`${pane}.scrollTop`)).toBe(0);
-      expect(await scrollY()).toBeLessThan(before);
+      await untilTrue(page, `scrollY < ${before}`);
     });
   });
 
@@ -261,9 +345,85 @@ describe('the seat map on a phone', () => {
     await page.goto('about:blank');
     await server.place(show, 'B', [14], 'reload@family.example');
     await page.goto(address);
-    await page.getByText('A seat was just taken').first().waitFor();
+    await told(page, 'A seat was just taken');
     await selected('Row B seat 13').waitFor();
     await unavailable('Row B seat 14').waitFor();
+  });
+
+  it('says why a seat cannot be had, to a finger, to the keyboard and in the list', async () => {
+    await server.place(show, 'B', [18], 'why@family.example');
+    await unavailable('Row B seat 18').waitFor();
+    await comeNear(page, 'Row B seat 9');
+    // A seat that cannot be chosen is disabled to who asks for its state, and still answers.
+    await unavailable('Row B seat 18').tap({ force: true });
+    const answer = page.getByRole('status').filter({ hasText: 'Row B Seat 18' });
+    const why = /It is held for an order that is not paid yet\. It may come free .*at about /;
+    await answer.getByText(why).waitFor();
+    expect(await answer.innerText()).not.toContain('why@family.example');
+    await noneSelected();
+
+    await unavailable('Row B seat 18').focus();
+    await page.keyboard.press('Escape');
+    await answer.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await answer.getByText(why).waitFor();
+    // However the answer is closed, the focus is where it was: at the seat.
+    const close = answer.getByRole('button', { name: 'Close why this seat is unavailable' });
+    const hasFocus = (label: string) =>
+      page.locator(`[aria-label^="${label}, RM"]:focus`).waitFor({ state: 'attached' });
+    await close.click();
+    await answer.waitFor({ state: 'detached' });
+    await hasFocus('Row B seat 18');
+    await page.keyboard.press('Enter');
+    await close.focus();
+    await page.keyboard.press('Escape');
+    await answer.waitFor({ state: 'detached' });
+    await hasFocus('Row B seat 18');
+
+    await page.getByRole('tab', { name: 'List' }).click();
+    await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+    const ask = page.getByRole('button', { name: /^Why unavailable\? \d+ seats? of row B$/ });
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    const inList = (seat: string) =>
+      page
+        .getByRole('list', { name: 'Unavailable seats of row B', exact: true })
+        .getByRole('listitem')
+        .filter({ hasText: seat })
+        .getByText(why);
+    await inList('Seat 18').waitFor();
+    expect(await ask.getAttribute('aria-expanded')).toBe('true');
+
+    // The answer about the row is older than this order, and knows no reason for its seat.
+    await server.place(show, 'B', [19], 'later@family.example');
+    await inList('Seat 19').waitFor();
+    await inList('Seat 18').waitFor();
+  });
+
+  it('says of a seat that is taken after its row was asked about why, not that it is free', async () => {
+    await server.place(show, 'B', [5], 'first@family.example');
+    await unavailable('Row B seat 5').waitFor();
+    await unavailable('Row B seat 5').focus();
+    await page.keyboard.press('Enter');
+    const about = (seat: string) => page.getByRole('status').filter({ hasText: seat });
+    await about('Row B Seat 5').getByText('It is held for an order').waitFor();
+    // The first answer knows nothing of the next seat: until a new one is there, nothing is said of that seat.
+    let go = (): void => undefined;
+    const later = new Promise<void>((done) => (go = done));
+    await page.route('**/why-not?*', async (route) => {
+      await later;
+      await route.fallback();
+    });
+    await server.place(show, 'B', [6], 'second@family.example');
+    await unavailable('Row B seat 6').waitFor();
+    await unavailable('Row B seat 6').focus();
+    await page.keyboard.press('Enter');
+    await about('Row B Seat 6').waitFor();
+    const first = await about('Row B Seat 6').innerText();
+    go();
+    await about('Row B Seat 6').getByText('It is held for an order').waitFor();
+    expect(first).toContain('Row B Seat 6 Asking why...');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   describe('kept live', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -54,9 +55,12 @@ describe('the server goes down in the middle of a purchase', () => {
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    const bookings = (await (
-      await fetch(`${site.url}/api/bookings/email/meiling@family.example`)
-    ).json()) as unknown[];
-    expect(bookings).toHaveLength(1);
+    const bookings = async (): Promise<unknown[]> =>
+      (await (
+        await fetch(`${site.url}/api/bookings/email/meiling@family.example`)
+      ).json()) as unknown[];
+    // The order's answer waits for the list no longer than two seconds.
+    while ((await bookings()).length === 0) await pause(100);
+    expect(await bookings()).toHaveLength(1);
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView, ProductionView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { signedIn } from './staff-page.js';
+import { closed, dialog, signedIn, told, toldExactly } from './staff-page.js';
 import { Server, newPage, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
@@ -146,7 +147,7 @@ describe('what staff do with a show, buyers see', () => {
     const update = () => staff.getByRole('button', { name: 'Update Seats' }).first().click();
 
     it('says whose seats are in the way', async () => {
-      // The map is not told of the order that comes between, so its seats can still be chosen.
+      // The map is not told of the order that comes between, nor read again, so its seats can still be chosen.
       await staff.route('**/live', (route) => route.abort());
       const asked: string[] = [];
       staff.on('request', (request) => asked.push(request.url()));
@@ -154,16 +155,19 @@ describe('what staff do with a show, buyers see', () => {
       await selected(staff, 'Row E seat 1').waitFor();
       // Sales are on, so nothing depends on who manages the production.
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
+      let mapMayCome = (): void => undefined;
+      const later = new Promise<void>((done) => (mapMayCome = done));
+      await staff.route('**/seating?*', (route) => later.then(() => route.continue()));
       const quicker = await server.place(show, 'E', [4], 'quicker@family.example');
       await selected(staff, 'Row E seat 2').click();
       await seatButton(staff, 'Row E seat 4').click();
       await update();
-      await staff.getByText('Update Failed').first().waitFor();
       const inTheWay = new RegExp(
         `The following seats are already booked: .*Row E.*4.*booked by ${quicker.confirmationNumber}.*Please choose different seats\\.`,
       );
-      await staff.getByText(inTheWay).first().waitFor();
-      await staff.unrouteAll();
+      await told(staff, 'Update Failed', inTheWay);
+      mapMayCome();
+      await staff.unrouteAll({ behavior: 'wait' });
     });
 
     it('leads back to the bookings, and everything that knew the old seats is read again', async () => {
@@ -175,14 +179,23 @@ describe('what staff do with a show, buyers see', () => {
       await staff.getByRole('link', { name: 'Amend Seats' }).click();
       await selected(staff, 'Row E seat 2').click();
       await seatButton(staff, 'Row E seat 3').click();
-      const asked: string[] = [];
-      staff.on('request', (request) =>
-        asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
-      );
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
       await staff.route('**/api/admin/bookings/*/seats', (route) =>
         later.then(() => route.continue()),
+      );
+      // Only that the list is read again shows that the new seats were not known before.
+      const readAgain = Promise.all(
+        [
+          '/api/admin/bookings',
+          `/api/bookings/${booking.id}`,
+          `/api/productions/${show.productionId}/seating`,
+        ].map((path) =>
+          staff.waitForResponse(
+            (answer) =>
+              answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
+          ),
+        ),
       );
       await update();
       await staff.getByText('Updating seats...').first().waitFor();
@@ -190,17 +203,17 @@ describe('what staff do with a show, buyers see', () => {
         true,
       );
       go();
-      await staff.getByText('Seats Updated').first().waitFor();
-      await staff
-        .getByText(/^The booking seats have been successfully updated\./)
-        .first()
-        .waitFor();
+      await toldExactly(
+        staff,
+        'Seats Updated',
+        'The booking seats have been successfully updated.',
+      );
       await staff.waitForURL(/\/admin\/bookings/);
       await staff
-        .getByText(/Row E.*Seats? 1, 3|1, 3/)
-        .first()
+        .getByRole('row')
+        .filter({ hasText: booking.confirmationNumber })
+        .filter({ hasText: '1, 3' })
         .waitFor();
-      expect(asked).toContain('GET /api/admin/bookings');
       // Within the same page, so what is shown now was not cached before.
       await staff
         .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
@@ -209,12 +222,7 @@ describe('what staff do with a show, buyers see', () => {
       await staff.getByRole('link', { name: 'Amend Seats' }).click();
       await selected(staff, 'Row E seat 3').waitFor();
       expect(await selected(staff, 'Row E seat 2').count()).toBe(0);
-      expect(asked).toEqual(
-        expect.arrayContaining([
-          `GET /api/bookings/${booking.id}`,
-          `GET /api/productions/${show.productionId}/seating`,
-        ]),
-      );
+      await readAgain;
     });
   });
 
@@ -242,5 +250,72 @@ describe('what staff do with a show, buyers see', () => {
     await parent.getByRole('button', { name: /^Account menu of/ }).click();
     await parent.getByRole('link', { name: 'School Settings' }).waitFor();
     expect(await parent.getByRole('link', { name: 'Super Admin' }).count()).toBe(0);
+  });
+
+  it('writes to the families of a performance once, also when the answer is lost', async () => {
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff
+      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('button', { name: 'Manage Showtimes' })
+      .click();
+    await staff
+      .getByRole('button', { name: /^Write to families of/ })
+      .first()
+      .click();
+    await staff.getByRole('heading', { name: 'Nothing written yet' }).waitFor();
+    await staff.getByRole('button', { name: 'Write a Message' }).click();
+    const write = dialog(staff, 'Write to Families');
+    await write.getByLabel('Subject').fill('The doors open earlier');
+    await write.getByLabel('Message').fill('Please see www.elsewhere.example');
+    await write.getByText('Please leave out web and email addresses').waitFor();
+    expect(await write.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+    await write.getByLabel('Message').fill('Please come at 7 pm.');
+    const preview = write.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Please come at 7 pm.').waitFor();
+    const send = write.getByRole('button', { name: /^Send to \d+ famil/ });
+    const [, families] = /^Send to (\d+) /.exec((await send.textContent()) ?? '') ?? [];
+    // The server takes it, and nobody hears so.
+    const calls = /\/messages$/;
+    let answers = 0;
+    await staff.route(calls, async (route) => {
+      if (route.request().method() !== 'POST' || answers++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const lost = staff.waitForEvent(
+      'requestfailed',
+      (request) => request.method() === 'POST' && calls.test(request.url()),
+    );
+    await send.click();
+    await lost;
+    await send.click();
+    await closed(staff, 'Write to Families');
+    const list = staff.getByRole('list', { name: 'Messages' });
+    await list.getByText(new RegExp(`^Sent to ${families} of ${families} famil`)).waitFor();
+    expect(await list.getByRole('heading').allTextContents()).toEqual(['The doors open earlier']);
+  });
+
+  it('says to how many families a message was not sent, and sends it to them when asked', async () => {
+    const database = new pg.Client({ connectionString: site.databaseUrl ?? '' });
+    await database.connect();
+    await database.query(
+      `update app.buyer_message_mails set state = 'failed', reason = 'No such mailbox.' where number = 1`,
+    );
+    await database.end();
+    await staff.reload();
+    await staff
+      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('button', { name: 'Manage Showtimes' })
+      .click();
+    await staff
+      .getByRole('button', { name: /^Write to families of/ })
+      .first()
+      .click();
+    const list = staff.getByRole('list', { name: 'Messages' });
+    await list.getByText('Not sent to 1 family').waitFor();
+    await list.getByText('No such mailbox.').waitFor();
+    await list.getByRole('button', { name: 'Try Again' }).click();
+    await list.getByText('Not sent to 1 family').waitFor({ state: 'detached' });
+    await list.getByText(/^Sent to (\d+) of \1 famil/).waitFor();
   });
 });

@@ -4,6 +4,7 @@ import type { Request } from 'playwright-core';
 import sharp from 'sharp';
 import type { ConfirmationView } from '../../backend/contracts/rest/bookings.js';
 import { longDate, longDateAtTime, time } from '../src/ui/dates.js';
+import { told } from './notices.js';
 import { oneVisitor, person as somebody, receiptFile, type Visit } from './testing/one-visitor.js';
 import { fillContact, newPage, seatButton } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
@@ -222,6 +223,9 @@ describe('each screen does what the specification says', () => {
         await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
         const next = other.getByRole('button', { name: 'Continue to Payment' });
         await next.waitFor();
+        // What came later could move it as well.
+        await other.evaluate('document.fonts.ready.then(() => null)');
+        await other.waitForLoadState('networkidle');
         const place = () =>
           other.evaluate<number>(
             "document.querySelector('.contact-form [type=submit]').getBoundingClientRect().top + scrollY",
@@ -481,7 +485,7 @@ describe('each screen does what the specification says', () => {
       search.click(),
     ]);
     expect(new URL(request.url()).pathname).toBe('/api/bookings/email/letter%40family.example');
-    expect(await search.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Search', disabled: true }).waitFor();
     go();
     await heading('Found 1 booking for letter@family.example');
     const card = page.getByRole('article');
@@ -541,7 +545,7 @@ describe('each screen does what the specification says', () => {
       await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed' });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
       await upload.click();
-      await text('Verification failed');
+      await told(page, 'Verification failed');
       await page
         .getByRole('alert')
         .filter({ hasText: 'Please upload the receipt first' })

@@ -14,7 +14,10 @@ import { Route as SplatRouteImport } from './routes/$';
 import { Route as AntdRouteImport } from './routes/_antd';
 import { Route as StaffRouteImport } from './routes/_staff';
 import { Route as ConfirmationRouteImport } from './routes/confirmation';
+import { Route as MyDataRouteImport } from './routes/my-data';
 import { Route as MyTicketsRouteImport } from './routes/my-tickets';
+import { Route as PrivacyRouteImport } from './routes/privacy';
+import { Route as ProofRouteImport } from './routes/proof';
 import { Route as ScannerRouteImport } from './routes/scanner';
 import { Route as AntdCheckoutRouteImport } from './routes/_antd.checkout';
 import { Route as AccountDevicesRouteImport } from './routes/account.devices';
@@ -24,8 +27,11 @@ import { Route as SeatsPerformanceIdRouteImport } from './routes/seats.$performa
 import { Route as AntdSchoolRegisterRouteImport } from './routes/_antd.school.register';
 import { Route as StaffAdminAnalyticsRouteImport } from './routes/_staff.admin.analytics';
 import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bookings';
+import { Route as StaffAdminCashRouteImport } from './routes/_staff.admin.cash';
+import { Route as StaffAdminChangesRouteImport } from './routes/_staff.admin.changes';
 import { Route as StaffAdminContentRouteImport } from './routes/_staff.admin.content';
 import { Route as StaffAdminPaymentsRouteImport } from './routes/_staff.admin.payments';
+import { Route as StaffAdminReceiptsRouteImport } from './routes/_staff.admin.receipts';
 import { Route as StaffAdminSellRouteImport } from './routes/_staff.admin.sell';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.settings';
 import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
@@ -34,6 +40,9 @@ import { Route as StaffSuperAdminEventsRouteImport } from './routes/_staff.super
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
 import { Route as StaffAdminBookingsIdReceiptsRouteImport } from './routes/_staff.admin.bookings_.$id.receipts';
+import { Route as StaffAdminPerformancesIdFairnessRouteImport } from './routes/_staff.admin.performances.$id.fairness';
+import { Route as StaffAdminPerformancesIdReplayRouteImport } from './routes/_staff.admin.performances.$id.replay';
+import { Route as StaffAdminPerformancesIdWhatIfRouteImport } from './routes/_staff.admin.performances.$id.what-if';
 import { Route as StaffAdminProductionsIdPreviewRouteImport } from './routes/_staff.admin.productions.$id.preview';
 import { Route as StaffAdminProductionsIdSeatingRouteImport } from './routes/_staff.admin.productions.$id.seating';
 
@@ -60,9 +69,24 @@ const ConfirmationRoute = ConfirmationRouteImport.update({
   path: '/confirmation',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MyDataRoute = MyDataRouteImport.update({
+  id: '/my-data',
+  path: '/my-data',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MyTicketsRoute = MyTicketsRouteImport.update({
   id: '/my-tickets',
   path: '/my-tickets',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProofRoute = ProofRouteImport.update({
+  id: '/proof',
+  path: '/proof',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ScannerRoute = ScannerRouteImport.update({
@@ -110,6 +134,16 @@ const StaffAdminBookingsRoute = StaffAdminBookingsRouteImport.update({
   path: '/admin/bookings',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminCashRoute = StaffAdminCashRouteImport.update({
+  id: '/admin/cash',
+  path: '/admin/cash',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminChangesRoute = StaffAdminChangesRouteImport.update({
+  id: '/admin/changes',
+  path: '/admin/changes',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminContentRoute = StaffAdminContentRouteImport.update({
   id: '/admin/content',
   path: '/admin/content',
@@ -118,6 +152,11 @@ const StaffAdminContentRoute = StaffAdminContentRouteImport.update({
 const StaffAdminPaymentsRoute = StaffAdminPaymentsRouteImport.update({
   id: '/admin/payments',
   path: '/admin/payments',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminReceiptsRoute = StaffAdminReceiptsRouteImport.update({
+  id: '/admin/receipts',
+  path: '/admin/receipts',
   getParentRoute: () => StaffRoute,
 } as any);
 const StaffAdminSellRoute = StaffAdminSellRouteImport.update({
@@ -162,6 +201,24 @@ const StaffAdminBookingsIdReceiptsRoute =
     path: '/admin/bookings/$id/receipts',
     getParentRoute: () => StaffRoute,
   } as any);
+const StaffAdminPerformancesIdFairnessRoute =
+  StaffAdminPerformancesIdFairnessRouteImport.update({
+    id: '/admin/performances/$id/fairness',
+    path: '/admin/performances/$id/fairness',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffAdminPerformancesIdReplayRoute =
+  StaffAdminPerformancesIdReplayRouteImport.update({
+    id: '/admin/performances/$id/replay',
+    path: '/admin/performances/$id/replay',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffAdminPerformancesIdWhatIfRoute =
+  StaffAdminPerformancesIdWhatIfRouteImport.update({
+    id: '/admin/performances/$id/what-if',
+    path: '/admin/performances/$id/what-if',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffAdminProductionsIdPreviewRoute =
   StaffAdminProductionsIdPreviewRouteImport.update({
     id: '/admin/productions/$id/preview',
@@ -179,7 +236,10 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/confirmation': typeof ConfirmationRoute;
+  '/my-data': typeof MyDataRoute;
   '/my-tickets': typeof MyTicketsRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/proof': typeof ProofRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
   '/account/devices': typeof AccountDevicesRoute;
@@ -189,8 +249,11 @@ export interface FileRoutesByFullPath {
   '/school/register': typeof AntdSchoolRegisterRoute;
   '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
+  '/admin/cash': typeof StaffAdminCashRoute;
+  '/admin/changes': typeof StaffAdminChangesRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/admin/receipts': typeof StaffAdminReceiptsRoute;
   '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
@@ -199,6 +262,9 @@ export interface FileRoutesByFullPath {
   '/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
+  '/admin/performances/$id/fairness': typeof StaffAdminPerformancesIdFairnessRoute;
+  '/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
+  '/admin/performances/$id/what-if': typeof StaffAdminPerformancesIdWhatIfRoute;
   '/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -206,7 +272,10 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/confirmation': typeof ConfirmationRoute;
+  '/my-data': typeof MyDataRoute;
   '/my-tickets': typeof MyTicketsRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/proof': typeof ProofRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
   '/account/devices': typeof AccountDevicesRoute;
@@ -216,8 +285,11 @@ export interface FileRoutesByTo {
   '/school/register': typeof AntdSchoolRegisterRoute;
   '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
+  '/admin/cash': typeof StaffAdminCashRoute;
+  '/admin/changes': typeof StaffAdminChangesRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/admin/receipts': typeof StaffAdminReceiptsRoute;
   '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
@@ -226,6 +298,9 @@ export interface FileRoutesByTo {
   '/super-admin': typeof StaffSuperAdminIndexRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
+  '/admin/performances/$id/fairness': typeof StaffAdminPerformancesIdFairnessRoute;
+  '/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
+  '/admin/performances/$id/what-if': typeof StaffAdminPerformancesIdWhatIfRoute;
   '/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -236,7 +311,10 @@ export interface FileRoutesById {
   '/_antd': typeof AntdRouteWithChildren;
   '/_staff': typeof StaffRouteWithChildren;
   '/confirmation': typeof ConfirmationRoute;
+  '/my-data': typeof MyDataRoute;
   '/my-tickets': typeof MyTicketsRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/proof': typeof ProofRoute;
   '/scanner': typeof ScannerRoute;
   '/_antd/checkout': typeof AntdCheckoutRoute;
   '/account/devices': typeof AccountDevicesRoute;
@@ -246,8 +324,11 @@ export interface FileRoutesById {
   '/_antd/school/register': typeof AntdSchoolRegisterRoute;
   '/_staff/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/_staff/admin/bookings': typeof StaffAdminBookingsRoute;
+  '/_staff/admin/cash': typeof StaffAdminCashRoute;
+  '/_staff/admin/changes': typeof StaffAdminChangesRoute;
   '/_staff/admin/content': typeof StaffAdminContentRoute;
   '/_staff/admin/payments': typeof StaffAdminPaymentsRoute;
+  '/_staff/admin/receipts': typeof StaffAdminReceiptsRoute;
   '/_staff/admin/sell': typeof StaffAdminSellRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/users': typeof StaffAdminUsersRoute;
@@ -256,6 +337,9 @@ export interface FileRoutesById {
   '/_staff/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/_staff/admin/bookings_/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
+  '/_staff/admin/performances/$id/fairness': typeof StaffAdminPerformancesIdFairnessRoute;
+  '/_staff/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
+  '/_staff/admin/performances/$id/what-if': typeof StaffAdminPerformancesIdWhatIfRoute;
   '/_staff/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -265,7 +349,10 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/confirmation'
+    | '/my-data'
     | '/my-tickets'
+    | '/privacy'
+    | '/proof'
     | '/scanner'
     | '/checkout'
     | '/account/devices'
@@ -275,8 +362,11 @@ export interface FileRouteTypes {
     | '/school/register'
     | '/admin/analytics'
     | '/admin/bookings'
+    | '/admin/cash'
+    | '/admin/changes'
     | '/admin/content'
     | '/admin/payments'
+    | '/admin/receipts'
     | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
@@ -285,6 +375,9 @@ export interface FileRouteTypes {
     | '/super-admin/'
     | '/admin/productions/'
     | '/admin/bookings/$id/receipts'
+    | '/admin/performances/$id/fairness'
+    | '/admin/performances/$id/replay'
+    | '/admin/performances/$id/what-if'
     | '/admin/productions/$id/preview'
     | '/admin/productions/$id/seating';
   fileRoutesByTo: FileRoutesByTo;
@@ -292,7 +385,10 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/confirmation'
+    | '/my-data'
     | '/my-tickets'
+    | '/privacy'
+    | '/proof'
     | '/scanner'
     | '/checkout'
     | '/account/devices'
@@ -302,8 +398,11 @@ export interface FileRouteTypes {
     | '/school/register'
     | '/admin/analytics'
     | '/admin/bookings'
+    | '/admin/cash'
+    | '/admin/changes'
     | '/admin/content'
     | '/admin/payments'
+    | '/admin/receipts'
     | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
@@ -312,6 +411,9 @@ export interface FileRouteTypes {
     | '/super-admin'
     | '/admin/productions'
     | '/admin/bookings/$id/receipts'
+    | '/admin/performances/$id/fairness'
+    | '/admin/performances/$id/replay'
+    | '/admin/performances/$id/what-if'
     | '/admin/productions/$id/preview'
     | '/admin/productions/$id/seating';
   id:
@@ -321,7 +423,10 @@ export interface FileRouteTypes {
     | '/_antd'
     | '/_staff'
     | '/confirmation'
+    | '/my-data'
     | '/my-tickets'
+    | '/privacy'
+    | '/proof'
     | '/scanner'
     | '/_antd/checkout'
     | '/account/devices'
@@ -331,8 +436,11 @@ export interface FileRouteTypes {
     | '/_antd/school/register'
     | '/_staff/admin/analytics'
     | '/_staff/admin/bookings'
+    | '/_staff/admin/cash'
+    | '/_staff/admin/changes'
     | '/_staff/admin/content'
     | '/_staff/admin/payments'
+    | '/_staff/admin/receipts'
     | '/_staff/admin/sell'
     | '/_staff/admin/settings'
     | '/_staff/admin/users'
@@ -341,6 +449,9 @@ export interface FileRouteTypes {
     | '/_staff/super-admin/'
     | '/_staff/admin/productions/'
     | '/_staff/admin/bookings_/$id/receipts'
+    | '/_staff/admin/performances/$id/fairness'
+    | '/_staff/admin/performances/$id/replay'
+    | '/_staff/admin/performances/$id/what-if'
     | '/_staff/admin/productions/$id/preview'
     | '/_staff/admin/productions/$id/seating';
   fileRoutesById: FileRoutesById;
@@ -351,7 +462,10 @@ export interface RootRouteChildren {
   AntdRoute: typeof AntdRouteWithChildren;
   StaffRoute: typeof StaffRouteWithChildren;
   ConfirmationRoute: typeof ConfirmationRoute;
+  MyDataRoute: typeof MyDataRoute;
   MyTicketsRoute: typeof MyTicketsRoute;
+  PrivacyRoute: typeof PrivacyRoute;
+  ProofRoute: typeof ProofRoute;
   ScannerRoute: typeof ScannerRoute;
   AccountDevicesRoute: typeof AccountDevicesRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
@@ -397,11 +511,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfirmationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/my-data': {
+      id: '/my-data';
+      path: '/my-data';
+      fullPath: '/my-data';
+      preLoaderRoute: typeof MyDataRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/my-tickets': {
       id: '/my-tickets';
       path: '/my-tickets';
       fullPath: '/my-tickets';
       preLoaderRoute: typeof MyTicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/proof': {
+      id: '/proof';
+      path: '/proof';
+      fullPath: '/proof';
+      preLoaderRoute: typeof ProofRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/scanner': {
@@ -467,6 +602,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminBookingsRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/cash': {
+      id: '/_staff/admin/cash';
+      path: '/admin/cash';
+      fullPath: '/admin/cash';
+      preLoaderRoute: typeof StaffAdminCashRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/changes': {
+      id: '/_staff/admin/changes';
+      path: '/admin/changes';
+      fullPath: '/admin/changes';
+      preLoaderRoute: typeof StaffAdminChangesRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/content': {
       id: '/_staff/admin/content';
       path: '/admin/content';
@@ -479,6 +628,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/payments';
       fullPath: '/admin/payments';
       preLoaderRoute: typeof StaffAdminPaymentsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/receipts': {
+      id: '/_staff/admin/receipts';
+      path: '/admin/receipts';
+      fullPath: '/admin/receipts';
+      preLoaderRoute: typeof StaffAdminReceiptsRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/_staff/admin/sell': {
@@ -537,6 +693,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminBookingsIdReceiptsRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/performances/$id/fairness': {
+      id: '/_staff/admin/performances/$id/fairness';
+      path: '/admin/performances/$id/fairness';
+      fullPath: '/admin/performances/$id/fairness';
+      preLoaderRoute: typeof StaffAdminPerformancesIdFairnessRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/performances/$id/replay': {
+      id: '/_staff/admin/performances/$id/replay';
+      path: '/admin/performances/$id/replay';
+      fullPath: '/admin/performances/$id/replay';
+      preLoaderRoute: typeof StaffAdminPerformancesIdReplayRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/performances/$id/what-if': {
+      id: '/_staff/admin/performances/$id/what-if';
+      path: '/admin/performances/$id/what-if';
+      fullPath: '/admin/performances/$id/what-if';
+      preLoaderRoute: typeof StaffAdminPerformancesIdWhatIfRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/productions/$id/preview': {
       id: '/_staff/admin/productions/$id/preview';
       path: '/admin/productions/$id/preview';
@@ -569,8 +746,11 @@ const AntdRouteWithChildren = AntdRoute._addFileChildren(AntdRouteChildren);
 interface StaffRouteChildren {
   StaffAdminAnalyticsRoute: typeof StaffAdminAnalyticsRoute;
   StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
+  StaffAdminCashRoute: typeof StaffAdminCashRoute;
+  StaffAdminChangesRoute: typeof StaffAdminChangesRoute;
   StaffAdminContentRoute: typeof StaffAdminContentRoute;
   StaffAdminPaymentsRoute: typeof StaffAdminPaymentsRoute;
+  StaffAdminReceiptsRoute: typeof StaffAdminReceiptsRoute;
   StaffAdminSellRoute: typeof StaffAdminSellRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
@@ -578,6 +758,9 @@ interface StaffRouteChildren {
   StaffSuperAdminIndexRoute: typeof StaffSuperAdminIndexRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
   StaffAdminBookingsIdReceiptsRoute: typeof StaffAdminBookingsIdReceiptsRoute;
+  StaffAdminPerformancesIdFairnessRoute: typeof StaffAdminPerformancesIdFairnessRoute;
+  StaffAdminPerformancesIdReplayRoute: typeof StaffAdminPerformancesIdReplayRoute;
+  StaffAdminPerformancesIdWhatIfRoute: typeof StaffAdminPerformancesIdWhatIfRoute;
   StaffAdminProductionsIdPreviewRoute: typeof StaffAdminProductionsIdPreviewRoute;
   StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -585,8 +768,11 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAnalyticsRoute: StaffAdminAnalyticsRoute,
   StaffAdminBookingsRoute: StaffAdminBookingsRoute,
+  StaffAdminCashRoute: StaffAdminCashRoute,
+  StaffAdminChangesRoute: StaffAdminChangesRoute,
   StaffAdminContentRoute: StaffAdminContentRoute,
   StaffAdminPaymentsRoute: StaffAdminPaymentsRoute,
+  StaffAdminReceiptsRoute: StaffAdminReceiptsRoute,
   StaffAdminSellRoute: StaffAdminSellRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminUsersRoute: StaffAdminUsersRoute,
@@ -594,6 +780,9 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffSuperAdminIndexRoute: StaffSuperAdminIndexRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
   StaffAdminBookingsIdReceiptsRoute: StaffAdminBookingsIdReceiptsRoute,
+  StaffAdminPerformancesIdFairnessRoute: StaffAdminPerformancesIdFairnessRoute,
+  StaffAdminPerformancesIdReplayRoute: StaffAdminPerformancesIdReplayRoute,
+  StaffAdminPerformancesIdWhatIfRoute: StaffAdminPerformancesIdWhatIfRoute,
   StaffAdminProductionsIdPreviewRoute: StaffAdminProductionsIdPreviewRoute,
   StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,
 };
@@ -606,7 +795,10 @@ const rootRouteChildren: RootRouteChildren = {
   AntdRoute: AntdRouteWithChildren,
   StaffRoute: StaffRouteWithChildren,
   ConfirmationRoute: ConfirmationRoute,
+  MyDataRoute: MyDataRoute,
   MyTicketsRoute: MyTicketsRoute,
+  PrivacyRoute: PrivacyRoute,
+  ProofRoute: ProofRoute,
   ScannerRoute: ScannerRoute,
   AccountDevicesRoute: AccountDevicesRoute,
   AdminLoginRoute: AdminLoginRoute,

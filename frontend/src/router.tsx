@@ -18,19 +18,27 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: () => <Loading text="Loading..." />,
+    // What no screen's `validateSearch` takes leaves the address bar, so that a copied link says what the screen shows.
+    search: { strict: true },
     // Addresses carry plain text: a confirmation number made of digits stays as it is typed.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
+        ([, value]) => typeof value === 'string' || typeof value === 'number',
       );
-      return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+      return given.length > 0
+        ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`
+        : '';
     },
   });
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** Of the scanner: a volunteer asked for a screen of administrators, and was led here. */
+    refusedScreen?: true;
   }
   interface StaticDataRouteOption {
     /** Others see that they may not, rather than a way to register a school. */

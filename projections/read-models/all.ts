@@ -3,10 +3,11 @@ import { bookEventsProjector } from './book-events/book-events.read-model.js';
 import { bookingAccountsProjector } from './booking-accounts/booking-accounts.read-model.js';
 import { bookingNotesProjector } from './booking-notes/booking-notes.read-model.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
+import { cashCountsProjector } from './cash-counts/cash-counts.read-model.js';
+import { erasuresProjector } from './erasures/erasures.read-model.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
 import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
 import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
-import { staffSalesProjector } from './staff-sales/staff-sales.read-model.js';
 import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
 /** Of a read model without seats. A listener of an older release expects the field in each message. */
@@ -24,6 +25,7 @@ export const projectors: readonly Projector[] = [
   { ...bookingAccountsProjector, news: noSeats },
   { ...bookEventsProjector, news: noSeats },
   { ...ticketMailsProjector, news: noSeats },
-  { ...staffSalesProjector, news: noSeats },
+  { ...cashCountsProjector, news: noSeats },
   { ...bookingNotesProjector, news: noSeats },
+  { ...erasuresProjector, news: noSeats },
 ];

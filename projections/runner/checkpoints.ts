@@ -64,6 +64,15 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
 
 const ADDED_COLUMNS = { events: 'bigint', parkings: 'integer not null default 0' };
 
+/** Removes what a read model of an earlier release has left behind. */
+export async function removeReadModel(
+  db: Queryable,
+  { name, tables }: { readonly name: string; readonly tables: readonly string[] },
+): Promise<void> {
+  await db.query(`delete from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1`, [name]);
+  for (const table of tables) await db.query(`drop table if exists ${LIVE_SCHEMA}.${table}`);
+}
+
 /** `null`: it never ran in this schema. */
 export async function findCheckpoint(
   db: Queryable,

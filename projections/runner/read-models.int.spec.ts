@@ -99,8 +99,22 @@ describe('the runner of read models', () => {
     await testBed.database.pool.query(`update ${SEATS} set section = 'Stalls'`);
   });
 
+  it('removes what a read model of an earlier release has left behind', async () => {
+    await testBed.projectAll();
+    const left = `${LIVE_SCHEMA}.staff_sales`;
+    await testBed.database.pool.query(
+      `create table ${left} (); insert into ${checkpointsIn(LIVE_SCHEMA)} values ('staff-sales', 1, '1', 1)`,
+    );
+    await testBed.projectAll();
+    expect(await testBed.position('staff-sales')).toBe('');
+    const { rows } = await testBed.database.pool.query('select to_regclass($1) as found', [left]);
+    expect(rows).toEqual([{ found: null }]);
+  });
+
   it('notices a table that is dropped while it runs', async () => {
     const stop = await testBed.start();
+    // What is new shows that it runs: it looks for its tables before that.
+    await place(1);
     await testBed.caughtUp();
     await testBed.database.pool.query(`drop table ${BOOKINGS}`);
     await place(1);

@@ -10,11 +10,13 @@ import {
   markMissing,
   type Progress,
   progressOf,
+  removeReadModel,
   resetProjector,
 } from './checkpoints.js';
 import type { EventFeed, Log } from './feed.js';
 import { inTransaction, withClient } from './transaction.js';
 import { LiveFeed, Projection } from './projection.js';
+import { RETIRED } from '../retired.js';
 import { Rebuilder } from './rebuilder.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
@@ -117,6 +119,8 @@ export class ReadModels {
   private prepare(): Promise<void> {
     return this.oneAfterAnother(async (client) => {
       await createSchema(client, LIVE_SCHEMA);
+      for (const retired of RETIRED)
+        await inTransaction(client, () => removeReadModel(client, retired));
       const found = new Map<Projector, Checkpoint | null>();
       for (const each of this.projectors)
         found.set(each, await findCheckpoint(client, LIVE_SCHEMA, each));

@@ -5,6 +5,7 @@ import {
   paymentStream,
   seatsStream,
   catalogueStream,
+  OPERATIONS_STREAM,
   SITE_CATALOGUE_STREAM,
   type DomainEvent,
 } from '../../backend/contracts/events/index.js';
@@ -137,7 +138,9 @@ function projected(event: DomainEvent, place: number): ProjectedEvent {
 function streamOf(event: DomainEvent): string {
   if (event.type === 'PaymentClaimed') return paymentStream(event.data.kind, 'f'.repeat(64));
   if ('schoolId' in event.data) return catalogueStream(event.data.schoolId);
-  if (event.type === 'ContentChanged') return SITE_CATALOGUE_STREAM;
+  if (event.type === 'ContentChanged' || event.type === 'AccountErased')
+    return SITE_CATALOGUE_STREAM;
+  if (event.type === 'PersonalDataExported') return OPERATIONS_STREAM;
   return 'performanceId' in event.data
     ? seatsStream(event.data.performanceId)
     : bookingStream(event.data.bookingId);

@@ -92,6 +92,7 @@ const CASES: Cases = {
       },
     ],
   },
+  AccountErased: { 'of staff': [{ userId, invitationIds: [invitationId] }] },
   ContentChanged: {
     'for the first time': [
       { slug: 'hero', before: null, after: { title: 'Welcome', description: 'Come in' } },

@@ -40,7 +40,7 @@ const upload: BookingEvent = {
 };
 const asked: BookingEvent = {
   type: 'ReceiptVerificationRequested',
-  data: { bookingId, receiptId },
+  data: { bookingId, receiptId, holdUntil: null },
 };
 const confirmed: DomainEventOf<'BookingConfirmed'> = {
   type: 'BookingConfirmed',
@@ -54,6 +54,23 @@ const refundId = '6f0f3f0e-0000-4000-8000-0000000000f1';
 const refundPaid: DomainEventOf<'RefundPaid'> = {
   type: 'RefundPaid',
   data: { bookingId, refundId, amountSen: 4000, paidOn: '2030-03-05', reference: 'MBB 4711' },
+};
+const cash: DomainEventOf<'CashReceived'> = {
+  type: 'CashReceived',
+  data: { bookingId, cashId: refundId, amountSen: 4000 },
+};
+const counted: DomainEventOf<'CashCounted'> = {
+  type: 'CashCounted',
+  data: {
+    schoolId: '6f0f3f0e-0000-4000-8000-0000000000a3',
+    countId: refundId,
+    productionId: '6f0f3f0e-0000-4000-8000-0000000000a2',
+    day: '2030-03-01',
+    sellerId: userId,
+    countedSen: 10_000,
+    corrects: null,
+    note: 'RM 20 for the taxi',
+  },
 };
 const hold: SeatEvent = {
   type: 'SeatsHeld',
@@ -69,6 +86,10 @@ const block: DomainEventOf<'SeatsHeld'> = {
     until: later,
     block: { forWhom: 'Class 4B', reason: 'Prize', by: 'Cikgu Salmah' },
   },
+};
+const soldOut: DomainEventOf<'SeatsMoved'> = {
+  type: 'SeatsMoved',
+  data: { performanceId, bookingId: blockId, from: [a1, a2], to: [], ofBlock: true },
 };
 const sale: DomainEventOf<'SeatsTaken'> = {
   type: 'SeatsTaken',
@@ -250,7 +271,6 @@ export const RECORDED_HISTORY: {
           bookingId,
           from: { startsAt: '2030-03-12T12:00:00.000Z', venue: 'Dewan Melati' },
           to: { startsAt: '2030-03-13T11:30:00.000Z', venue: 'Court' },
-          nth: 1,
         },
       },
     ],
@@ -311,7 +331,15 @@ export const RECORDED_HISTORY: {
       { type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } },
     ],
   },
-  RefundPaid: { 'of a cancelled booking': [order, confirmed, cancelledPaid, refundPaid] },
+  RefundPaid: {
+    'of a cancelled booking': [order, confirmed, cancelledPaid, refundPaid],
+    'in cash': [
+      order,
+      confirmed,
+      cancelledPaid,
+      { ...refundPaid, data: { ...refundPaid.data, wayOfPayment: 'cash' } },
+    ],
+  },
   RefundTakenBack: {
     'the only one': [
       order,
@@ -321,12 +349,52 @@ export const RECORDED_HISTORY: {
       { type: 'RefundTakenBack', data: { bookingId, refundId, amountSen: 4000 } },
     ],
   },
+  CashReceived: { 'for an order that was not paid': [order, cash] },
+  CashTakenBack: {
+    'the only one': [
+      order,
+      cash,
+      { type: 'CashTakenBack', data: { bookingId, cashId: refundId, amountSen: 4000 } },
+    ],
+  },
+  PaymentQuestionAsked: {
+    'of a booking on a receipt': [
+      order,
+      confirmed,
+      {
+        type: 'PaymentQuestionAsked',
+        data: { bookingId, questionId: refundId, missingSen: 4000 },
+      },
+    ],
+  },
+  CashCounted: {
+    'and corrected': [
+      counted,
+      {
+        type: 'CashCounted',
+        data: { ...counted.data, countId: receiptId, countedSen: 12_000, corrects: refundId },
+      },
+    ],
+  },
   HoldProlonged: {
     once: [order, { type: 'HoldProlonged', data: { bookingId, holdUntil: later } }],
   },
   BookingExpired: { unpaid: [order, { type: 'BookingExpired', data: { bookingId } }] },
   TicketRequested: { paid: [order, confirmed, { type: 'TicketRequested', data: { bookingId } }] },
   TicketSent: {
+    'with its text': [
+      order,
+      confirmed,
+      {
+        type: 'TicketSent',
+        data: {
+          bookingId,
+          causeId: receiptId,
+          messageId: 'm1',
+          mail: { to: 'aminah@example.com', subject: 'Your ticket', text: 'Here it is.' },
+        },
+      },
+    ],
     paid: [
       order,
       confirmed,
@@ -340,6 +408,20 @@ export const RECORDED_HISTORY: {
       {
         type: 'NoticeSent',
         data: { bookingId, causeId: receiptId, notice: 'expired', messageId: 'm2' },
+      },
+    ],
+    'of a cancellation, with its text': [
+      order,
+      { type: 'BookingCancelled', data: { bookingId, from: 'pending_payment', reason: 'staff' } },
+      {
+        type: 'NoticeSent',
+        data: {
+          bookingId,
+          causeId: receiptId,
+          notice: 'cancelled',
+          messageId: 'm2',
+          mail: { to: 'aminah@example.com', subject: 'Cancelled', text: 'We are sorry.' },
+        },
       },
     ],
     'of what the school wrote': [
@@ -376,6 +458,18 @@ export const RECORDED_HISTORY: {
       { type: 'BookingNoteAdded', data: { bookingId, noteId: receiptId, text: null } },
     ],
   },
+  CustomerErased: {
+    'with all that was known of them': [
+      order,
+      upload,
+      asked,
+      { type: 'ReceiptRead', data: { bookingId, receiptId, reading } },
+      confirmed,
+      { type: 'BookingNoteAdded', data: { bookingId, noteId: receiptId, text: 'Pays in cash' } },
+      { type: 'TicketSendFailed', data: { bookingId, causeId: receiptId, reason: 'mailbox full' } },
+      { type: 'CustomerErased', data: { bookingId, askedBy: 'customer' } },
+    ],
+  },
   TicketSendFailed: {
     paid: [
       order,
@@ -393,6 +487,7 @@ export const RECORDED_HISTORY: {
       { type: 'SeatsHeld', data: { performanceId, bookingId, seats: [a2, a3], until: null } },
     ],
     'kept back by staff': [block],
+    'again, of a block of which all was sold': [block, soldOut, block],
   },
   HoldExtended: {
     'to another deadline': [
@@ -404,7 +499,23 @@ export const RECORDED_HISTORY: {
       { type: 'HoldExtended', data: { performanceId, bookingId, until: later } },
     ],
   },
-  SeatsTaken: { held: [hold, sale], free: [sale] },
+  SeatsTaken: {
+    held: [hold, sale],
+    free: [sale],
+    'from a block': [
+      block,
+      soldOut,
+      {
+        type: 'SeatsTaken',
+        data: {
+          performanceId,
+          bookingId,
+          seats: [a1, a2],
+          fromBlock: { blockId, seats: [a1, a2] },
+        },
+      },
+    ],
+  },
   SeatsReleased: {
     expired: [
       hold,
@@ -422,6 +533,7 @@ export const RECORDED_HISTORY: {
         data: { performanceId, bookingId, from: [a1, a2], to: [{ ...a2, section: 'Circle' }, a3] },
       },
     ],
+    'all of a block': [block, soldOut],
     'what is left of a block': [
       block,
       {
@@ -431,6 +543,20 @@ export const RECORDED_HISTORY: {
     ],
   },
   PaymentClaimed: { transaction: [lock as DomainEventOf<'PaymentClaimed'>] },
+  PersonalDataExported: {
+    'into a file': [
+      {
+        type: 'PersonalDataExported',
+        data: {
+          askedBy: 'salmah@example.com',
+          reason: 'Complaint of 1 March',
+          by: 'export',
+          into: 'march.parquet',
+          selection: '--school 6f0f3f0e-0000-4000-8000-0000000000f1',
+        },
+      },
+    ],
+  },
   ...RECORDED_CATALOGUE_HISTORY,
   ...RECORDED_STATEMENT_HISTORY,
 };

@@ -110,11 +110,8 @@ export interface ReceiptVerificationRequested {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    /**
-     * ISO 8601: until when the seats are kept while the picture is read; null when the clock is
-     * stopped. Events from before November 2026 lack it: they kept the seats without a limit.
-     */
-    readonly holdUntil?: string | null;
+    /** ISO 8601: until when the seats are kept while the picture is read; null when the clock is stopped. */
+    readonly holdUntil: string | null;
   };
 }
 
@@ -221,6 +218,8 @@ export interface BookingStatusSetByStaff {
     readonly amountSen?: number;
     /** Why complimentary seats were given, as staff wrote it. Null after an erasure. */
     readonly reason?: Personal<string> | null;
+    /** The CashReceived before it has confirmed the order: the status accepts no money of its own. Since 23 November 2026. */
+    readonly byCash?: true;
   };
 }
 
@@ -253,8 +252,6 @@ export interface BookingRescheduled {
     readonly to: TimeAndVenue;
     /** Revision of the PerformanceMoved in the school's catalogue stream up to which it was followed. Since 22 November 2026. */
     readonly catalogueRevision?: number;
-    /** Which move of its performance this was, from 1: in events written before there were catalogue events. */
-    readonly nth?: number;
   };
 }
 
@@ -330,6 +327,8 @@ export interface RefundPaid {
     readonly paidOn: string;
     /** As staff wrote it: of a transfer, or who took the cash. Null after an erasure. */
     readonly reference: Personal<string> | null;
+    /** How it was paid back. Missing: nobody said, so it counts as cash as far as the booking was paid in cash. */
+    readonly wayOfPayment?: 'cash' | 'transfer';
   };
 }
 
@@ -340,6 +339,42 @@ export interface RefundTakenBack {
     readonly bookingId: string;
     readonly refundId: string;
     readonly amountSen: number;
+  };
+}
+
+/**
+ * Staff took cash for what was still open: for dearer seats after an amendment, or for an order that nobody had paid yet (then the
+ * confirmation is the next event). Never more than was open. Since 23 November 2026.
+ */
+export interface CashReceived {
+  readonly type: 'CashReceived';
+  readonly data: {
+    readonly bookingId: string;
+    /** UUID, made by the screen: the same cash sent twice counts once. */
+    readonly cashId: string;
+    readonly amountSen: number;
+  };
+}
+
+/** That cash was not taken after all, or was handed back at once: it is open again. Since 23 November 2026. */
+export interface CashTakenBack {
+  readonly type: 'CashTakenBack';
+  readonly data: {
+    readonly bookingId: string;
+    readonly cashId: string;
+    readonly amountSen: number;
+  };
+}
+
+/** Staff ask the family by e-mail where the money is that no statement shows. Since 23 November 2026. */
+export interface PaymentQuestionAsked {
+  readonly type: 'PaymentQuestionAsked';
+  readonly data: {
+    readonly bookingId: string;
+    /** UUID, made by the screen: one for each press. */
+    readonly questionId: string;
+    /** What no statement showed at that moment. */
+    readonly missingSen: number;
   };
 }
 
@@ -364,6 +399,16 @@ export interface TicketRequested {
   readonly data: { readonly bookingId: string };
 }
 
+/**
+ * An e-mail as it was sent, for the history of the booking: whom it went to, and its plain text without the keys of its links, so
+ * that a kept mail opens no order. Since 23 November 2026.
+ */
+export interface SentMail {
+  readonly to: Personal<string>;
+  readonly subject: Personal<string>;
+  readonly text: Personal<string>;
+}
+
 export interface TicketSent {
   readonly type: 'TicketSent';
   readonly data: {
@@ -371,6 +416,8 @@ export interface TicketSent {
     /** The event that asked for this e-mail. Each such event sends one e-mail. */
     readonly causeId: string;
     readonly messageId: string;
+    /** Null after an erasure; events from before 23 November 2026 lack it. */
+    readonly mail?: SentMail | null;
   };
 }
 
@@ -381,8 +428,9 @@ export interface TicketSendFailed {
 
 /**
  * What a mail about an order is about, beside tickets, moves and cancellations: `order-placed` and `order-reopened` ask to pay,
- * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `school-message`: what
- * staff wrote to all who booked the performance.
+ * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `moved`, `cancelled`: of
+ * a move of its performance and of a cancellation, recorded since 23 November 2026. `school-message`: what staff wrote to all who booked
+ * the performance.
  */
 export type BookingNoticeKind =
   | 'order-placed'
@@ -395,6 +443,9 @@ export type BookingNoticeKind =
   | 'expired'
   | 'refund-paid'
   | 'refund-taken-back'
+  | 'payment-question'
+  | 'moved'
+  | 'cancelled'
   | 'school-message';
 
 /**
@@ -411,6 +462,8 @@ export interface NoticeSent {
     /** Of a `school-message`: as staff wrote it. */
     readonly subject?: string;
     readonly messageId: string;
+    /** Null after an erasure; events from before 23 November 2026 lack it. */
+    readonly mail?: SentMail | null;
   };
 }
 
@@ -437,6 +490,19 @@ export interface BookingNoteAdded {
     readonly noteId: string;
     /** As staff wrote it. Often about a family, so it is personal; null after an erasure. */
     readonly text: Personal<string> | null;
+  };
+}
+
+/**
+ * The customer was erased: the key of the booking is deleted right after this event, and with it what is sealed in the others.
+ * The seats, the money and who came stay. It holds nothing of the customer. Since 23 November 2026.
+ */
+export interface CustomerErased {
+  readonly type: 'CustomerErased';
+  readonly data: {
+    readonly bookingId: string;
+    /** `retention`: nobody asked; the school keeps the details of its families no longer. */
+    readonly askedBy: 'customer' | 'staff' | 'retention';
   };
 }
 
@@ -472,6 +538,9 @@ export type BookingEvent =
   | BookingCancelled
   | RefundPaid
   | RefundTakenBack
+  | CashReceived
+  | CashTakenBack
+  | PaymentQuestionAsked
   | HoldProlonged
   | BookingExpired
   | TicketRequested
@@ -480,6 +549,7 @@ export type BookingEvent =
   | NoticeSent
   | NoticeNotSent
   | BookingNoteAdded
+  | CustomerErased
   | SeatChangeAbandoned;
 
 /** Each with its sealed fields. */
@@ -505,13 +575,17 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   BookingCancelled: {},
   RefundPaid: { reference: true },
   RefundTakenBack: {},
+  CashReceived: {},
+  CashTakenBack: {},
+  PaymentQuestionAsked: {},
   HoldProlonged: {},
   BookingExpired: {},
   TicketRequested: {},
-  TicketSent: {},
+  TicketSent: { mail: true },
   TicketSendFailed: {},
-  NoticeSent: {},
+  NoticeSent: { mail: true },
   NoticeNotSent: {},
   BookingNoteAdded: { text: true },
+  CustomerErased: {},
   SeatChangeAbandoned: {},
 };

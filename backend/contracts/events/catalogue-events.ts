@@ -227,6 +227,17 @@ export interface ContentChanged {
   };
 }
 
+/** A person had their account erased. Its roles ended by events of their schools. Since 23 November 2026. */
+export interface AccountErased {
+  readonly type: 'AccountErased';
+  readonly data: {
+    /** Leads to nobody any more. */
+    readonly userId: string;
+    /** All that were ever sent to their address: a job deletes the keys of these, which sealed the address. */
+    readonly invitationIds: readonly string[];
+  };
+}
+
 export type CatalogueEvent =
   | SchoolRegistered
   | SchoolProfileChanged
@@ -249,7 +260,8 @@ export type CatalogueEvent =
   | BuyersMessageRequested
   | SeatingPlanChanged
   | SeatPricesChanged
-  | ContentChanged;
+  | ContentChanged
+  | AccountErased;
 
 /** Each with its sealed fields. */
 export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
@@ -275,4 +287,5 @@ export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   SeatingPlanChanged: {},
   SeatPricesChanged: {},
   ContentChanged: {},
+  AccountErased: {},
 };

@@ -1,5 +1,7 @@
 import { BOOKING_EVENT_TYPES, type BookingEvent } from './booking.js';
+import { CASH_EVENT_TYPES, type CashEvent } from './cash.js';
 import { CATALOGUE_EVENT_TYPES, type CatalogueEvent } from './catalogue-events.js';
+import { OPERATIONS_EVENT_TYPES, type OperationsEvent } from './operations.js';
 import { PAYMENT_EVENT_TYPES, type PaymentEvent } from './payment.js';
 import type { EventTypes } from './personal.js';
 import { SEAT_EVENT_TYPES, type SeatEvent } from './seats.js';
@@ -7,14 +9,23 @@ import { STATEMENT_EVENT_TYPES, type StatementEvent } from './statement.js';
 
 export type * from './seats.js';
 export type * from './booking.js';
+export type * from './cash.js';
 export type * from './catalogue-events.js';
+export type * from './operations.js';
 export type * from './payment.js';
 export type * from './personal.js';
 export type * from './receipt-reading.js';
 export type * from './statement.js';
 export * from './streams.js';
 
-export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent | CatalogueEvent | StatementEvent;
+export type DomainEvent =
+  | SeatEvent
+  | BookingEvent
+  | PaymentEvent
+  | CatalogueEvent
+  | StatementEvent
+  | OperationsEvent
+  | CashEvent;
 export type DomainEventType = DomainEvent['type'];
 /** Every type of event, each with the fields of its data that the event store seals. */
 export const EVENT_TYPES: EventTypes<DomainEvent> = {
@@ -23,6 +34,8 @@ export const EVENT_TYPES: EventTypes<DomainEvent> = {
   ...PAYMENT_EVENT_TYPES,
   ...CATALOGUE_EVENT_TYPES,
   ...STATEMENT_EVENT_TYPES,
+  ...OPERATIONS_EVENT_TYPES,
+  ...CASH_EVENT_TYPES,
 };
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 

@@ -2,7 +2,7 @@ declare const MARK: unique symbol;
 
 /**
  * Personal data: whoever it is about can have it erased. The event store seals each field of an event that is personal, or has
- * something personal anywhere inside it, with the key of the event's booking, invitation or statement (event-store/codec); after an erasure such a field
+ * something personal anywhere inside it, with the key of the event's booking, invitation, statement or count (event-store/codec); after an erasure such a field
  * reads as `null`. The mark exists for the compiler alone: plain values are assigned as ever.
  *
  * @example readonly email: Personal<string>;
@@ -29,8 +29,9 @@ type SealedFields<Data> = keyof PersonalFields<Data> extends never
         | { readonly bookingId: string }
         | { readonly invitationId: string }
         | { readonly statementId: string }
+        | { readonly countId: string }
     ? PersonalFields<Data>
-    : 'Personal data is sealed with a key of its booking, invitation or statement, and this event has none of their ids';
+    : 'Personal data is sealed with a key of its booking, invitation, statement or count, and this event has none of their ids';
 
 /**
  * Every type of event there is, with the fields that are sealed. A type or a field that is forgotten, or that is not personal,

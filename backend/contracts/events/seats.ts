@@ -70,7 +70,14 @@ export interface SeatsTaken {
     readonly performanceId: string;
     readonly bookingId: string;
     readonly seats: readonly Seat[];
+    /** Those of them that were sold from a block: they are the block's again when the sale is never written to its booking. Since 23 November 2026. */
+    readonly fromBlock?: SoldFromBlock;
   };
+}
+
+export interface SoldFromBlock {
+  readonly blockId: string;
+  readonly seats: readonly Seat[];
 }
 
 export interface SeatsReleased {
@@ -91,7 +98,7 @@ export interface SeatsMoved {
     readonly bookingId: string;
     readonly from: readonly Seat[];
     readonly to: readonly Seat[];
-    /** The seats of a block that are left after some were sold; no booking follows. Since 23 November 2026. */
+    /** The seats of a block that are left after some were sold (perhaps none), or that it has after some came back; no booking follows. Since 23 November 2026. */
     readonly ofBlock?: true;
   };
 }

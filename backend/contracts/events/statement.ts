@@ -46,6 +46,12 @@ export interface StatementLinesRecorded {
     readonly lines: readonly StatementLineFacts[];
     /** What the bank wrote, in the order of `lines`; null after an erasure. */
     readonly texts: Personal<readonly string[]> | null;
+    /** The import that they are a part of, for the screen that shows how far it is. Since 23 November 2026. */
+    readonly of?: {
+      readonly fileName: string;
+      /** All lines that it will record. */
+      readonly newLines: number;
+    };
   };
 }
 

@@ -37,6 +37,8 @@ export interface SchoolView {
   /** Without the booking's code on the transfer a receipt goes to staff. */
   readonly bookingCodeRequired: boolean;
   readonly emailLookup: EmailLookup;
+  /** Months after a performance until the details of its families are erased: 1 to 84, usually 12. */
+  readonly retentionMonths: number;
   readonly status: SchoolStatus;
   readonly createdAt: string;
 }
@@ -332,14 +334,38 @@ export interface CustomerRequest {
 
 /* DELETE /api/admin/bookings/{id} answers 204; POST /api/admin/bookings/{id}/resend-email answers 202. */
 
-/** GET /api/admin/bookings/{id}/history: every event of the booking, oldest first, in words. */
+/** What an event changed of a booking, as staff read it: `Seats` from `Stalls - Row A, Seat 1` to something else. */
+export interface HistoryChange {
+  readonly field: string;
+  /** Null: there was none, or it was erased. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface HistoryDetail {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * GET /api/admin/bookings/{id}/history: every event of the booking and every match of it with a line of the bank statement, oldest
+ * first, in words. The same as files: history.pdf and history.csv.
+ */
 export interface BookingHistoryEntry {
   readonly id: string;
+  /** ISO 8601, with milliseconds. */
   readonly at: string;
   readonly type: string;
   /** `Customer`, a person's name, or `the receipt check (automatic)`. */
   readonly who: string;
   readonly summary: string;
+  readonly changes: readonly HistoryChange[];
+  /** What was read on the receipt, why it was decided so, the line of the statement. */
+  readonly details: readonly HistoryDetail[];
+  /** Of a receipt that was sent: its picture, for 15 minutes. */
+  readonly pictureUrl: string | null;
+  /** Of an e-mail that was sent since 23 November 2026: its text, without the keys of its links. */
+  readonly mail: { readonly to: string; readonly subject: string; readonly text: string } | null;
 }
 
 /** POST /api/admin/bookings/{id}/notes: 204. For staff alone; the same noteId twice is one note. */

@@ -44,9 +44,16 @@ export interface BuyerMessageView {
   readonly sent: number;
   /** Not sent on purpose: their bookings were cancelled meanwhile. */
   readonly skipped: number;
-  /** The mail server refused these for good. */
+  /** True once the mails that are left are not tried any more: a day after the message was sent, or sent again. */
+  readonly stopped: boolean;
+  /** Not sent: the mail server refused these for good, or did not take them within the day. */
   readonly failures: readonly {
     readonly confirmationNumbers: readonly string[];
     readonly reason: string;
   }[];
 }
+
+/*
+ * POST /api/admin/performances/{id}/messages/{messageId}/retry: sends what was not sent once more. Answers BuyerMessageView with
+ * 202, also when there is nothing to send; 404 `not_found`, 409 `school_not_approved`.
+ */

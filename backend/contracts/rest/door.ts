@@ -15,6 +15,8 @@ export interface DoorTicket {
   readonly checkedInSeats: readonly SeatInput[];
   /** ISO 8601: when the first of the party came in. */
   readonly checkedInAt: string | null;
+  /** Of `signedTicketText`: all but the two fields of the check-in, which devices change themselves. See `DoorKeysView`. */
+  readonly signature: string;
 }
 
 /**
@@ -30,7 +32,28 @@ export interface DoorListView {
   readonly performanceVenue: string;
   /** ISO 8601: when the list was true. */
   readonly serverTime: string;
+  /** ISO 8601: without network nobody is let in by this list after that. */
+  readonly validUntil: string;
+  /** Of `signedListText`, which the tickets are no part of: each has its own. See `DoorKeysView`. */
+  readonly signature: string;
   readonly tickets: readonly DoorTicket[];
+}
+
+/**
+ * GET /api/door-keys: the public keys by which a device checks the door list that it kept. A signature is ECDSA on P-256 with
+ * SHA-256, r and s after one another, as base64url; it is good when one of the keys made it.
+ */
+export interface DoorKeysView {
+  /** JSON Web Keys; the one that signs now stands first, then those of SECRET_PREVIOUS. */
+  readonly keys: readonly DoorKey[];
+}
+
+export interface DoorKey {
+  readonly kty: 'EC';
+  readonly crv: 'P-256';
+  /** base64url, 32 bytes each. */
+  readonly x: string;
+  readonly y: string;
 }
 
 /**

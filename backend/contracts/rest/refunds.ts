@@ -34,11 +34,20 @@ export interface RefundView {
   readonly reference: string | null;
 }
 
+export interface CashView {
+  readonly cashId: string;
+  readonly amount: string;
+  /** ISO 8601 */
+  readonly at: string;
+}
+
 /** GET /api/admin/bookings/{id}/account: staff of the school. */
 export interface BookingAccountView extends AccountSums {
   readonly entries: readonly AccountEntryView[];
   /** Without those that were taken back. */
   readonly refunds: readonly RefundView[];
+  /** Taken for an open balance and not taken back; not what a sale at the door brought. */
+  readonly cash: readonly CashView[];
 }
 
 /**
@@ -56,6 +65,26 @@ export interface PayRefundRequest {
   readonly paidOn: string;
   /** Of the transfer, or who took the cash. */
   readonly reference: string;
+  /** Left out: cash as far as the booking was paid in cash. Cash leaves the box of whoever marks it (the day's end). */
+  readonly wayOfPayment?: (typeof REFUND_WAYS)[number];
+}
+
+export const REFUND_WAYS = ['transfer', 'cash'] as const;
+
+/**
+ * POST /api/admin/bookings/{id}/cash: staff took cash for what is open; an order that is not paid yet is confirmed by it. 200
+ * {@link BookingAccountView}, the same cash twice counts once; 409 `other_cash` (the id is known with
+ * another sum), `booking_cancelled`, `not_charged`, `nothing_open`, `seats_not_in_plan`, `Seat conflict`; 422 `cash_too_large`,
+ * `cash_too_small` with open.
+ *
+ * POST /api/admin/bookings/{id}/cash/{cashId}/take-back (empty body): it was not taken after all. 200 {@link BookingAccountView};
+ * 409 `cash_paid_back`.
+ */
+export interface ReceiveCashRequest {
+  /** UUID, made by the screen. */
+  readonly cashId: string;
+  /** Decimal string in RM, more than nothing and not more than is open. */
+  readonly amount: string;
 }
 
 /** GET /api/bookings/{id}/refunds, for the buyer (403 `not_your_order`). */

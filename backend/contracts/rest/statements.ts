@@ -55,6 +55,22 @@ export interface StatementImportedView {
   readonly knownLines: number;
 }
 
+/**
+ * GET /api/admin/schools/{id}/payments/imports: imports that have begun, the oldest first. None of their lines counts before
+ * all do; one that is complete is told of for a minute. Every process that serves the school answers the same, so whoever asks may have left the page meanwhile.
+ */
+export interface ImportProgress {
+  readonly statementId: string;
+  readonly fileName: string;
+  /** New lines that are recorded, and all that will be. */
+  readonly done: number;
+  readonly of: number;
+  /** Who imports it. */
+  readonly by: string;
+  /** `imported`: all lines count. `stopped`: nothing came of it for a minute. Its lines never count; the file may be imported again. */
+  readonly state: 'running' | 'imported' | 'stopped';
+}
+
 /** POST .../lines/{lineId}/match */
 export interface MatchLineRequest {
   /** Of a booking of this school. */
@@ -161,6 +177,8 @@ export interface PaymentsView {
       /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
       readonly mayComeUntil: string | null;
       readonly onHold: boolean;
+      /** ISO 8601: when staff last had the family asked by e-mail where the money is; null: never. */
+      readonly askedAt: string | null;
       readonly matches: readonly MatchView[];
     })[];
   };
@@ -186,4 +204,13 @@ export interface PaymentsView {
   readonly paidBack: CountAndSum & { readonly items: readonly RefundDueView[] };
   /** Proposals that a rule may take now. */
   readonly certain: number;
+}
+
+/**
+ * POST /api/admin/bookings/{id}/payment-questions: the family is asked by e-mail where its money is. 204, also for a question that was
+ * sent before; 409 `no_address`, `nothing_missing`.
+ */
+export interface PaymentQuestionRequest {
+  /** UUID, made by the screen: one for each press. */
+  readonly questionId: string;
 }

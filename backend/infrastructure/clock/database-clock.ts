@@ -12,6 +12,8 @@ const NOTICED_MS = 500;
  */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;
+/** At the start one that was discarded is made again at once, at most so often: until then holds would go by a wrong clock. */
+const FIRST_TRIES = 5;
 const WORTH_A_WARNING_MS = 10_000;
 
 /**
@@ -33,19 +35,20 @@ export class DatabaseClock implements Clock {
     return this.differenceMs;
   }
 
-  /** @param ask the database's time */
-  async compare(ask: () => Promise<Date>): Promise<void> {
+  /** Answers false when it took too long to learn anything. @param ask the database's time */
+  async compare(ask: () => Promise<Date>): Promise<boolean> {
     const before = this.own.now().getTime();
     const theirs = (await ask()).getTime();
     const after = this.own.now().getTime();
-    if (after < before || after - before > LONGEST_ROUND_TRIP_MS) return;
+    if (after < before || after - before > LONGEST_ROUND_TRIP_MS) return false;
     const difference = theirs - Math.round((before + after) / 2);
     this.differenceMs = Math.abs(difference) < NOTICED_MS ? 0 : difference;
+    return true;
   }
 }
 
 /**
- * Compares once before anything is decided, then every few seconds, by one small query that no
+ * Compares before anything is decided, again while nothing was learnt, then every few seconds, by one small query that no
  * request waits for.
  */
 @Injectable()
@@ -59,7 +62,7 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.compare();
+    for (let tries = 1; !(await this.compare()) && tries < FIRST_TRIES; tries += 1);
     this.next = setInterval(
       () => inBackground(this.compare(), 'cannot compare the clock with the database’s'),
       COMPARED_EVERY_MS,
@@ -71,16 +74,18 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
     if (this.next) clearInterval(this.next);
   }
 
-  private async compare(): Promise<void> {
+  /** False: it may be made again at once. */
+  private async compare(): Promise<boolean> {
+    let learnt: boolean;
     try {
-      await this.clock.compare(async () => {
+      learnt = await this.clock.compare(async () => {
         const { rows } = await this.pool.query<{ now: Date }>('select clock_timestamp() as now');
         return rows[0]?.now as Date;
       });
     } catch {
       // The database is down, which others report; the last known difference is still the best
       // guess.
-      return;
+      return true;
     }
     const { difference } = this.clock;
     if (Math.abs(difference) < WORTH_A_WARNING_MS) this.warned = false;
@@ -91,5 +96,6 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
         "this machine's clock is not the database's; decisions go by the database's",
       );
     }
+    return learnt;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SetClock } from '../../testing/set-clock.js';
-import { DatabaseClock } from './database-clock.js';
+import type pg from 'pg';
+import { ClockComparison, DatabaseClock } from './database-clock.js';
 
 const at = (time: string): Date => new Date(`2030-03-01T${time}Z`);
 
@@ -63,5 +64,32 @@ describe('the clock that decisions go by', () => {
     machine.setTo('2030-03-01T10:00:05Z');
     await clock.compare(async () => at('10:00:05'));
     expect(clock.now()).toEqual(at('10:00:05'));
+  });
+
+  it('is the database’s from the start, also when the first answers took too long to learn from', async () => {
+    const machine = own('09:58:00');
+    const clock = new DatabaseClock(machine);
+    let asked = 0;
+    const query = async () => {
+      if ((asked += 1) <= 2) machine.advance({ seconds: 2 });
+      return { rows: [{ now: at('10:00:00') }] };
+    };
+    const comparison = new ClockComparison(clock, { query } as unknown as pg.Pool);
+    await comparison.onModuleInit();
+    comparison.onApplicationShutdown();
+    expect([asked, clock.now()]).toEqual([3, at('10:00:00')]);
+  });
+
+  it('is the machine’s own while no answer comes in time, and keeps nobody from starting', async () => {
+    const machine = own('09:58:00');
+    const clock = new DatabaseClock(machine);
+    const query = async () => {
+      machine.advance({ seconds: 2 });
+      return { rows: [{ now: at('10:00:00') }] };
+    };
+    const comparison = new ClockComparison(clock, { query } as unknown as pg.Pool);
+    await comparison.onModuleInit();
+    comparison.onApplicationShutdown();
+    expect(clock.difference).toBe(0);
   });
 });

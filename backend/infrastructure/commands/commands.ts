@@ -1,12 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { ReadModelProgress } from '../read-models/read-model-progress.js';
 import type { CommandContext } from './command-context.js';
-
-/**
- * A browser waits at most this long for its own write to show; the write itself is already stored.
- */
-const LONGEST_WAIT_MS = 2_000;
+import { HandOver } from './hand-over/hand-over.js';
 
 /**
  * Executes a command, and answers when the screens can show what it wrote. The wait lets lists and
@@ -18,11 +14,14 @@ export class Commands {
   constructor(
     private readonly bus: CommandBus,
     private readonly readModels: ReadModelProgress,
+    /** Null where this backend hands nothing over: HAND_OVER_PORT is not set. */
+    @Inject(HandOver) private readonly handOver: HandOver | null,
   ) {}
 
   async execute<R>(command: Command<R> & { readonly context: CommandContext }): Promise<R> {
-    const result = await this.bus.execute<Command<R>, R>(command);
-    await this.readModels.showOwnWrite(command.context.journal.position, LONGEST_WAIT_MS);
+    const here = (one: Command<R>): Promise<R> => this.bus.execute<Command<R>, R>(one);
+    const result = await (this.handOver?.execute(command, here) ?? here(command));
+    await this.readModels.showOwnWrite(command.context.journal.position);
     return result;
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { bucketOf, type BucketConfig } from './bucket.js';
 import { DEFAULT_CLIENT_SECRET, previousSecrets, requireSafe, safetyOf } from './safe-settings.js';
 
 /** Everything that can be set from outside, read once at start. docs/operations.md lists the variables. */
@@ -10,6 +11,8 @@ export interface Config {
   readonly openDemo: boolean;
   /** METRICS_PORT: where this process answers Prometheus (metrics-server.ts); null: nowhere. */
   readonly metricsPort: number | null;
+  /** HAND_OVER_PORT: where this backend takes commands of others for performances that it owns (commands/hand-over); null: nowhere. */
+  readonly handOverPort: number | null;
   /** PORT, default 3000. */
   readonly port: number;
   /** HOST, default 127.0.0.1 when started by `npm start`. */
@@ -20,7 +23,7 @@ export interface Config {
   readonly databaseUrl: string;
   /**
    * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30; 3 at least.
-   * Its jobs (28, unless they run on Redis) and what listens (about 10) come on top.
+   * Its jobs (28, unless they run on Redis) and what listens (about 10, with HAND_OVER_PORT 11) come on top.
    */
   readonly databasePool: number;
   /**
@@ -34,6 +37,10 @@ export interface Config {
   readonly redisUrl: string | null;
   /** DATA_DIR: files, mails and (embedded) the database. */
   readonly dataDir: string;
+  /** PROOF_DIR: where the daily roots of the event log are kept, outside of the event store; default `proof` in DATA_DIR. */
+  readonly proofDir: string;
+  /** S3_BUCKET and its neighbours: where files are kept instead of in DATA_DIR/files; null: in that folder. */
+  readonly bucket: BucketConfig | null;
   /** SECRET: the keys of all purposes are derived from it (keys.ts). Nothing else may use it. */
   readonly secret: string;
   /** SECRET_PREVIOUS: what was SECRET before, newest first; what was signed with their keys is still taken. */
@@ -115,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     openDemo,
     metricsPort: set('METRICS_PORT') ? Number(set('METRICS_PORT')) : null,
+    handOverPort: set('HAND_OVER_PORT') ? Number(set('HAND_OVER_PORT')) : null,
     port,
     host: set('HOST') ?? '127.0.0.1',
     publicUrl,
@@ -124,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     eventStoreUrl: set('EVENTSTORE_URL') ?? null,
     redisUrl: set('REDIS_URL') ?? null,
     dataDir: resolve(set('DATA_DIR') ?? '.data'),
+    proofDir: resolve(set('PROOF_DIR') ?? join(set('DATA_DIR') ?? '.data', 'proof')),
+    bucket: bucketOf(set, production),
     secret: set('SECRET') ?? randomBytes(32).toString('hex'),
     previousSecrets: previousSecrets(set),
     smtpUrl: set('SMTP_URL') ?? null,

@@ -9,6 +9,8 @@ describe('the configuration', () => {
       'PUBLIC_URL',
       'EVENTSTORE_URL',
       'REDIS_URL',
+      'S3_BUCKET',
+      'S3_ENDPOINT',
       'SMTP_URL',
       'MAIL_FROM',
       'KEPT_MAILS_DAYS',
@@ -55,6 +57,28 @@ describe('the configuration', () => {
     ).toEqual(['guru@melati.example', 'owner@ilmu.example']);
   });
 
+  it('reads a bucket, and says what is missing beside its name', () => {
+    expect(readConfig({}).bucket).toBeNull();
+    expect(
+      readConfig({
+        S3_BUCKET: 'pictures',
+        S3_ENDPOINT: 'http://minio:9000',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      }).bucket,
+    ).toEqual({
+      name: 'pictures',
+      endpoint: 'http://minio:9000',
+      publicEndpoint: null,
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+    expect(() => readConfig({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'minio:9000' })).toThrow(
+      /S3_ACCESS_KEY_ID must be set.*\nS3_SECRET_ACCESS_KEY must be set.*\nS3_ENDPOINT must begin with http/,
+    );
+  });
+
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://tickets.school.example',
@@ -65,6 +89,7 @@ describe('the configuration', () => {
 
   it('goes into production when all is set', () => {
     expect(readConfig(production)).toMatchObject({ production: true, openDemo: false });
+    expect(readConfig({ ...production, OIDC_END_SESSION_URL: 'none' }).production).toBe(true);
   });
 
   it.each<[string, NodeJS.ProcessEnv, RegExp]>([
@@ -83,13 +108,17 @@ describe('the configuration', () => {
       { OIDC_ISSUER: 'http://id.school.example' },
       /^OIDC_ISSUER must begin with https:\/\//m,
     ],
-    ...['OIDC_AUTHORIZATION_URL', 'OIDC_TOKEN_URL', 'OIDC_USERINFO_URL', 'OIDC_JWKS_URL'].map(
-      (name): [string, NodeJS.ProcessEnv, RegExp] => [
-        `${name} by http`,
-        { [name]: 'http://id.school.example/x' },
-        new RegExp(`^${name} must begin with https://`, 'm'),
-      ],
-    ),
+    ...[
+      'OIDC_AUTHORIZATION_URL',
+      'OIDC_TOKEN_URL',
+      'OIDC_USERINFO_URL',
+      'OIDC_JWKS_URL',
+      'OIDC_END_SESSION_URL',
+    ].map((name): [string, NodeJS.ProcessEnv, RegExp] => [
+      `${name} by http`,
+      { [name]: 'http://id.school.example/x' },
+      new RegExp(`^${name} must begin with https://`, 'm'),
+    ]),
     ['no client secret', { OIDC_CLIENT_SECRET: undefined }, /^OIDC_CLIENT_SECRET must be set/m],
     [
       'the default client secret',

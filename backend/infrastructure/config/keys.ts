@@ -13,8 +13,11 @@ export type KeyPurpose =
   | 'order cookies'
   | 'order links'
   | 'order sources'
+  | 'my data links'
   | 'proof of work'
   | 'seat codes'
+  | 'door lists'
+  | 'commands of other backends'
   | 'development sign-in';
 
 /** SECRET and SECRET_PREVIOUS. */

@@ -104,17 +104,22 @@ function providerProblems(set: Setting): (string | null)[] {
     'OIDC_TOKEN_URL',
     'OIDC_USERINFO_URL',
     'OIDC_JWKS_URL',
+    'OIDC_END_SESSION_URL',
   ];
   return [
     issuer === undefined
       ? 'OIDC_ISSUER must be set: the address of your OpenID provider, which signs people in (docs/operations.md).'
       : null,
-    ...addresses.map((name) => httpsProblem(name, set(name))),
+    ...addresses.map((name) => httpsProblem(name, addressOf(set(name)))),
     clientSecret === undefined || clientSecret === DEFAULT_CLIENT_SECRET
       ? 'OIDC_CLIENT_SECRET must be set: the secret that your OpenID provider gave to this client.'
       : null,
   ];
 }
+
+/** `none` is no address, but the wish to leave people signed in at the provider (OIDC_END_SESSION_URL). */
+const addressOf = (setting: string | undefined): string | undefined =>
+  setting === 'none' ? undefined : setting;
 
 const httpsProblem = (name: string, url: string | undefined): string | null =>
   url === undefined || (url.startsWith('https://') && URL.canParse(url))

@@ -18,6 +18,8 @@ export const FIXED_LOCKS = {
   outboxRelay: 7_262_519,
   /** Transaction. Taken by whoever registers or renames a school, so that no two get names that look alike. */
   schoolNames: 7_262_520,
+  /** Session. Taken by `npm run events -- verify` and `drill`, which build in one scratch schema. */
+  logVerification: 7_262_521,
   /** Session. Taken by every backend that installs the schemas of the job queue. */
   jobQueueInstall: 7_203_114_526,
 } as const;
@@ -57,6 +59,8 @@ export const NAMED_LOCKS = {
   orderSource: { prefix: 'order source ', seed: 0 },
   /** Transaction. Name: keyed hash of an e-mail address. Taken after {@link NAMED_LOCKS.orderSource} by each order. */
   orderEmail: { prefix: 'order email ', seed: 0 },
+  /** Session. Name: the id of a message to families, a blank, and the mail's number. Held by the backend that sends this mail. */
+  buyerMail: { prefix: 'buyer mail ', seed: 0 },
   /** Session. Name: a production's id. Taken by whoever changes its seating plan. */
   seatingPlan: { prefix: 'seating plan ', seed: 0 },
   /**

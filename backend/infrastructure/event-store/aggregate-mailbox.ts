@@ -222,7 +222,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
   }
 }
 
-/** Tries again, a few times, while the store is away. */
+/** Tries again, a few times, while the store is away, unless it is known to be gone: whoever asks is told so within a second. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   const backOff = new BackOff(50, 1_000);
   const started = performance.now();
@@ -231,7 +231,8 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       const away = error instanceof EventStoreUnavailableError;
-      if (!away || tries === TRIES || performance.now() - started > PATIENCE_MS) throw error;
+      if (!away || error.gone || tries === TRIES || performance.now() - started > PATIENCE_MS)
+        throw error;
       await backOff.wait();
     }
   }

@@ -58,9 +58,13 @@ export class RevisionConflictError extends Error {
  * ids.
  */
 export class EventStoreUnavailableError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** The server was asked whether it is there and did not answer either: trying again at once is no use. */
+  readonly gone: boolean;
+
+  constructor(message: string, options?: ErrorOptions & { readonly gone?: boolean }) {
     super(message, options);
     this.name = 'EventStoreUnavailableError';
+    this.gone = options?.gone ?? false;
   }
 }
 

@@ -1,28 +1,35 @@
 import { join } from 'node:path';
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { BlobFolder } from './local/blob-folder.js';
+import { Degraded, HealthChecks } from '../health/health-checks.js';
+import { BLOBS, type Blobs } from './blobs.js';
 import { FileLinksController } from './local/file-links.controller.js';
 import { IncomingFolder } from './local/incoming-folder.js';
-import { LocalFileStore } from './local/local-file-store.js';
 import { PictureVariants } from './local/picture-variants.js';
 import { PublicObjectsController } from './local/public-objects.controller.js';
+import { SiteFileStore } from './local/site-file-store.js';
 import { UploadIntake } from './local/upload-intake.js';
 import { UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS, type UploadLimits } from './local/upload-limits.js';
-import { FILE_STORE } from './port.js';
-import { FileUpkeep, UPKEEP_TIMES, USUAL_UPKEEP_TIMES } from './upkeep.js';
+import { openBlobs, type OpenedBlobs } from './open-blobs.js';
+import { FILE_STORE, type FileStore } from './port.js';
+import { FileUpkeep, UNUSED_KEPT_MS, UPKEEP_TIMES, USUAL_UPKEEP_TIMES } from './upkeep.js';
 
-/** FILE_STORE for everybody: the folder DATA_DIR/files, and the routes that its links lead to. */
+const OPENED = Symbol('OpenedBlobs');
+
+/** FILE_STORE for everybody, in the folder DATA_DIR/files or in a bucket, and the routes that its links lead to. */
 @Global()
 @Module({
   controllers: [FileLinksController, PublicObjectsController],
   providers: [
-    {
-      provide: BlobFolder,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new BlobFolder(join(config.dataDir, 'files')),
-    },
+    { provide: OPENED, inject: [CONFIG], useFactory: (config: Config) => openBlobs(config) },
+    { provide: BLOBS, inject: [OPENED], useFactory: ({ blobs }: OpenedBlobs) => blobs },
     {
       provide: PictureVariants,
       inject: [CONFIG],
@@ -43,28 +50,61 @@ import { FileUpkeep, UPKEEP_TIMES, USUAL_UPKEEP_TIMES } from './upkeep.js';
     { provide: UPLOAD_LIMITS, useValue: USUAL_UPLOAD_LIMITS },
     {
       provide: UploadIntake,
-      inject: [BlobFolder, IncomingFolder, UPLOAD_LIMITS],
-      useFactory: (folder: BlobFolder, incoming: IncomingFolder, limits: UploadLimits) =>
-        new UploadIntake(folder, incoming, limits),
+      inject: [BLOBS, IncomingFolder, UPLOAD_LIMITS],
+      useFactory: (blobs: Blobs, incoming: IncomingFolder, limits: UploadLimits) =>
+        new UploadIntake(blobs, incoming, limits),
     },
     {
       provide: FILE_STORE,
-      inject: [BlobFolder, PictureVariants, CONFIG, CLOCK],
-      useFactory: (folder: BlobFolder, variants: PictureVariants, config: Config, clock: Clock) =>
-        new LocalFileStore(folder, variants, config, clock),
+      inject: [OPENED, PictureVariants, CONFIG, CLOCK],
+      useFactory: async (
+        opened: OpenedBlobs,
+        variants: PictureVariants,
+        config: Config,
+        clock: Clock,
+      ): Promise<FileStore> => {
+        const site = new SiteFileStore(opened.blobs, variants, config, clock);
+        if (opened.kind === 'folder' || !opened.blobs.config.publicEndpoint) return site;
+        const { browsersReach } = await import('./bucket/bucket-file-store.js');
+        return browsersReach(site, opened.blobs, clock);
+      },
     },
   ],
   exports: [FILE_STORE, FileUpkeep],
 })
-export class FilesModule implements OnModuleInit {
+export class FilesModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly upkeep: FileUpkeep,
     private readonly variants: PictureVariants,
     private readonly incoming: IncomingFolder,
+    private readonly checks: HealthChecks,
+    @Inject(OPENED) private readonly opened: OpenedBlobs,
   ) {}
 
   onModuleInit(): void {
     this.upkeep.register('narrower pictures', (now) => this.variants.forgetOld(now));
     this.upkeep.register('abandoned uploads', (now) => this.incoming.clear(now));
+    if (this.opened.kind === 'folder') return;
+    const bucket = this.opened.blobs;
+    // Orders go on without pictures, so a bucket that is away takes no backend out of traffic.
+    this.checks.register('files', () =>
+      bucket.requireAnswer().catch((error: Error) => new Degraded(error.message)),
+    );
+    this.upkeep.register('uploads to the bucket that nobody looked at', (now) =>
+      deleteAll(bucket, 'incoming', new Date(now.getTime() - UNUSED_KEPT_MS)),
+    );
   }
+
+  onApplicationShutdown(): void {
+    if (this.opened.kind === 'bucket') this.opened.blobs.close();
+  }
+}
+
+async function deleteAll(blobs: Blobs, folder: string, before: Date): Promise<number> {
+  let deleted = 0;
+  for await (const key of blobs.keysBefore(folder, before)) {
+    await blobs.delete(key);
+    deleted += 1;
+  }
+  return deleted;
 }

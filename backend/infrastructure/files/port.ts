@@ -1,6 +1,6 @@
 /**
- * Files by key: receipts, posters, payment QR images. The local folder is the first adapter; the shape fits a bucket
- * with presigned URLs, so nothing here returns a path or a stream of the disk.
+ * Files by key: receipts, posters, payment QR images; in a folder or in an S3-compatible bucket (S3_BUCKET). One suite holds
+ * both to it (files.rest.spec.ts), so nothing here returns a path or a stream of the disk.
  */
 export interface StoredFile {
   readonly bytes: Buffer;
@@ -21,7 +21,15 @@ export interface SignedUploadRequest {
   readonly key: string;
   /** Bytes. One more is refused with 413. */
   readonly maxBytes: number;
+  /** What the sender says it will send; left out when that is not known. A bucket that browsers reach takes exactly that. */
+  readonly announced?: AnnouncedUpload | undefined;
   readonly expiresInSeconds: number;
+}
+
+export interface AnnouncedUpload {
+  readonly bytes: number;
+  /** image/jpeg, image/png or image/webp. */
+  readonly contentType: string;
 }
 
 export interface FileStore {
@@ -36,7 +44,8 @@ export interface FileStore {
    * A link for one upload of one image. Until it expires the same bytes may be sent again (a retry after a lost answer
    * is 200 again); once something is stored under the key, different bytes are refused with 409: what staff have seen
    * stays what the customer sent. A new upload needs a new key. What is sent to a key below `public/` is re-encoded before
-   * anybody sees it.
+   * anybody sees it. A presigned link of a bucket cannot refuse different bytes: what was sent last counts until the file is
+   * looked at for the first time, which inspects it, and nothing after that.
    */
   signedUpload(request: SignedUploadRequest): Promise<SignedUpload>;
   /** A link that shows the file to whoever holds it until it expires. Check who asks before making one. */

@@ -120,6 +120,12 @@ describe('slow senders', () => {
     expect(left.filter((name) => !/^(\.incoming|installation(\/id)?)$/.test(name))).toEqual([]);
   });
 
+  it('a body that is not whole when its time is over is refused, whatever speed it had', async () => {
+    await start({ graceMs: 600_000, totalMs: 200 });
+    const answer = await (await dribble(await linkTo('receipts/b1/long'))).answer;
+    expect([answer.statusCode, (await bodyOf(answer)).error]).toEqual([408, 'upload_too_slow']);
+  });
+
   it('one booking has its share, whatever the number of its links; another booking is served', async () => {
     await start({ perOwner: 2 });
     for (const number of [1, 2]) await dribble(await linkTo(`receipts/b1/upload-${number}`));

@@ -26,7 +26,7 @@ const LOCK: Leader = 'file-upkeep';
 /** How long a file is kept that nothing refers to, in milliseconds. A link to upload is good for minutes, so nothing still comes. */
 export const UNUSED_KEPT_MS = 2 * DAY;
 
-/** Deletes what it is responsible for. @returns how many files */
+/** Deletes what it is responsible for. @returns how many files, or other things that nobody needs */
 export type Chore = (now: Date) => Promise<number>;
 
 /** Deletes files that nobody needs, once a day, in one backend at a time. What is needed is for the modules to say. */
@@ -80,9 +80,9 @@ export class FileUpkeep implements OnApplicationBootstrap, OnApplicationShutdown
   private async do(name: string, chore: Chore, now: Date): Promise<void> {
     try {
       const deleted = await chore(now);
-      if (deleted > 0) logger.info({ what: name, deleted }, 'files that nobody needs are deleted');
+      if (deleted > 0) logger.info({ what: name, deleted }, 'what nobody needs is deleted');
     } catch (error) {
-      logger.error({ err: error, what: name }, 'files that nobody needs could not be deleted');
+      logger.error({ err: error, what: name }, 'what nobody needs could not be deleted');
     }
   }
 

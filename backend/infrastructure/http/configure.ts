@@ -19,12 +19,19 @@ import { requestMetrics } from './request-metrics.js';
 import { sameOriginOnly } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
 
+/**
+ * An idle connection is kept for so long. Proxies keep theirs for about 60 seconds, and whoever sends a request on a connection
+ * in the moment in which this side closes it gets no answer; so the other side should be the one that closes.
+ */
+const IDLE_CONNECTION_MS = 65_000;
+
 /** Everything in front of the routes, in this order; the same for the real process and for tests. */
 export function configureHttp(
   app: NestExpressApplication,
   frontend = join(repositoryRoot(), 'dist', 'frontend'),
 ): void {
   const config = app.get<Config>(CONFIG);
+  app.getHttpServer().keepAliveTimeout = IDLE_CONNECTION_MS;
   answerMalformedRequests(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -32,7 +39,9 @@ export function configureHttp(
   app.use(requestLog);
   app.use(requestMetrics);
   app.use(trackStreams);
-  securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
+  securityHeaders(config.publicUrl, config.bucket?.publicEndpoint).forEach((handler) =>
+    app.use(handler),
+  );
   app.use(decodableAddressOnly);
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
   serveFrontend(app, frontend, {

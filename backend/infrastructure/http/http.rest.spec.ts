@@ -9,6 +9,7 @@ import { IsEmail, IsInt, IsNotEmpty, IsString, Min, ValidateNested } from 'class
 import { Type } from 'class-transformer';
 import pg from 'pg';
 import { EventStoreUnavailableError, StreamBusyError } from '../event-store/port.js';
+import { SetClock } from '../../testing/set-clock.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { PG_POOL } from '../database/pg-pool.js';
 import { HealthChecks } from '../health/health-checks.js';
@@ -115,6 +116,8 @@ describe('every route', () => {
     await writeFile(join(frontend, 'assets', 'main-abc.js'), 'plain');
     await writeFile(join(frontend, 'assets', 'main-abc.js.br'), 'packed');
     app = await startApp({
+      // It stands still, so that no second of a window is over before its last request.
+      clock: new SetClock(),
       frontend,
       imports: [{ module: class {}, controllers: [ProbeController] }],
     });
@@ -353,6 +356,11 @@ describe('every route', () => {
     expect((await get('/api/probe/problem')).headers.get('x-extra')).toBe('1');
   });
 
+  it('keeps an idle connection for longer than proxies do, so that none sends a request while it is closed', async () => {
+    const answer = await get('/api/probe/problem');
+    expect(answer.headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   it('keeps internal errors inside', async () => {
     const answer = await get('/api/probe/bug');
     const text = await answer.text();
@@ -418,7 +426,13 @@ describe('every route', () => {
     expect(policy).toMatch(/connect-src 'self';/);
     expect(policy).toMatch(/img-src 'self' data: blob: https: http:;/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
-    expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
+    const { headers } = await get('/');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(self), microphone=(), geolocation=(), payment=()',
+    );
+    expect(headers.get('x-powered-by')).toBeNull();
   });
 
   it('tells that it is up, and whether all its parts are', async () => {

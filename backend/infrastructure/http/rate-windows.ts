@@ -35,6 +35,12 @@ export class RateWindows {
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   }
 
+  /** Whether it happened within its latest window; counts nothing. */
+  isCounted(key: string): boolean {
+    const window = this.windows.get(key);
+    return window !== undefined && window.endsAt > this.clock.now().getTime();
+  }
+
   private forgetEnded(now: number): void {
     for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
     // Somebody invents addresses. Forgetting all counts keeps the memory bounded.

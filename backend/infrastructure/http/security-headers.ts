@@ -5,7 +5,9 @@ import helmet from 'helmet';
  * Everything comes from this site alone, but for pictures: a school may name one that lies elsewhere (decision 0010).
  * Styles may be inline because antd and the API page write style elements; scripts may not.
  */
-export function securityHeaders(publicUrl: string): RequestHandler[] {
+/** @param bucketUrl where browsers send pictures to and read them from, when that is not this site */
+export function securityHeaders(publicUrl: string, bucketUrl?: string | null): RequestHandler[] {
+  const bucket = bucketUrl ? [new URL(bucketUrl).origin] : [];
   const tls = publicUrl.startsWith('https:');
   return [
     helmet({
@@ -18,7 +20,7 @@ export function securityHeaders(publicUrl: string): RequestHandler[] {
           // Behind TLS a picture's http: is upgraded, see below.
           imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(tls ? [] : ['http:'])],
           fontSrc: ["'self'", 'data:'],
-          connectSrc: ["'self'"],
+          connectSrc: ["'self'", ...bucket],
           workerSrc: ["'self'", 'blob:'],
           mediaSrc: ["'self'", 'blob:'],
           frameSrc: ["'self'"],

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { Bucket } from '../files/bucket/bucket.js';
 import { BlobFolder } from '../files/local/blob-folder.js';
 import type { FileStore } from '../files/port.js';
+import { startS3Double } from '../files/testing/s3-double.js';
 import { Installation } from './installation.js';
 import { Installation1795000400200 } from './installation.migration.js';
 
@@ -71,4 +73,30 @@ it('refuses files of another database, and none where there were some', async ()
   await expect(start('one', 'c')).rejects.toThrow(/^The file store belongs to another database/);
   await database.pool.query(`delete from app.installation where name = 'files'`);
   await start('one', 'c');
+});
+
+it('knows a bucket by the same file: another bucket, an empty one, and the folder from before are refused', async () => {
+  const [own, other] = await Promise.all([startS3Double(), startS3Double()]);
+  const buckets = [own, other].map(({ config }) => new Bucket(config));
+  const startOn = (bucket: Bucket) =>
+    new Installation(
+      database.pool,
+      {
+        get: (key) => bucket.read(key),
+        put: (key, bytes, contentType) => bucket.write(key, { bytes, contentType }),
+      },
+      { secret: 'one' },
+    ).requireOwn();
+  try {
+    const [mine, another] = buckets as [Bucket, Bucket];
+    await startOn(mine);
+    await startOn(mine);
+    await expect(startOn(another)).rejects.toThrow(/^The file store holds no files/);
+    await another.write('installation/id', { bytes: Buffer.from('x'), contentType: 'text/plain' });
+    await expect(startOn(another)).rejects.toThrow(/^The file store belongs to another database/);
+    await expect(start('one', 'a')).rejects.toThrow(/^The file store holds no files/);
+  } finally {
+    buckets.forEach((bucket) => bucket.close());
+    await Promise.all([own.close(), other.close()]);
+  }
 });

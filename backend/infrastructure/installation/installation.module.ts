@@ -18,6 +18,6 @@ export class InstallationModule implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const installation = new Installation(this.pool, this.files, this.config);
-    await untilAvailable(() => installation.requireOwn());
+    await untilAvailable(() => installation.requireOwn(), { what: 'the database or the bucket' });
   }
 }

@@ -75,7 +75,7 @@ export class MailModule {
         SmtpEnd,
         KeptMailsUpkeep,
       ],
-      exports: [MAIL_SENDER],
+      exports: [MAIL_SENDER, EmlFolder],
     };
   }
 }

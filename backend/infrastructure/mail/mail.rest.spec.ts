@@ -63,6 +63,7 @@ describe('/dev/mail', () => {
   it('shows a mail: HTML in a sandbox with its pictures inside, text, attachments to download', async () => {
     await sender.send({
       ...mail('rich', 'Rich'),
+      replyTo: 'office@melati.example',
       html: '<html><head></head><body><img src="cid:qr@x"><script>alert(1)</script><a href="https://example.com/">go</a></body></html>',
       attachments: [
         {
@@ -83,6 +84,7 @@ describe('/dev/mail', () => {
     expect(page).toContain(`<iframe src="${base}/html"`);
     expect(page).toContain('sandbox="allow-popups');
     expect(page).toContain('Text of Rich');
+    expect(page).toMatch(/<dt>Answers go to<\/dt>\s*<dd>office@melati\.example<\/dd>/);
 
     const body = await get(`${base}/html`);
     expect(body.headers.get('content-security-policy')).toContain('sandbox allow-popups');

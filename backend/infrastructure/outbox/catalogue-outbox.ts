@@ -3,6 +3,7 @@ import {
   catalogueStream,
   SITE_CATALOGUE_STREAM,
   type Actor,
+  type AdministratorInvited,
   type CatalogueEvent,
 } from '../../contracts/events/index.js';
 import type { CurrentUser } from '../../contracts/rest/identity.js';
@@ -50,6 +51,18 @@ export class CatalogueOutbox {
     await db.query(INSERT, [stream, toJson(events), toJson(this.metadataBy(by))]);
     await db.query('select pg_notify($1, $2)', [CHANNELS.catalogueOutbox, '']);
     if (affects !== null) await announceChange(db, affects);
+  }
+
+  /**
+   * Invitations that the relay has not appended yet. Who reads the log as well reads this first, so that nothing is missed that is
+   * appended in between.
+   * @param db answers rows, as a `DataSource` does
+   */
+  async waitingInvitations(db: Queryable): Promise<readonly AdministratorInvited['data'][]> {
+    const rows = await db.query(
+      `select data from catalogue.outbox where type = 'AdministratorInvited'`,
+    );
+    return (rows as Pick<AdministratorInvited, 'data'>[]).map(({ data }) => data);
   }
 
   private metadataBy(by: Author): object {

@@ -25,7 +25,7 @@ import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
-import { positionWithoutJobs } from '../../testing/quiet.js';
+import { positionWithoutJobs, quietPosition } from '../../testing/quiet.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 
 jest.setTimeout(240_000);
@@ -97,6 +97,8 @@ describe('a backend that is stopped between its two writes', () => {
     number: number,
     meanwhile: () => Promise<unknown>,
   ): Promise<Answer<BookingCreated & ErrorBody>> {
+    // A job that it is doing when it stops would stay its own, and nothing else would come of it.
+    await until(async () => (await quietPosition(database.pool, events())) !== null);
     stopped.send('stop after the next seats');
     await once(stopped, 'message');
     const answer = place(url, number);

@@ -4,7 +4,10 @@ import { CHANNELS, type ReadModelsMoved } from '../database/channels.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config/config.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { pause } from '../process/pause.js';
 import { ReadModelProgress } from './read-model-progress.js';
+
+const LOOK_AGAIN_MS = 20;
 
 describe('ReadModelProgress', () => {
   let database: TestDatabase;
@@ -29,11 +32,18 @@ describe('ReadModelProgress', () => {
     new Promise((resolve) => {
       const stop = progress.onMoved(({ performances }) => (stop(), resolve(performances)));
     });
-  const cutOff = (): Promise<unknown> =>
-    database.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [CHANNELS.readModelsMoved],
-    );
+  /** Answers the processes of the server whose connections are ended; they are gone a moment later. */
+  const cutOff = async (): Promise<readonly number[]> =>
+    (
+      await database.pool.query<{ pid: number }>(
+        'select pid, pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+        [CHANNELS.readModelsMoved],
+      )
+    ).rows.map(({ pid }) => pid);
+  const gone = async (pids: readonly number[]): Promise<void> => {
+    const left = 'select from pg_stat_activity where pid = any($1::int[])';
+    while ((await database.pool.query(left, [pids])).rowCount) await pause(LOOK_AGAIN_MS);
+  };
 
   it('lets a reader continue when its write is there, and not before', async () => {
     const early = progress.reached('0005', 60_000);
@@ -87,8 +97,9 @@ describe('ReadModelProgress', () => {
   it('keeps one connection, however often it is cut', async () => {
     for (let cuts = 0; cuts < 3; cuts++) {
       const heard = nextMove();
-      await cutOff();
+      const cut = await cutOff();
       await heard;
+      await gone(cut);
     }
     const { rows } = await database.pool.query(
       'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',

@@ -7,19 +7,35 @@ import { logger } from '../logging/logger.js';
 
 type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 
+/** How long others wait for the read models, in milliseconds. */
+export interface ReadModelPatience {
+  /** A browser waits at most this long for its own write to show; the write itself is already stored. */
+  readonly answerMs: number;
+  /** Answers no longer wait for a read model that has been behind the furthest one for this long. */
+  readonly lateAfterMs: number;
+}
+
+export const READ_MODEL_PATIENCE = Symbol('ReadModelPatience');
+
+export const USUAL_PATIENCE: ReadModelPatience = { answerMs: 2_000, lateAfterMs: 3_000 };
+
 /**
  * How far the read models are, told by the projections process after each of its commits (NOTIFY, never polled).
  * Answers "may I read what I just wrote?" and tells caches which performances changed.
  */
 @Injectable()
 export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
-  private readonly reach = new Reach();
+  private readonly reach: Reach;
   private readonly standStill = new StandStill();
   private readonly waiting = new Set<{ position: string; done: () => void }>();
   private readonly listeners = new Set<Listener>();
   private readonly listener: ChannelListener;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(READ_MODEL_PATIENCE) private readonly patience: ReadModelPatience = USUAL_PATIENCE,
+  ) {
+    this.reach = new Reach(patience);
     this.listener = new ChannelListener({
       connectionString: config.databaseUrl,
       channel: CHANNELS.readModelsMoved,
@@ -61,13 +77,14 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Lets the answer of a command wait until the screens can show what it wrote; not while the read models stand still.
+   * Lets the answer of a command wait until the screens can show what it wrote, for a bounded time; not while the read models
+   * stand still.
    * @param written position of its last event; `null`: it wrote none
    */
-  async showOwnWrite(written: string | null, longestMs: number): Promise<void> {
+  async showOwnWrite(written: string | null): Promise<void> {
     if (written === null || this.standsStill) return;
     const from = this.reach.position;
-    if (await this.reached(written, longestMs)) return;
+    if (await this.reached(written, this.patience.answerMs)) return;
     this.standStill.waitedInVain({ from, to: this.reach.position });
   }
 
@@ -99,11 +116,6 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/**
- * Answers no longer wait for a read model that has been behind the furthest one for this long (ms).
- */
-export const LATE_AFTER_MS = 3_000;
-
 interface Place {
   readonly position: string;
   /** For how long others have been further, in milliseconds; null: no other is further. */
@@ -118,7 +130,10 @@ interface Place {
 export class Reach {
   private places = new Map<string, Place>();
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly patience: Pick<ReadModelPatience, 'lateAfterMs'> = USUAL_PATIENCE,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /** Forgets what was known: after a lost connection. */
   startWith(positions: Readonly<Record<string, string>>): void {
@@ -142,7 +157,7 @@ export class Reach {
   }
 
   get position(): string {
-    const late = this.now() - LATE_AFTER_MS;
+    const late = this.now() - this.patience.lateAfterMs;
     return (
       [...this.places.values()]
         .filter(({ behindSince }) => behindSince === null || behindSince > late)

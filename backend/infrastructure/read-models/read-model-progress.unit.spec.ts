@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LATE_AFTER_MS, Reach, StandStill } from './read-model-progress.js';
+import { Reach, StandStill, USUAL_PATIENCE } from './read-model-progress.js';
 
 describe('how far the read models are together', () => {
   let now = 0;
@@ -7,7 +7,7 @@ describe('how far the read models are together', () => {
 
   beforeEach(() => {
     now = 0;
-    reach = new Reach(() => now);
+    reach = new Reach(USUAL_PATIENCE, () => now);
     reach.startWith({ seats: '05', bookings: '05' });
   });
 
@@ -22,7 +22,7 @@ describe('how far the read models are together', () => {
 
   it('does not wait for one that has been behind for long, until it has caught up', () => {
     reach.moved({ seats: '07' });
-    now += LATE_AFTER_MS;
+    now += USUAL_PATIENCE.lateAfterMs;
     reach.moved({ seats: '09', bookings: '06' });
     expect(reach.position).toBe('09');
     reach.moved({ bookings: '09' });
@@ -31,7 +31,7 @@ describe('how far the read models are together', () => {
   });
 
   it('knows that nothing happened for long while nothing was written', () => {
-    now += 10 * LATE_AFTER_MS;
+    now += 10 * USUAL_PATIENCE.lateAfterMs;
     reach.moved({ seats: '06' });
     expect(reach.position).toBe('05');
   });

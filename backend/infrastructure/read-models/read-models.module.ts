@@ -1,6 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { ReadModelProgress } from './read-model-progress.js';
+import { READ_MODEL_PATIENCE, ReadModelProgress, USUAL_PATIENCE } from './read-model-progress.js';
 
 @Global()
-@Module({ providers: [ReadModelProgress], exports: [ReadModelProgress] })
+@Module({
+  providers: [{ provide: READ_MODEL_PATIENCE, useValue: USUAL_PATIENCE }, ReadModelProgress],
+  exports: [ReadModelProgress],
+})
 export class ReadModelsModule {}

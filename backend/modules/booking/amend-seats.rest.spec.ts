@@ -257,6 +257,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
         headers: { cookie: staff },
       });
       await driver.happened(id, ['TicketSent']);
+      await driver.quiet();
       expect(await sentTickets(id)).toHaveLength(1);
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toEqual([]);
     });

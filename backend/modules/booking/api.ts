@@ -1,4 +1,5 @@
 /** What other modules may use of this one: seats and orders. Lint lets them import nothing else. */
+export { OrderArrivals } from './arrivals/order-arrivals.js';
 export { BookingStreams } from './application/booking-streams.js';
 export { PlannedSeats } from './application/planned-seats.js';
 export { SeatConflicts } from './application/seat-conflicts.js';
@@ -8,35 +9,62 @@ export { TwoStreams } from './application/two-streams.js';
 export type { TwoStreamTry } from './application/two-streams.js';
 export { buyersMessagePolicy } from './buyer-messages/buyers-message.policy.js';
 export { BookingModule } from './booking.module.js';
+export { AmendSeats } from './commands/amend-seats.command.js';
+export { CorrectCustomer } from './commands/correct-customer.command.js';
 export { PlaceBooking } from './commands/place-booking.command.js';
 export { SetBookingStatus } from './commands/set-status.command.js';
 export { checkIn, undoCheckIn } from './domain/attendance.js';
+export { fairnessOf } from './domain/fairness.js';
 export {
   applyReceiptDecision,
   awaitsReceiptDecision,
   recordReading,
 } from './domain/booking-decisions.js';
 export type { WrittenDecision } from './domain/booking-decisions.js';
-export { requirePlaced, currentReceipt, receiptOf } from './domain/booking.js';
-export type { Booking, PlacedBooking, Receipt } from './domain/booking.js';
+export {
+  currentReceipt,
+  evolveBooking,
+  isPaid,
+  noBooking,
+  receiptOf,
+  requireNotErased,
+  requirePlaced,
+} from './domain/booking.js';
+export type { Booking, BookingEventWithTime, PlacedBooking, Receipt } from './domain/booking.js';
+export { correctCustomer, requireAmendable, setStatus } from './domain/staff-decisions.js';
+export { requireKept } from './domain/staff-requests.js';
+export { changesBetween } from './staff/booking-changes.js';
 export { isOvertaken } from './domain/overtaken.js';
 export { priceSeats, totalOf } from './domain/order.js';
 export type { SeatWish } from './domain/order.js';
+export { eraseCustomer, whyNotErased } from './domain/erasure-decisions.js';
+export type { ErasureAskedBy } from './domain/erasure-decisions.js';
 export { payRefund, takeRefundBack } from './domain/refund-decisions.js';
 export type { RefundToRecord } from './domain/refund-decisions.js';
-export { confirmByStatement, holdTicket } from './domain/statement-decisions.js';
+export { receiveCash, takeCashBack } from './domain/cash-decisions.js';
+export type { CashToRecord } from './domain/cash-decisions.js';
+export { askAboutPayment, confirmByStatement, holdTicket } from './domain/statement-decisions.js';
 export { parseConfirmationNumber } from './confirmation-numbers/confirmation-numbers.js';
 export { decideReceipt } from './domain/receipt-decisions.js';
 export type { StaffDecision } from './domain/receipt-decisions.js';
-export { keepSeats } from './domain/seat-ledger.js';
-export { seatKey, withoutPrice } from './domain/seat.js';
+export { conflictsOf, emptyLedger, evolveSeats, keepSeats } from './domain/seat-ledger.js';
+export type { SeatHolding, SeatLedger } from './domain/seat-ledger.js';
+export { describeSeat, describeSeats, seatKey, withoutPrice } from './domain/seat.js';
+export {
+  agreesWithReality,
+  AS_IT_WAS,
+  rulesMet,
+  saleUnder,
+  unknownUnder,
+} from './domain/what-if.js';
+export type { RefusedOrder, SaleFacts } from './domain/what-if.js';
 export { freeOrderMailPolicy } from './free-orders/free-order-mail.policy.js';
 export { CheckInDto, optionalSeatList, type SeatDto, typed } from './http/booking.dto.js';
 export { NOT_STAFF, StaffOfBooking } from './http/staff-of-booking.js';
 export { OwnOrders } from './access/own-orders.js';
 export { WhoAsks } from './access/buyer.js';
 export type { Asker } from './access/buyer.js';
-export { inWords } from './staff/booking-history.js';
+export { bookingHistory, inWords } from './staff/booking-history.js';
 export { bookingNoticePolicy } from './notices/booking-notice.policy.js';
 export { cancellationNoticePolicy } from './notices/cancellation-notice.policy.js';
 export { moveNoticePolicy } from './notices/move-notice.policy.js';
@@ -44,6 +72,8 @@ export { holdExpiryPolicy } from './policies/hold-expiry.policy.js';
 export { performanceChangesPolicy } from './policies/performance-changes.policy.js';
 export { seatReconciliationPolicy } from './policies/seat-reconciliation.policy.js';
 export { BookingSource } from './order-limits/booking-source.js';
+export { OrderSources } from './order-limits/order-sources.js';
+export { receiptFolder } from './receipt-files.js';
 export { accountSums } from './queries/account-sums.js';
 export { figuresOfBookings } from './queries/booking-figures.js';
 export { plainSeat } from './queries/booking-views.js';

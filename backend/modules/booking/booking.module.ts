@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { CatalogueModule, SALES_OF_PERFORMANCES } from '../catalogue/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
@@ -9,6 +12,8 @@ import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
+import { HandOver } from '../../infrastructure/commands/hand-over/hand-over.js';
+import { OWNED_COMMANDS } from './commands/owned-commands.js';
 import { SalesQueries } from './queries/sales-queries.js';
 import { SeatBlocks } from './application/seat-blocks.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
@@ -20,6 +25,7 @@ import { SeatReconciliation } from './application/seat-reconciliation.js';
 import { OrderLinkController } from './order-link/order-link.controller.js';
 import { OrderLinkMail } from './order-link/order-link-mail.js';
 import { OwnOrders } from './access/own-orders.js';
+import { OrderArrivals } from './arrivals/order-arrivals.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
@@ -60,6 +66,7 @@ import { ConfirmFreeOrderHandler } from './free-orders/confirm-free-order.handle
 import { FreeOrderMailWorker } from './free-orders/free-order-mail.worker.js';
 import { FreeOrdersController } from './free-orders/free-orders.controller.js';
 import { BookingSource } from './order-limits/booking-source.js';
+import { ContactLimits } from './order-limits/contact-limits.js';
 import { OrderLimits } from './order-limits/order-limits.js';
 import { OrderSources } from './order-limits/order-sources.js';
 import { ProofOfWork } from './order-limits/proof-of-work.js';
@@ -104,12 +111,22 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatConflicts,
     SeatBlocks,
     Commands,
+    {
+      provide: HandOver,
+      inject: [CONFIG, CLOCK, CommandBus],
+      useFactory: ({ handOverPort, ...config }: Config, clock: Clock, bus: CommandBus) =>
+        handOverPort === null
+          ? null
+          : new HandOver({ ...config, handOverPort }, clock, bus, OWNED_COMMANDS),
+    },
     ConfirmationNumbers,
     ReceiptUpkeep,
+    OrderArrivals,
     OrderSources,
     BookingSource,
     ProofOfWork,
     OrderLimits,
+    ContactLimits,
     PlaceBookingHandler,
     SellSeatsHandler,
     ConfirmFreeOrderHandler,
@@ -163,6 +180,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     PlannedSeats,
     BookingStreams,
     BookingSource,
+    OrderSources,
     SeatReconciliation,
     Commands,
     BookingQueries,
@@ -171,6 +189,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatCodes,
     StaffOfBooking,
     OwnOrders,
+    OrderArrivals,
     SALES_OF_PERFORMANCES,
   ],
 })

@@ -220,6 +220,7 @@ describe('an order that costs nothing', () => {
     await outbox.until(
       ({ to, subject }) => to === 'Own@families.example' && subject.startsWith('Your tickets'),
     );
+    await driver.quiet();
     expect(
       outbox.sent.filter(
         ({ to, subject }) => to === 'Own@families.example' && subject.startsWith('Please confirm'),

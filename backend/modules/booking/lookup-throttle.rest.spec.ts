@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SetClock } from '../../testing/set-clock.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
@@ -52,6 +53,14 @@ describe('looking bookings up', () => {
       error: 'too_many_requests',
       message: 'That was tried too often. Please wait 60 seconds and try again.',
     });
+  });
+
+  it('of seats that cannot be ordered is allowed sixty times a minute from one place', async () => {
+    const why = async (): Promise<number> =>
+      (await fetch(`${testBed.url}/api/performances/${randomUUID()}/why-not?rowId=${randomUUID()}`))
+        .status;
+    expect(await statuses(60, why)).toEqual(Array(60).fill(404));
+    expect(await why()).toBe(429);
   });
 
   it('by confirmation number is allowed sixty times a minute from one place', async () => {

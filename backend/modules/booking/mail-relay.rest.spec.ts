@@ -1,28 +1,67 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
 const LURE = 'Account locked: sign in at https://evil.example';
+/** For fields of few characters. */
+const SHORT_LURE = 'www.evil.example';
 
 /** The site writes to whatever address somebody types; what it writes must not be theirs to choose, nor how often. */
 describe('the site’s mail as a relay for phishing', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
+  let paidSale: Sale;
+  let section: string;
+  let bookingId: string;
   let staff: Record<string, string>;
+  const outbox = new Outbox();
 
   beforeAll(async () => {
-    testBed = await startTestBed({ config: { orderLimits: true } });
+    testBed = await startTestBed({
+      config: { orderLimits: true },
+      providers: [{ provide: MAIL_SENDER, useValue: outbox }],
+    });
     driver = new BookingDriver(testBed);
     sale = await driver.openSale([{ label: 'A', seatCount: 100, price: '0.00' }]);
-    const schools = [{ schoolId: sale.school.id, role: 'owner' as const }];
+    paidSale = await driver.openSale([{ label: 'A', seatCount: 100, price: '20.00' }]);
+    const schools = [sale, paidSale].map(({ school }) => ({
+      schoolId: school.id,
+      role: 'owner' as const,
+    }));
     const person = await makePerson(testBed, { email: 'owner@evil.example', schools });
     staff = { cookie: await signIn(testBed, person) };
+    const { rows } = await testBed.database.pool.query<{ id: string }>(
+      'select id from catalogue.seating_sections where production_id = $1',
+      [sale.production.id],
+    );
+    section = rows[0]?.id ?? 'no section';
+    bookingId = await order20(90);
   });
   afterAll(() => testBed?.close());
+
+  /** An order of RM 20.00, not paid yet. */
+  const order20 = async (number: number): Promise<string> => {
+    const { status, body } = await driver.place(paidSale.performanceId, [seat(number)], {
+      customerEmail: `family-${number}@families.example`,
+    });
+    expect(status).toBe(201);
+    return body.bookingId;
+  };
+  const asStaff = async (method: string, path: string, json?: object): Promise<number> => {
+    const { status } = await driver.call<ErrorBody>(`/api/admin/bookings/${path}`, {
+      method,
+      headers: staff,
+      ...(json === undefined ? {} : { json }),
+    });
+    return status;
+  };
 
   it.each<[string, string, (sale: Sale) => string, object, string]>([
     [
@@ -48,9 +87,40 @@ describe('the site’s mail as a relay for phishing', () => {
       'venue',
     ],
     ['a customer', 'POST', () => 'bookings', { customerName: LURE }, 'customerName'],
+    [
+      'a section',
+      'POST',
+      ({ production }) => `productions/${production.id}/sections`,
+      { name: LURE },
+      'name',
+    ],
+    ['a section that is copied', 'POST', () => `sections/${section}/copy`, { name: LURE }, 'name'],
+    [
+      'a row',
+      'POST',
+      () => `sections/${section}/rows`,
+      { rowLabel: SHORT_LURE, seatCount: 1, price: '0.00' },
+      'rowLabel',
+    ],
+    ...['bankName', 'bankAccountName', 'bankAccountNumber', 'merchantName', 'contactPhone'].map(
+      (field): [string, string, (sale: Sale) => string, object, string] => [
+        `a school’s ${field}`,
+        'PATCH',
+        ({ school }) => `schools/${school.id}`,
+        { [field]: SHORT_LURE },
+        field,
+      ],
+    ),
+    [
+      'what staff write to a family when they reject its receipt',
+      'POST',
+      () => `admin/bookings/${bookingId}/receipts/${randomUUID()}/decision`,
+      { decision: 'reject', message: LURE },
+      'message',
+    ],
   ])('takes no address in the name of %s', async (_, method, path, fields, field) => {
     const json =
-      method === 'POST' ? { ...order(sale.performanceId, [seat(1)]), ...fields } : fields;
+      path(sale) === 'bookings' ? { ...order(sale.performanceId, [seat(1)]), ...fields } : fields;
     const { status, body } = await driver.call<ErrorBody>(`/api/${path(sale)}`, {
       method,
       json,
@@ -73,5 +143,85 @@ describe('the site’s mail as a relay for phishing', () => {
     }
     expect(statuses.filter((status) => status === 201).length).toBe(30);
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+  });
+
+  describe('by the contact details of an order that is not paid', () => {
+    const correct = async (id: string, customerEmail: string, customerName = 'Aisyah') => {
+      const { status } = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+        method: 'PATCH',
+        json: { customerName, customerEmail, customerPhone: '012' },
+      });
+      return status;
+    };
+
+    it('reaches five addresses in an hour, while a name may be put right at any time', async () => {
+      const statuses: number[] = [];
+      for (let victim = 1; victim <= 60; victim += 1)
+        statuses.push(await correct(bookingId, `victim-${victim}@families.example`));
+      expect(statuses).toEqual([...Array(5).fill(200), ...Array(55).fill(429)]);
+      expect(await correct(bookingId, 'victim-5@families.example', 'Aisyah Rahman')).toBe(200);
+    });
+
+    it('reaches thirty addresses of all orders of one network', async () => {
+      let reached = 5;
+      for (let number = 80; number < 87; number += 1) {
+        const id = await order20(number);
+        for (let victim = 1; victim <= 5; victim += 1) {
+          const status = await correct(id, `victim-${number}-${victim}@families.example`);
+          if (status === 200) reached += 1;
+          else expect(status).toBe(429);
+        }
+      }
+      expect(reached).toBe(30);
+    });
+
+    it('is not used up by strangers, who are refused', async () => {
+      const id = await order20(70);
+      const json = { customerName: 'X', customerEmail: 'x@x.example', customerPhone: '0' };
+      const stranger = new BookingDriver(testBed);
+      for (let time = 0; time < 8; time += 1) {
+        const { status } = await stranger.call(`/api/bookings/${id}/contact`, {
+          method: 'PATCH',
+          json,
+        });
+        expect(status).toBe(403);
+      }
+    });
+  });
+
+  describe('by staff', () => {
+    const ofTicket = ({ messageId }: { readonly messageId: string }) =>
+      messageId.startsWith('ticket-');
+
+    it('sends a ticket ten times more in an hour to one address, and says why it went no more', async () => {
+      const id = await order20(60);
+      expect(await asStaff('PATCH', `${id}/status`, { status: 'confirmed' })).toBe(200);
+      await outbox.until(ofTicket);
+      for (let time = 0; time < 12; time += 1)
+        expect(await asStaff('POST', `${id}/resend-email`)).toBe(202);
+      const refused = await driver.happened(id, ['TicketSendFailed']);
+      expect(refused.data).toMatchObject({
+        reason: expect.stringMatching(/^Too many emails went to this address/),
+      });
+      await driver.happened(id, ['TicketSendFailed'], refused.revision + 1);
+      // The first ticket, and ten more.
+      expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
+    });
+
+    it('tells one address twenty times in an hour what was decided', async () => {
+      const id = await order20(61);
+      const about = ({ text }: { readonly text: string }) => text.includes(id);
+      // How to pay it.
+      await outbox.until(about);
+      for (let time = 0; time < 22; time += 1) {
+        const rejects = time % 2 === 0;
+        const from = (await driver.eventsOf(id)).length;
+        const status = rejects ? 'rejected' : 'pending_payment';
+        expect(await asStaff('PATCH', `${id}/status`, { status })).toBe(200);
+        // Otherwise the next decision overtakes the mail of this one.
+        await driver.happened(id, ['NoticeSent', 'NoticeNotSent'], from);
+      }
+      expect(outbox.sent.filter(about)).toHaveLength(1 + 20);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -13,7 +13,8 @@ import type {
   ReceiptView,
 } from '../../contracts/rest/bookings.js';
 import type { BookingHistoryEntry, FoundBooking } from '../../contracts/rest/administration.js';
-import type { DoorListView } from '../../contracts/rest/door.js';
+import { signedListText, signedTicketText } from '../../contracts/rest/door-signatures.js';
+import type { DoorKeysView, DoorListView } from '../../contracts/rest/door.js';
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
@@ -402,6 +403,7 @@ describe('a family buys tickets', () => {
       seatCodes: (await driver.booking(bookingId)).seatCodes,
       checkedInSeats: [seat(3)],
       checkedInAt: expect.any(String),
+      signature: expect.any(String),
     });
     expect(ticketOf(await list('a3'))).toBeDefined();
     expect(ticketOf(await list(ticketOf(all)?.name?.slice(1, 5)))).toBeDefined();
@@ -410,6 +412,33 @@ describe('a family buys tickets', () => {
       headers: { cookie: parent },
     });
     expect(parents.status).toBe(403);
+  });
+
+  it('the door list is signed, and a public key that anybody may read shows it', async () => {
+    const { performanceId } = await driver.booking(bookingId);
+    const { body: list } = await driver.call<DoorListView>(
+      `/api/admin/performances/${performanceId}/door-list`,
+      { headers: { cookie: staff } },
+    );
+    const { body } = await driver.call<DoorKeysView>('/api/door-keys');
+    // The private part is not told.
+    expect(body.keys.map((key) => Object.keys(key).sort())).toEqual([['crv', 'kty', 'x', 'y']]);
+    const key = createPublicKey({ key: { ...body.keys[0] }, format: 'jwk' });
+    const isSigned = (text: string, signature: string) =>
+      verify(
+        'sha256',
+        Buffer.from(text),
+        { key, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      );
+    expect(isSigned(signedListText(list), list.signature)).toBe(true);
+    expect(list.tickets.length).toBeGreaterThan(0);
+    for (const ticket of list.tickets)
+      expect(isSigned(signedTicketText(performanceId, ticket), ticket.signature)).toBe(true);
+    const [ticket] = list.tickets;
+    expect(isSigned(signedTicketText(randomUUID(), ticket!), ticket!.signature)).toBe(false);
+    const days = (Date.parse(list.validUntil) - Date.parse(list.serverTime)) / 86_400_000;
+    expect(days).toBe(7);
   });
 
   it('a scan counts once; what two devices scanned is named with both times and devices', async () => {

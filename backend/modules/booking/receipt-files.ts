@@ -14,10 +14,14 @@ export const RECEIPT_MAX_BYTES = CHECKOUT_RECEIPT_MAX_BYTES;
 export const receiptLimit = ({ fileName, fileType }: UploadUrlRequest): number =>
   fileName === undefined && fileType === undefined ? RECEIPT_MAX_BYTES : DETAIL_RECEIPT_MAX_BYTES;
 
-export const receiptUploadPrefix = (bookingId: string): string => `receipts/${bookingId}/upload-`;
+/** All pictures of a booking. */
+export const receiptFolder = (bookingId: string): string => `receipts/${bookingId}`;
+
+export const receiptUploadPrefix = (bookingId: string): string =>
+  `${receiptFolder(bookingId)}/upload-`;
 
 export const newReceiptUploadKey = (bookingId: string): string =>
   `${receiptUploadPrefix(bookingId)}${randomUUID()}`;
 
 export const shownReceiptKey = (bookingId: string, receiptId: string): string =>
-  `receipts/${bookingId}/shown-${receiptId}`;
+  `${receiptFolder(bookingId)}/shown-${receiptId}`;

@@ -21,7 +21,8 @@ import { seat, type Answer } from './testing/order.js';
 type Sold = Answer<SoldTicketView & ErrorBody>;
 
 describe('POST /api/admin/performances/{id}/sales', () => {
-  const clock = new SetClock();
+  // Far ahead of the queue's clock: seats are looked at again when a test says so, not a minute after the suite began.
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -275,6 +276,41 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       // What was sold is no part of it any more.
       expect(await taken()).toEqual(expect.arrayContaining([31, 32, 34]));
     });
+
+    it.each<[string, number, readonly number[]]>([
+      ['a part', 14, [14]],
+      ['all', 16, [16, 17]],
+    ])(
+      'has its seats again when %s of it was sold and the sale never reached its booking',
+      async (_, first, numbers) => {
+        const blockId = randomUUID();
+        const seats = [seat(first), seat(first + 1)];
+        expect((await keep(seats, { blockId })).status).toBe(201);
+        const stopped = driver.pauseNextOrder();
+        const selling = sell(
+          numbers.map((number) => seat(number)),
+          { blockId },
+        );
+        const { bookingId, goOn } = await stopped;
+        // As a killed process leaves it: the seats are sold, and no booking has them.
+        expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsTaken']);
+        await driver.reconcileNow();
+        const released = ['SeatsTaken', 'SeatsReleased'];
+        expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual(released);
+        const kept = (await listed(blockId))?.seats.map(({ number }) => number).toSorted();
+        expect(kept).toEqual([first, first + 1]);
+        expect(await taken()).toEqual(expect.arrayContaining([first, first + 1]));
+        expect((await sell([seat(first)])).status).toBe(409);
+        // It was only slow: it finds its chance ended, and sells anew from the block.
+        goOn();
+        expect((await selling).status).toBe(201);
+        await driver.reconcileNow();
+        const left = [first, first + 1].filter((number) => !numbers.includes(number));
+        expect((await listed(blockId))?.seats ?? []).toEqual(left.map((number) => seat(number)));
+        expect(await statusOf(bookingId)).toBe('confirmed');
+      },
+      60_000,
+    );
 
     it('is released at its time by itself, not after the beginning', async () => {
       expect((await keep([seat(36)], { until: '2020-01-01T00:00:00Z' })).body.error).toBe(

@@ -14,7 +14,7 @@ import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
-import { call, seat } from './testing/order.js';
+import { call, order, seat } from './testing/order.js';
 
 const EMAIL = 'mei@families.example';
 const PHONE = '012-987 6543';
@@ -109,7 +109,11 @@ describe('a stranger who knows an e-mail address', () => {
   it('cannot use what belongs to another order: neither its cookie nor its key', async () => {
     const mine = new BookingDriver(testBed);
     const key = randomUUID();
-    const { body } = await mine.place(sale.performanceId, [seat(3)]);
+    const { status: placed, body } = await mine.call<{ bookingId: string }>('/api/bookings', {
+      json: order(sale.performanceId, [seat(3)]),
+      headers: { 'idempotency-key': key },
+    });
+    expect(placed).toBe(201);
     const cookie = mine.cookieFor(`/api/bookings/${body.bookingId}`);
     expect(cookie).toMatch(/^houselights-order=/);
     const theirs: Record<string, string>[] = [{ cookie }, { 'idempotency-key': key }];
@@ -119,6 +123,11 @@ describe('a stranger who knows an e-mail address', () => {
       const seen = await stranger<BookingView>(`/api/bookings/${id}`, { headers });
       expect(seen.body.customerPhone).toBeNull();
     }
+    // The key is one: it opens its own order.
+    const own = await stranger<BookingView>(`/api/bookings/${body.bookingId}`, {
+      headers: { 'idempotency-key': key },
+    });
+    expect(own.body.detailsShown).toBe(true);
   });
 
   it('can have the link sent to the family, and nowhere else', async () => {

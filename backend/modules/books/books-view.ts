@@ -1,5 +1,12 @@
+import { groupBy } from '../../contracts/group-by.js';
 import { toDecimal } from '../../contracts/money.js';
-import type { ProductionBooksView } from '../../contracts/rest/books.js';
+import type {
+  CashBoxView,
+  CashSumsView,
+  ProductionBooksView,
+  SchoolCashView,
+} from '../../contracts/rest/books.js';
+import { cashSums, type CashBoxEnd, type CashSums } from './domain/cash-boxes.js';
 import type { ProductionStatement } from './domain/production-statement.js';
 
 /** The statement of a production for the screen. Pure. */
@@ -29,6 +36,7 @@ export const booksView = (
     sum: toDecimal(sen),
     refunded: toDecimal(refundedSen),
   })),
+  cashCounted: cashSumsView(statement.counted),
   byWay: statement.byWay.map(({ way, bookings, sen }) => ({ way, bookings, sum: toDecimal(sen) })),
 });
 
@@ -36,4 +44,51 @@ const soldView = ({ bookings, seats, sen }: ProductionStatement['sold']) => ({
   bookings,
   seats,
   sum: toDecimal(sen),
+});
+
+const cashSumsView = (sums: CashSums): CashSumsView => ({
+  sold: toDecimal(sums.soldSen),
+  handedBack: toDecimal(sums.handedBackSen),
+  taken: toDecimal(sums.takenSen),
+  counted: toDecimal(sums.countedSen),
+  difference: toDecimal(sums.differenceSen),
+  notCounted: toDecimal(sums.notCountedSen),
+});
+
+/** So many days with cash that nobody has counted are offered. */
+export const MOST_DAYS = 60;
+
+/** The day's end of a school for the screen. Pure. @param boxes of that day, and of the days with cash to count */
+export function schoolCashView(day: string, boxes: readonly CashBoxEnd[]): SchoolCashView {
+  const own = boxes.filter((box) => box.day === day);
+  const open = boxes.filter(({ notCountedSen }) => notCountedSen !== 0);
+  return {
+    day,
+    sums: cashSumsView(cashSums(own)),
+    boxes: own.map(boxView),
+    daysToCount: [...groupBy(open, (box) => box.day)].slice(0, MOST_DAYS).map(([of, each]) => ({
+      day: of,
+      notCounted: toDecimal(cashSums(each).notCountedSen),
+    })),
+  };
+}
+
+const boxView = (box: CashBoxEnd): CashBoxView => ({
+  productionId: box.productionId,
+  production: box.productionTitle,
+  sellerId: box.sellerId,
+  seller: box.seller,
+  sold: toDecimal(box.soldSen),
+  handedBack: toDecimal(box.handedBackSen),
+  taken: toDecimal(box.takenSen),
+  counted: box.countedSen === null ? null : toDecimal(box.countedSen),
+  difference: box.countedSen === null ? null : toDecimal(box.differenceSen),
+  notCounted: toDecimal(box.notCountedSen),
+  counts: box.counts.map(({ countId, countedSen, note, at, by }) => ({
+    countId,
+    counted: toDecimal(countedSen),
+    note,
+    at,
+    by,
+  })),
 });

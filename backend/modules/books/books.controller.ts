@@ -3,6 +3,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type pg from 'pg';
 import { bookedOrders } from '../../../projections/read-models/book-events/book-events.read-model.js';
+import { cashCountsOf } from '../../../projections/read-models/cash-counts/cash-counts.read-model.js';
 import type { ProductionBooksView } from '../../contracts/rest/books.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
@@ -78,14 +79,22 @@ export class BooksController {
     @Query() { from = '', to = '9999' }: LedgerDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const lines = ledgerOf(await bookedOrders(this.pool, { schoolId: school.id }));
+    const [orders, counts] = await Promise.all([
+      bookedOrders(this.pool, { schoolId: school.id }),
+      cashCountsOf(this.pool, school.id),
+    ]);
+    const lines = ledgerOf(orders, counts);
     const asked = lines.filter(({ day }) => from <= day && day <= to);
     response.attachment(this.fileName('ledger', 'csv'));
     return new StreamableFile(Buffer.from(ledgerCsv(asked)), { type: 'text/csv; charset=utf-8' });
   }
 
-  private async statementOf({ id }: Production): Promise<ProductionStatement> {
-    return productionStatement(await bookedOrders(this.pool, { productionId: id }));
+  private async statementOf({ id, schoolId }: Production): Promise<ProductionStatement> {
+    const [orders, counts] = await Promise.all([
+      bookedOrders(this.pool, { productionId: id }),
+      cashCountsOf(this.pool, schoolId),
+    ]);
+    return productionStatement(orders, counts);
   }
 
   private async facts(production: Production, person: SignedInPerson): Promise<StatementOf> {

@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
+import { BookingModule } from '../booking/api.js';
 import { CatalogueModule } from '../catalogue/api.js';
+import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { SchoolsModule } from '../schools/api.js';
+import { CashController } from './cash.controller.js';
 import { BooksController } from './books.controller.js';
+import { CountCashHandler } from './commands/count-cash.handler.js';
 
-/** Books for the treasurer, folded from all that happened to bookings and their money. */
+/** Books for the treasurer, folded from all that happened to bookings and their money, and the cash that was counted. */
 @Module({
-  imports: [CatalogueModule, SchoolsModule],
-  controllers: [BooksController],
+  imports: [BookingModule, CatalogueModule, EventStoreModule, SchoolsModule],
+  controllers: [BooksController, CashController],
+  providers: [CountCashHandler],
 })
 export class BooksModule {}

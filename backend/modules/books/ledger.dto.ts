@@ -3,9 +3,9 @@ import { Transform } from 'class-transformer';
 import { IsISO8601, IsOptional, Matches } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 
-const A_DAY = 'The day is written like 2030-03-01';
+export const A_DAY = 'The day is written like 2030-03-01';
 
-const optionalDay = (description: string): PropertyDecorator =>
+export const optionalDay = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ example: '2030-03-01', description }),
     // A form sends a field that was left empty.

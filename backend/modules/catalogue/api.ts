@@ -7,6 +7,8 @@ export type { SalesOfPerformances } from './administration/sales-of-performances
 export { CatalogueModule } from './catalogue.module.js';
 export { CatalogueChanged } from './changes/catalogue-changed.js';
 export { catalogueVersion } from './changes/catalogue-version.js';
+export { planVersions } from './domain/plan-history.js';
+export { SeatingPlan } from './domain/seating-plan.js';
 export type { PlannedSeat } from './domain/seating-plan.js';
 export { Performance } from './entities/performance.entity.js';
 export { Production } from './entities/production.entity.js';
@@ -16,6 +18,7 @@ export { SeatingSection } from './entities/seating-section.entity.js';
 export { PreviewsModule } from './previews/previews.module.js';
 export { CatalogueReader, payeeOf } from './queries/catalogue-reader.js';
 export type { PerformanceForSale } from './queries/catalogue-reader.js';
+export { loadPlans } from './queries/plan-loader.js';
 export { ProductionQueries } from './queries/production-queries.js';
 export { SeatAvailability } from './queries/seat-availability.js';
 export { seatingView } from './queries/seating-view.js';

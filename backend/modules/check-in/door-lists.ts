@@ -5,9 +5,9 @@ import {
   type DoorListRow,
 } from '../../../projections/read-models/bookings/door-list.queries.js';
 import { isWanted } from '../../contracts/rest/door-search.js';
-import type { DoorTicket } from '../../contracts/rest/door.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { plainSeat, SeatCodes } from '../booking/api.js';
+import type { PlainDoorTicket } from './door-signatures.js';
 
 /** Who may come in to a performance, as the read model tells. */
 @Injectable()
@@ -18,7 +18,7 @@ export class DoorLists {
   ) {}
 
   /** @param search what somebody typed; empty for all */
-  async of(performanceId: string, search = ''): Promise<DoorTicket[]> {
+  async of(performanceId: string, search = ''): Promise<PlainDoorTicket[]> {
     const rows = await doorListOf(this.pool, performanceId);
     return rows
       .filter((row) =>
@@ -36,7 +36,7 @@ export class DoorLists {
   }
 }
 
-const doorTicket = (row: DoorListRow, seatCodes: readonly string[]): DoorTicket => ({
+const doorTicket = (row: DoorListRow, seatCodes: readonly string[]): PlainDoorTicket => ({
   bookingId: row.booking_id,
   confirmationNumber: row.confirmation_number,
   name: row.customer_name,

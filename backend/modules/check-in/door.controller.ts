@@ -4,10 +4,13 @@ import type { Response } from 'express';
 import type { DoorListView } from '../../contracts/rest/door.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
+import { beginEventStream } from '../../infrastructure/http/event-stream.js';
 import type { OwnPerformance } from '../catalogue/api.js';
 import { DoorSearchDto } from './check-in.dto.js';
 import { DoorLists } from './door-lists.js';
 import { DoorLive } from './door-live.js';
+import { DoorSignatures } from './door-signatures.js';
+import { doorListValidUntil } from './door-validity.js';
 
 @ApiTags('check-in')
 @Controller('api/admin/performances/:id')
@@ -15,6 +18,7 @@ export class DoorController {
   constructor(
     private readonly lists: DoorLists,
     private readonly live: DoorLive,
+    private readonly signatures: DoorSignatures,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -26,16 +30,18 @@ export class DoorController {
     @Query() { search }: DoorSearchDto,
   ): Promise<DoorListView> {
     // The time before the list is read: what happens meanwhile is newer than the list.
-    const serverTime = this.clock.now().toISOString();
-    return {
+    const now = this.clock.now();
+    const tickets = await this.lists.of(performance.id, search);
+    return this.signatures.list({
       performanceId: performance.id,
       productionId: production.id,
       productionName: production.title,
       performanceDate: performance.dateTime.toISOString(),
       performanceVenue: performance.venue,
-      serverTime,
-      tickets: await this.lists.of(performance.id, search),
-    };
+      serverTime: now.toISOString(),
+      validUntil: doorListValidUntil(now, performance.dateTime).toISOString(),
+      tickets: await this.signatures.tickets(performance.id, tickets),
+    });
   }
 
   @Get('door-live')
@@ -47,13 +53,7 @@ export class DoorController {
     @Subject() { performance }: OwnPerformance,
     @Res() response: Response,
   ): Promise<void> {
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      Connection: 'keep-alive',
-      'X-Accel-Buffering': 'no',
-    });
-    response.write('retry: 2000\n\n');
+    beginEventStream(response);
     await this.live.add(performance.id, response);
   }
 }

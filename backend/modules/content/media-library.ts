@@ -3,7 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IMAGE_MAX_BYTES } from '../../contracts/rest/upload-limits.js';
 import { keyOf, objectUrlOf } from '../../infrastructure/files/object-url.js';
-import { FILE_STORE, type FileStore, type SignedUpload } from '../../infrastructure/files/port.js';
+import {
+  FILE_STORE,
+  type AnnouncedUpload,
+  type FileStore,
+  type SignedUpload,
+} from '../../infrastructure/files/port.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { MediaAsset } from './media-asset.entity.js';
@@ -53,10 +58,14 @@ export class MediaLibrary {
   }
 
   /** A link to send one picture to; it shows at `objectUrl` as soon as it has arrived. */
-  uploadLink(folder: 'posters' | 'payment-qr'): Promise<SignedUpload> {
+  uploadLink(
+    folder: 'posters' | 'payment-qr',
+    announced: AnnouncedUpload | undefined,
+  ): Promise<SignedUpload> {
     const key = `${PUBLIC}${folder}/${randomUUID()}`;
     return this.files.signedUpload({
       key,
+      announced,
       maxBytes: IMAGE_MAX_BYTES,
       expiresInSeconds: UPLOAD_SECONDS,
     });

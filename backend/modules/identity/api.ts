@@ -1,8 +1,9 @@
 /** What other modules may use of this one: who is calling, and what they may do. Lint lets them import nothing else. */
 export { CurrentPerson } from './current-person.js';
 export { IdentityModule } from './identity.module.js';
-export { mayCheckIn, mayLookAt, mayManageSchool } from './policy.js';
+export { isOwner, mayCheckIn, mayEditSite, mayLookAt, mayManageSchool } from './policy.js';
 export type { SignedInPerson } from './policy.js';
 export { requireDoorOf, requireOwnerOf, requireStaffOf } from './require-staff.js';
 export { requireSignedInRecently } from './signed-in-recently.js';
+export { Sessions } from './sessions/sessions.js';
 export { User } from './user.entity.js';

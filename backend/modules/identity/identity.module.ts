@@ -53,7 +53,7 @@ type SessionStore = ReturnType<typeof createSessionStore>;
         new InsidersBySession(session, people, sessions, config.oidc),
     },
   ],
-  exports: [People, SESSION_STORE],
+  exports: [People, Sessions, SESSION_STORE],
 })
 export class IdentityModule implements NestModule, OnApplicationShutdown {
   constructor(

@@ -7,14 +7,23 @@ import { OperationsMetrics } from './operations-metrics.js';
 import { ParkedStreamQueries } from './parked-streams/parked-stream-queries.js';
 import { ParkedStreamsController } from './parked-streams/parked-streams.controller.js';
 import { ReaderHealth } from './parked-streams/reader-health.js';
+import { LogRootWorker } from './proof/log-root-worker.js';
+import { LogRootsController } from './proof/log-roots.controller.js';
+import { VerificationUpkeep } from './proof/verification-upkeep.js';
 import { ReadModelQueries } from './read-models/read-model-queries.js';
 import { ReadModelsController } from './read-models/read-models.controller.js';
 import { Rebuilds } from './read-models/rebuilds.js';
 
-/** What super administrators see and do on /super-admin. */
+/** What super administrators see and do on /super-admin, and the proof that the event log is as it was. */
 @Module({
   imports: [EventStoreModule],
-  controllers: [ReadModelsController, ParkedStreamsController, EventsController, JobsController],
+  controllers: [
+    ReadModelsController,
+    ParkedStreamsController,
+    EventsController,
+    JobsController,
+    LogRootsController,
+  ],
   providers: [
     ReadModelQueries,
     Rebuilds,
@@ -22,6 +31,8 @@ import { Rebuilds } from './read-models/rebuilds.js';
     ReaderHealth,
     EventBrowser,
     OperationsMetrics,
+    LogRootWorker,
+    VerificationUpkeep,
   ],
 })
 export class OperationsModule {}

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
-import { BookingModule } from '../booking/api.js';
+import { BookingModule, SeatConflicts } from '../booking/api.js';
+import { AskAboutPaymentHandler } from './commands/ask-about-payment.handler.js';
+import { ReceiveCashHandler, TakeCashBackHandler } from './commands/cash.handlers.js';
 import { ConfirmByStatementHandler } from './commands/confirm-by-statement.handler.js';
 import { ImportStatementHandler } from './commands/import-statement.handler.js';
 import {
@@ -32,6 +34,7 @@ import { StatementLedgers } from './statements/statement-ledgers.js';
     FamilyRefundsController,
   ],
   providers: [
+    SeatConflicts,
     StatementLedgers,
     StatementFiles,
     PaymentFacts,
@@ -45,7 +48,11 @@ import { StatementLedgers } from './statements/statement-ledgers.js';
     HoldTicketHandler,
     PayRefundHandler,
     TakeRefundBackHandler,
+    ReceiveCashHandler,
+    TakeCashBackHandler,
+    AskAboutPaymentHandler,
     StatementWorker,
   ],
+  exports: [StatementLedgers],
 })
 export class PaymentsAdminModule {}

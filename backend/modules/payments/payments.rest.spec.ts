@@ -1,21 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import ExcelJs from 'exceljs';
+import { STATEMENT_LINES } from '../../../projections/read-models/statement-lines/statement-lines.tables.js';
 import { figuresOf } from '../../contracts/booking-account.js';
 import { toDecimal } from '../../contracts/money.js';
+import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import type { ProductionBooksView } from '../../contracts/rest/books.js';
+import type {
+  CountCashRequest,
+  ProductionBooksView,
+  SchoolCashView,
+} from '../../contracts/rest/books.js';
 import type {
   CountAndSum,
+  ImportProgress,
   PaymentsSummary,
   PaymentsView,
   StatementImportedView,
   StatementPreview,
 } from '../../contracts/rest/statements.js';
 import type { BookingAccountView, FamilyRefundsView } from '../../contracts/rest/refunds.js';
-import { statementStream, type StatementEvent } from '../../contracts/events/index.js';
+import {
+  bookingStream,
+  cashStream,
+  statementStream,
+  type StatementEvent,
+} from '../../contracts/events/index.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
@@ -27,6 +41,7 @@ import {
   type BookingEventWithTime,
 } from '../booking/domain/booking.js';
 import { seat, type Answer } from '../booking/testing/order.js';
+import { StatementLedgers } from './statements/statement-ledgers.js';
 
 /* Statements, matches and the three lists, over real HTTP, with the jobs that follow. */
 describe('bank statements of a school', () => {
@@ -36,29 +51,41 @@ describe('bank statements of a school', () => {
   let driver: BookingDriver;
   let sale: Sale;
   let cookie: string;
+  let seller: string;
+  const outbox = new Outbox();
   let nextSeat = 1;
 
   beforeAll(async () => {
-    testBed = await startTestBed({ clock });
+    testBed = await startTestBed({
+      clock,
+      providers: [{ provide: MAIL_SENDER, useValue: outbox }],
+    });
     driver = new BookingDriver(testBed);
     sale = await driver.openSale([
       { label: 'A', seatCount: 50, price: '20.00' },
       { label: 'B', seatCount: 50, price: '30.00' },
       { label: 'C', seatCount: 50, price: '5.00' },
     ]);
-    cookie = await signIn(
-      testBed,
-      await makePerson(testBed, {
-        email: 'staff@melati.example',
-        firstName: 'Cikgu Noraini',
-        schools: [{ schoolId: sale.school.id, role: 'admin' }],
-      }),
-    );
+    seller = await makePerson(testBed, {
+      email: 'staff@melati.example',
+      firstName: 'Cikgu Noraini',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    });
+    cookie = await signIn(testBed, seller);
   });
   afterAll(() => testBed?.close());
 
   const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
     driver.call(path, { method, json, headers: { cookie } });
+  const fileOf = async (path: string): Promise<{ type: string; name: string; bytes: Buffer }> => {
+    const answer = await fetch(new URL(path, testBed.url), { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    return {
+      type: answer.headers.get('content-type') ?? '',
+      name: answer.headers.get('content-disposition') ?? '',
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    };
+  };
   const payments = (): string => `/api/admin/schools/${sale.school.id}/payments`;
   const lists = async (): Promise<PaymentsView> => {
     await caughtUp(testBed);
@@ -193,6 +220,51 @@ describe('bank statements of a school', () => {
     );
     expect((await aside('open')).status).toBe(204);
     expect((await lineOf('UNKNOWN SENDER')).left).toBe('5.00');
+
+    // Another school has the same account, and imported the same line.
+    const otherSchool = randomUUID();
+    const { pool } = testBed.database;
+    await pool.query(
+      `insert into ${STATEMENT_LINES} (statement_id, line_id, school_id, day, amount_sen, text, complete)
+       values ($1, $2, $3, '2030-03-01', 2500, 'SEEN BY ANOTHER SCHOOL', true)`,
+      [randomUUID(), lineId, otherSchool],
+    );
+    const history = `/api/admin/bookings/${second.id}/history`;
+    const store = testBed.app.get(DomainEventStore, { strict: false });
+    const lookBack = jest.spyOn(store, 'lookBack');
+    const { body } = await ask<BookingHistoryEntry[]>('GET', history);
+    const [placed] = await store.read(bookingStream(second.id));
+    const pages = await Promise.all(
+      lookBack.mock.results.map(({ value }) => value as ReturnType<typeof store.lookBack>),
+    );
+    lookBack.mockRestore();
+    const looked = pages.flatMap(({ events }) => events.map(({ recordedAt }) => recordedAt));
+    expect(looked.length).toBeGreaterThan(1);
+    // Nothing of the years before the booking is read.
+    expect(looked.filter((at) => at < (placed?.recordedAt ?? ''))).toEqual([]);
+    await pool.query(`delete from ${STATEMENT_LINES} where school_id = $1`, [otherSchool]);
+    expect(body.slice(-2)).toMatchObject([
+      {
+        type: 'StatementLineMatched',
+        who: 'Cikgu Noraini',
+        summary: 'The bank statement shows RM 5.00 for this booking.',
+        details: [
+          { label: 'Line of the statement', value: '2030-03-01, RM 25.00, UNKNOWN SENDER' },
+        ],
+      },
+      { type: 'StatementLineUnmatched', who: 'Cikgu Noraini' },
+    ]);
+    const rows: string[][] = parse((await fileOf(`${history}.csv`)).bytes, { bom: true });
+    expect(rows.map((row) => row[2])).toEqual(['Event', ...body.map(({ type }) => type)]);
+    // To the second, in Malaysia.
+    expect(rows.at(-1)?.slice(0, 2)).toEqual(['1 Mar 2030, 12:00:00', 'Cikgu Noraini']);
+    expect(rows[1]?.[4]).toContain('Amount: RM 20.00');
+    const pdf = await fileOf(`${history}.pdf`);
+    expect([pdf.type, pdf.name]).toEqual([
+      'application/pdf',
+      `attachment; filename=houselights-history-${second.code}.pdf`,
+    ]);
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   }, 60_000);
 
   it('proposes what is not certain, and money for a booking that is over stays in the list', async () => {
@@ -338,6 +410,7 @@ describe('bank statements of a school', () => {
         open: '0.00',
         refundDue: '15.00',
         refunds: [],
+        cash: [],
       });
       expect(entries.map(({ summary, who }) => [summary, who])).toEqual([
         [expect.stringMatching(/^Ordered 1 seat for RM 20\.00/), 'Customer'],
@@ -439,18 +512,214 @@ describe('bank statements of a school', () => {
     }, 60_000);
   });
 
-  describe('the books of the production', () => {
-    const file = async (path: string): Promise<{ type: string; name: string; bytes: Buffer }> => {
-      const answer = await fetch(new URL(`/api/admin/${path}`, testBed.url), {
-        headers: { cookie },
+  describe('cash', () => {
+    const account = async (id: string) =>
+      (await ask<BookingAccountView>('GET', `/api/admin/bookings/${id}/account`)).body;
+    const receive = (id: string, amount: string, cashId = randomUUID()) =>
+      ask<BookingAccountView & { open: string }>('POST', `/api/admin/bookings/${id}/cash`, {
+        cashId,
+        amount,
       });
-      expect(answer.status).toBe(200);
-      return {
-        type: answer.headers.get('content-type') ?? '',
-        name: answer.headers.get('content-disposition') ?? '',
-        bytes: Buffer.from(await answer.arrayBuffer()),
-      };
-    };
+    const day = async (of = '2030-03-01'): Promise<SchoolCashView> =>
+      (await ask<SchoolCashView>('GET', `/api/admin/schools/${sale.school.id}/cash?day=${of}`))
+        .body;
+    const count = (counted: string, more: Partial<CountCashRequest> = {}) =>
+      ask('POST', `/api/admin/productions/${sale.production.id}/cash-counts`, {
+        countId: randomUUID(),
+        day: '2030-03-01',
+        sellerId: seller,
+        counted,
+        ...more,
+      });
+
+    it('pays for dearer seats, once, and can be taken back', async () => {
+      const { id } = await book();
+      await setStatus(id, 'confirmed');
+      await ask('PATCH', `/api/admin/bookings/${id}/seats`, {
+        seats: [seat(nextSeat++, 'B')],
+        totalAmount: '30.00',
+      });
+      const tooMuch = await receive(id, '10.01');
+      expect([tooMuch.status, tooMuch.body.error, tooMuch.body.open]).toEqual([
+        422,
+        'cash_too_large',
+        '10.00',
+      ]);
+      const cashId = randomUUID();
+      for (const _ of ['sent', 'sent again'])
+        expect((await receive(id, '10.00', cashId)).body).toMatchObject({
+          open: '0.00',
+          unproven: '30.00',
+          cash: [{ cashId, amount: '10.00', at: clock.now().toISOString() }],
+        });
+      const taken = async () => ask('POST', `/api/admin/bookings/${id}/cash/${cashId}/take-back`);
+      for (const _ of ['sent', 'sent again'])
+        expect((await taken()).body).toMatchObject({ open: '10.00', cash: [] });
+      expect((await receive(id, '10.00')).body).toMatchObject({ open: '0.00' });
+      const again = await receive(id, '10.00');
+      expect([again.status, again.body.error]).toEqual([409, 'nothing_open']);
+      expect((await account(id)).entries.map(({ summary }) => summary)).toEqual(
+        expect.arrayContaining([
+          'Took RM 10.00 in cash.',
+          'Took back that RM 10.00 were paid in cash: they are open again.',
+        ]),
+      );
+      // No line proves what was paid in cash: only the receipt's part is missing.
+      expect(
+        (await lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
+      ).toMatchObject({ missing: '20.00' });
+    });
+
+    it('confirms an order that nobody had paid, with its seats and its ticket', async () => {
+      const { id } = await book();
+      const part = await receive(id, '5.00');
+      expect([part.status, part.body.error, part.body.open]).toEqual([
+        422,
+        'cash_too_small',
+        '20.00',
+      ]);
+      expect((await receive(id, '20.00')).status).toBe(200);
+      expect(await driver.status(id)).toMatchObject({ status: 'confirmed' });
+      expect((await driver.seatEventsOf(id, sale.performanceId)).at(-1)).toBe('SeatsTaken');
+      await driver.happened(id, ['TicketSent']);
+      const { proven, withoutMoney, notCovered } = await lists();
+      for (const { bookingId } of [...proven.items, ...withoutMoney.items])
+        expect(bookingId).not.toBe(id);
+      expect(notCovered.count).toBe(0);
+    }, 60_000);
+
+    it('is counted at the end of the day by seller, and a count is corrected by another', async () => {
+      await ask('POST', `/api/admin/performances/${sale.performanceId}/sales`, {
+        seats: [seat(nextSeat++)],
+        totalAmount: '20.00',
+        wayOfPayment: 'cash',
+      });
+      await caughtUp(testBed);
+      const box = { sellerId: seller, seller: 'Cikgu Noraini', production: sale.production.title };
+      expect(await day()).toMatchObject({
+        day: '2030-03-01',
+        // Ten were taken back, and taken again.
+        sums: { sold: '60.00', handedBack: '10.00', taken: '50.00', counted: '0.00' },
+        boxes: [{ ...box, taken: '50.00', counted: null, difference: null, counts: [] }],
+        daysToCount: [{ day: '2030-03-01', notCounted: '50.00' }],
+      });
+      clock.advance({ minutes: 1 });
+      const first = randomUUID();
+      for (const _ of ['sent', 'sent again'])
+        expect((await count('45.00', { countId: first, note: 'RM 5 for the taxi' })).status).toBe(
+          204,
+        );
+      const blind = await count('49.00');
+      expect([blind.status, blind.body.error]).toEqual([409, 'counted_meanwhile']);
+      expect((await count('49.00', { corrects: first })).status).toBe(204);
+      const tomorrow = await count('1.00', { day: '2030-03-02' });
+      expect([tomorrow.status, tomorrow.body.error]).toEqual([422, 'day_to_come']);
+      await caughtUp(testBed);
+      expect(await day()).toMatchObject({
+        boxes: [
+          {
+            ...box,
+            taken: '50.00',
+            counted: '49.00',
+            difference: '-1.00',
+            notCounted: '0.00',
+            counts: [
+              { counted: '45.00', note: 'RM 5 for the taxi', by: 'Cikgu Noraini' },
+              { counted: '49.00', note: null },
+            ],
+          },
+        ],
+        daysToCount: [],
+      });
+      // The note is sealed in the log.
+      const store = testBed.app.get(DomainEventStore, { strict: false });
+      const { events } = await store.lookBack({ streams: [cashStream(sale.school.id)] });
+      expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([
+        ['CashCounted', []],
+        ['CashCounted', ['note']],
+      ]);
+      // Cash of the next day is not in this day's box.
+      clock.setTo('2030-03-01T16:30:00.000Z');
+      const { id } = await book();
+      await receive(id, '20.00');
+      await caughtUp(testBed);
+      expect((await day()).sums.taken).toBe('50.00');
+      expect((await day('2030-03-02')).sums).toMatchObject({ taken: '20.00', notCounted: '20.00' });
+      clock.setTo('2030-03-01T04:05:00.000Z');
+    });
+  });
+
+  describe('asking the family where its money is', () => {
+    const question = (id: string, questionId = randomUUID()) =>
+      ask('POST', `/api/admin/bookings/${id}/payment-questions`, { questionId });
+
+    it('is a mail with the school’s address for answers, once for each press, and stands in the history', async () => {
+      const { body } = await driver.place(sale.performanceId, [seat(nextSeat++)], {
+        customerEmail: 'asked@families.example',
+      });
+      const id = body.bookingId;
+      const early = await question(id);
+      expect([early.status, early.body.error]).toEqual([409, 'nothing_missing']);
+      await setStatus(id, 'confirmed');
+      const questionId = randomUUID();
+      for (const _ of ['pressed', 'sent again'])
+        expect((await question(id, questionId)).status).toBe(204);
+      const isAsked = ({ to, subject }: { to: string; subject: string }) =>
+        to === 'asked@families.example' && subject.startsWith('Your payment for');
+      const [mail] = await outbox.until(isAsked);
+      expect(mail?.replyTo).toBe(sale.school.contactEmail);
+      expect(mail?.text).toContain('cannot find RM 20.00 for booking');
+      expect(mail?.text).toContain(sale.school.contactEmail);
+      const told = await driver.happened(id, ['NoticeSent', 'NoticeNotSent']);
+      expect([told.type, told.data]).toMatchObject([
+        'NoticeSent',
+        { notice: 'payment-question', messageId: expect.stringMatching(/^notice-/) },
+      ]);
+      const history = await ask<BookingHistoryEntry[]>('GET', `/api/admin/bookings/${id}/history`);
+      const words = history.body.map(({ summary, who }) => `${who}: ${summary}`);
+      expect(words.filter((each) => each.includes('Asked the family about RM 20.00'))).toEqual([
+        'Cikgu Noraini: Asked the family about RM 20.00 that no bank statement shows.',
+      ]);
+      expect(
+        (await lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
+      ).toMatchObject({ askedAt: clock.now().toISOString() });
+      await driver.quiet();
+      expect(outbox.sent.filter(isAsked)).toHaveLength(1);
+    }, 60_000);
+
+    it('is not asked for what is open: that is still to be paid, and a statement shows the rest', async () => {
+      const { id, code } = await book();
+      await setStatus(id, 'confirmed');
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,RECEIPT OF ${code},20.00`));
+      await driver.event(
+        ({ type, data }) =>
+          type === 'StatementLineMatched' && (data as { bookingId: string }).bookingId === id,
+      );
+      await ask('PATCH', `/api/admin/bookings/${id}/seats`, {
+        seats: [seat(nextSeat++, 'B')],
+        totalAmount: '30.00',
+      });
+      const refused = await question(id);
+      expect([refused.status, refused.body.error]).toEqual([409, 'nothing_missing']);
+      const { proven, withoutMoney } = await lists();
+      expect(withoutMoney.items.map(({ bookingId }) => bookingId)).not.toContain(id);
+      expect(proven.items.map(({ bookingId }) => bookingId)).toContain(id);
+    });
+
+    it('is refused for a guest who left no address', async () => {
+      const sold = await ask<{ bookingId: string }>(
+        'POST',
+        `/api/admin/performances/${sale.performanceId}/sales`,
+        { seats: [seat(nextSeat++)], totalAmount: '20.00', wayOfPayment: 'transfer' },
+      );
+      const refused = await question(sold.body.bookingId);
+      expect([refused.status, refused.body.error]).toEqual([409, 'no_address']);
+    });
+  });
+
+  describe('the books of the production', () => {
+    const file = (path: string) => fileOf(`/api/admin/${path}`);
     const books = async (): Promise<ProductionBooksView> => {
       await caughtUp(testBed);
       const { body } = await ask<ProductionBooksView>(
@@ -508,8 +777,10 @@ describe('bank statements of a school', () => {
           sum: sum(({ booking }) => booking.totalSen, sold),
         },
         proven: sum(({ figures }) => figures.provenSen),
-        onReceipts: sum(({ figures }) => figures.unprovenSen),
-        cash: '0.00',
+        onReceipts: sum(
+          ({ figures, booking }) => figures.unprovenSen - booking.money.acceptedCashSen,
+        ),
+        cash: sum(({ booking }) => booking.money.acceptedCashSen),
         refunded: sum(({ figures }) => figures.refundedSen),
         refundDue: sum(({ figures }) => figures.refundDueSen),
         open: sum(({ figures }) => figures.openSen),
@@ -529,7 +800,13 @@ describe('bank statements of a school', () => {
       const statement = await books();
       const events = await folded();
       // What the cases before have left behind: of each kind something, so no zero agrees by chance.
-      for (const one of [events.proven, events.onReceipts, events.refunded, events.refundDue])
+      for (const one of [
+        events.proven,
+        events.onReceipts,
+        events.cash,
+        events.refunded,
+        events.refundDue,
+      ])
         expect(one).not.toBe('0.00');
       expect(statement).toMatchObject(events);
       const { sold, ordered, proven, onReceipts, cash, refunded, refundDue, open } = statement;
@@ -559,19 +836,35 @@ describe('bank statements of a school', () => {
         'Sold by price',
         'By way of payment',
         'By day',
+        'Cash counted',
       ]);
       const sums: Record<string, unknown> = {};
       workbook.worksheets[0]?.eachRow((row) => {
         sums[String(row.getCell(1).value)] = row.getCell(4).value;
       });
-      const { sold, proven, onReceipts, open, refunded } = await books();
+      const { sold, proven, onReceipts, open, refunded, cash, cashCounted } = await books();
+      expect(cashCounted).toMatchObject({ counted: '49.00', difference: '-1.00' });
       expect(sums).toMatchObject({
         Sold: Number(sold.sum),
         'Proven by the bank statement': Number(proven),
         'On receipts, on no statement yet': Number(onReceipts),
         'Open: families still have to pay': Number(open),
         'Paid back': Number(refunded),
+        Cash: Number(cash),
+        'Difference when cash was counted': Number(cashCounted.difference),
       });
+      const boxes: unknown[] = [];
+      workbook.getWorksheet('Cash counted')?.eachRow((row) => boxes.push(row.values));
+      expect(boxes.at(-1)).toEqual([
+        undefined,
+        'Total',
+        ...[
+          cashCounted.taken,
+          cashCounted.counted,
+          cashCounted.difference,
+          cashCounted.notCounted,
+        ].map(Number),
+      ]);
     });
 
     it('are a ledger in which debits equal credits, in each entry and by the numbers of the statement', async () => {
@@ -597,14 +890,16 @@ describe('bank statements of a school', () => {
         add(accounts, row['Account'] ?? '', value);
       }
       expect([...documents.values()].filter((value) => value !== 0)).toEqual([]);
-      const { proven, onReceipts, refunded, refundDue } = await books();
+      const { proven, onReceipts, refunded, refundDue, cash, cashCounted } = await books();
       expect(Object.fromEntries(accounts)).toEqual({
         Bank: sen([proven]) - sen([refunded]),
         'Receipts awaiting the bank statement': sen([onReceipts]),
         'Refunds due': -sen([refundDue]),
-        'Ticket sales': sen([refunded, refundDue]) - sen([proven, onReceipts]),
+        Cash: sen([cash, cashCounted.difference]),
+        'Cash differences': -sen([cashCounted.difference]),
+        'Ticket sales': sen([refunded, refundDue]) - sen([proven, onReceipts, cash]),
       });
-      const none = await file(`${path}?from=2030-03-02&to=2030-04-01`);
+      const none = await file(`${path}?from=2030-03-03&to=2030-04-01`);
       expect(parse(none.bytes, { columns: true, bom: true })).toEqual([]);
       const wrong = await ask('GET', `/api/admin/${path}?from=2030-02-30`);
       expect([wrong.status, wrong.body.error]).toEqual([400, 'invalid_input']);
@@ -625,6 +920,85 @@ describe('bank statements of a school', () => {
       expect([proven, withoutMoney, withoutBooking].every(({ count }) => count > 0)).toBe(true);
     });
   });
+
+  it('recognises its lines after the number of the account was changed in the settings', async () => {
+    const owner = await signIn(
+      testBed,
+      await makePerson(testBed, {
+        email: 'owner@melati.example',
+        schools: [{ schoolId: sale.school.id, role: 'owner' }],
+      }),
+    );
+    const changed = (bankAccountNumber: string) =>
+      driver.call(`/api/schools/${sale.school.id}`, {
+        method: 'PATCH',
+        json: { bankAccountNumber },
+        headers: { cookie: owner },
+      });
+    const rows = ['01/03/2030,CANTEEN RENT,7.50', '01/03/2030,CANTEEN RENT,7.50'];
+    await send(csv(...rows));
+    const { count } = (await lists()).withoutBooking;
+    expect((await changed('514999888777')).status).toBe(200);
+    const again = await send(csv(...rows, '01/03/2030,CANTEEN RENT,7.50'));
+    expect(again.body).toMatchObject({ newLines: 1, knownLines: 2 });
+    expect((await lists()).withoutBooking.count).toBe(count + 1);
+    expect((await changed(sale.school.bankAccountNumber)).status).toBe(200);
+    const back = await send(csv(...rows, rows[0] ?? '', '01/03/2030,CANTEEN POWER,1.00'));
+    expect(back.body).toMatchObject({ newLines: 1, knownLines: 3 });
+  });
+
+  it('shows how many lines of an import are done, also of one that was killed, and counts none before all are', async () => {
+    const before = await lists();
+    const rows = Array.from({ length: 1_200 }, (_, place) => `02/02/2030,printer ${place},-1.00`);
+    const statement = csv(...rows);
+    const underWay = async () => (await ask<ImportProgress[]>('GET', `${payments()}/imports`)).body;
+    // Whoever imported before is told of no more.
+    clock.advance({ minutes: 2 });
+    expect(await underWay()).toEqual([]);
+
+    // The process dies before its third write.
+    const ledgers = testBed.app.get(StatementLedgers, { strict: false });
+    const real = ledgers.execute.bind(ledgers);
+    const atTheThirdWrite = (then: () => Promise<void>): void => {
+      let writes = 0;
+      jest.spyOn(ledgers, 'execute').mockImplementation(async (...given) => {
+        if ((writes += 1) === 3) await then();
+        return real(...given);
+      });
+    };
+    atTheThirdWrite(() => Promise.reject(new Error('killed')));
+    expect((await send(statement)).status).toBe(500);
+    const begun = { fileName: 'maybank.csv', done: 1_000, of: 1_200, by: 'Cikgu Noraini' };
+    expect(await underWay()).toMatchObject([{ ...begun, state: 'running' }]);
+    clock.advance({ minutes: 2 });
+    expect(await underWay()).toMatchObject([{ ...begun, state: 'stopped' }]);
+    // Nothing is imported halfway.
+    const preview = await ask<StatementPreview>('POST', `${payments()}/preview`, file(statement));
+    expect([preview.body.count, preview.body.known]).toEqual([1_200, 0]);
+    expect((await lists()).imports).toEqual(before.imports);
+
+    // Sent again, it stands still after two writes, as whoever comes to the page meanwhile sees.
+    jest.restoreAllMocks();
+    let goOn = (): void => {};
+    const reached = new Promise<void>((stands) =>
+      atTheThirdWrite(() => new Promise((resolve) => stands(void (goOn = resolve)))),
+    );
+    const sending = send(statement);
+    await reached;
+    expect(await underWay()).toMatchObject([
+      { ...begun, state: 'stopped' },
+      { ...begun, state: 'running' },
+    ]);
+    expect((await lists()).imports).toEqual(before.imports);
+    goOn();
+    const { status, body } = await sending;
+    jest.restoreAllMocks();
+    expect([status, body.newLines]).toEqual([201, 1_200]);
+    // The one that was killed can never end any more.
+    expect(await underWay()).toMatchObject([{ ...begun, done: 1_200, state: 'imported' }]);
+    clock.advance({ minutes: 2 });
+    expect(await underWay()).toEqual([]);
+  }, 120_000);
 
   it('reads ten thousand lines, and matches each of them', async () => {
     const { id, code } = await book();

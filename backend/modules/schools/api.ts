@@ -1,4 +1,5 @@
 /** What other modules may use of this one: schools, their settings and who works in them. Lint lets them import nothing else. */
+export { Administrators } from './administrators/administrators.js';
 export { invitationMailPolicy } from './administrators/invitation-mail.policy.js';
 export { ownerMailPolicy } from './bank-details/owner-mails.policy.js';
 export { OwnSchool } from './own-school.js';

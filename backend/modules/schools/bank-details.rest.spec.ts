@@ -4,7 +4,7 @@ import type { SchoolAdminView, SchoolView } from '../../contracts/rest/administr
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { pause } from '../../infrastructure/process/pause.js';
 import type { SignedInPerson } from '../identity/api.js';
-import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
@@ -19,13 +19,22 @@ const HOUR_MS = 3_600_000;
 /** Whoever changes where the money goes, gets it. */
 describe('the bank details of a school', () => {
   const outbox = new Outbox();
+  /** An address whose mail server says "later" to everything; null: whoever is written to next. */
+  let unreachable: string | null | undefined;
+  const sender: MailSender = {
+    send: async (mail) => {
+      if (unreachable === null) unreachable = mail.to;
+      if (mail.to === unreachable) throw new Error('450 Later.');
+      await outbox.send(mail);
+    },
+  };
   let started: StartedApp;
   let school: School;
   let administrator: string;
   let ownerId: string;
 
   beforeAll(async () => {
-    started = await startApp({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    started = await startApp({ providers: [{ provide: MAIL_SENDER, useValue: sender }] });
     school = await buildSchool(started.app.get(DataSource).manager);
     const person = (email: string, role: 'owner' | 'admin') =>
       makePerson(started, { email, schools: [{ schoolId: school.id, role }] });
@@ -106,6 +115,16 @@ describe('the bank details of a school', () => {
     expect(new Set(mails.map(({ to }) => to)).size).toBe(2);
   });
 
+  it('are told to the other owners also when the first one cannot be reached, who is told later', async () => {
+    unreachable = null;
+    expect((await change(await owner(), { bankName: 'RHB' })).status).toBe(200);
+    const [told] = await outbox.until(({ text }) => text.includes('RHB'));
+    const first = unreachable as string | null;
+    unreachable = undefined;
+    expect([told?.to, first].toSorted()).toEqual(['owner@melati.example', 'second@melati.example']);
+    await outbox.until(({ text, to }) => text.includes('RHB') && to === first);
+  });
+
   it('are not put back by an administrator whose request began before an owner changed them', async () => {
     const { pool } = started.database;
     const { rows } = await pool.query<{ old: string }>(
@@ -120,7 +139,7 @@ describe('the bank details of a school', () => {
     );
     const late = change(administrator, { bankAccountNumber: rows[0]?.old });
     const waits = `select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%schools%'`;
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%school%'`;
     while ((await pool.query(waits)).rowCount === 0) await pause(20);
     await changing.query('commit');
     changing.release();

@@ -17,6 +17,7 @@ import { User } from '../identity/api.js';
 @Entity({ schema: 'catalogue', name: 'schools' })
 @Check('ck_schools_name', "btrim(name) <> ''")
 @Check('ck_schools_hold_minutes', 'hold_minutes between 5 and 10080')
+@Check('ck_schools_retention_months', 'retention_months between 1 and 84')
 @Check('ck_schools_auto_confirm_up_to_sen', 'auto_confirm_up_to_sen >= 0')
 @Check('ck_schools_status', "status in ('pending', 'approved', 'suspended')")
 @Check('ck_schools_email_lookup', "email_lookup in ('open', 'by-email')")
@@ -68,6 +69,10 @@ export class School {
   /** The receipt check confirms only what has the booking's code on the transfer. */
   @Column('boolean', { default: false })
   bookingCodeRequired: boolean;
+
+  /** Months after a performance in which the details of its families are kept; contracts/rest/personal-data.ts has the limits. */
+  @Column('integer', { default: 12 })
+  retentionMonths: number;
 
   @Column('text', { default: 'open' })
   emailLookup: EmailLookup;

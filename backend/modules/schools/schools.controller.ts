@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Body, Controller, Get, Headers, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import {
   ApiForbiddenResponse,
@@ -12,6 +13,7 @@ import { MediaLibrary, UploadNameDto } from '../content/api.js';
 import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
 import type { SchoolMembership, SchoolRole, SchoolStatus } from '../../contracts/rest/identity.js';
 import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
+import { announcedIn } from '../../infrastructure/files/announced-upload.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
 import { BankDetails } from './bank-details/bank-details.js';
 import { SchoolCreateDto, SchoolUpdateDto } from './profile/school-requests.dto.js';
@@ -78,8 +80,14 @@ export class SchoolsController {
   @ApiOperation({
     summary: 'A link to send a payment QR to, with PUT; objectPath is then its bankQrCodeUrl',
   })
-  async uploadUrl(@Body() _: UploadNameDto): Promise<SchoolUploadUrlView> {
-    const { uploadUrl, objectUrl } = await this.media.uploadLink('payment-qr');
+  async uploadUrl(
+    @Body() _: UploadNameDto,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<SchoolUploadUrlView> {
+    const { uploadUrl, objectUrl } = await this.media.uploadLink(
+      'payment-qr',
+      announcedIn(headers),
+    );
     return { uploadUrl, objectPath: objectUrl };
   }
 

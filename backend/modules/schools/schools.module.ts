@@ -41,6 +41,6 @@ import { UsersController } from './users/users.controller.js';
     BankDetails,
     UserQueries,
   ],
-  exports: [SchoolQueries, OwnSchool],
+  exports: [SchoolQueries, OwnSchool, Administrators],
 })
 export class SchoolsModule {}

@@ -6,6 +6,7 @@ import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { logger } from '../../infrastructure/logging/logger.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../infrastructure/mail/send-or-log.js';
+import { eachAlone } from '../../infrastructure/process/each-alone.js';
 import { School, SchoolAdmin } from '../schools/api.js';
 import { morningOf, nextDigest, overdueLines } from './digest.js';
 import { waitingEmail } from './waiting-email.js';
@@ -44,13 +45,13 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
     );
   }
 
-  /** The next day is asked for first: a school whose mail fails must not end the series. */
+  /** The next day is asked for first: a school whose mail fails must not end the series, nor keep other schools from theirs. */
   private async send({ day }: WaitingMailJob): Promise<void> {
     const now = this.clock.now();
     // The queue's clock may be ahead of ours: then the next day is the one after this job's own.
     await this.askForNextAfter(now > morningOf(day) ? now : morningOf(day));
     const schools = await this.dataSource.getRepository(School).findBy({ status: 'approved' });
-    for (const school of schools) await this.sendTo(school, day);
+    await eachAlone(schools, (school) => this.sendTo(school, day));
   }
 
   private async askForNextAfter(now: Date): Promise<void> {
@@ -68,8 +69,8 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
       relations: { user: true },
       order: { invitedAt: 'ASC', id: 'ASC' },
     });
-    for (const { id, user } of administrators) {
-      if (!user) continue;
+    await eachAlone(administrators, async ({ id, user }) => {
+      if (!user) return;
       const mail = waitingEmail({
         to: user.email,
         schoolName: school.name,
@@ -82,6 +83,6 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
         'an administrator cannot be told what waits',
         { schoolId: school.id },
       );
-    }
+    });
   }
 }

@@ -184,6 +184,7 @@ describe('a process manager killed between any two steps', () => {
         expect(await typesOf(bookingStream(bookingId))).toEqual([
           'BookingPlaced',
           reactions[index],
+          'NoticeSent',
         ]);
       expect((await pool.query('select from catalogue.outbox')).rowCount).toBe(0);
       return crashed;
@@ -477,6 +478,6 @@ async function uploadedReceipt(files: FileStore, order: Order): Promise<BookingE
         editor: null,
       },
     },
-    { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } },
+    { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil: null } },
   ];
 }

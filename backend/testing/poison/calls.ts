@@ -55,6 +55,12 @@ const seats = {
   'seats[].row': line((world: World) => world.seat.row),
   'seats[].number': number((world: World) => world.seat.number),
 };
+const changesFilter = {
+  'query.kind': choice('prices'),
+  'query.person': ofPerson,
+  'query.productionId': ofProduction,
+  'query.performanceId': ofPerformance,
+};
 const messageToFamilies = {
   subject: line('The doors open earlier'),
   text: line('Please come at 7 pm.'),
@@ -132,6 +138,7 @@ export const WRITES: readonly ApiCall[] = [
       autoConfirmUpTo: line('500.00'),
       bookingCodeRequired: flag,
       emailLookup: choice('by-email'),
+      retentionMonths: number(12),
       basedOn: list,
     },
   },
@@ -337,11 +344,36 @@ export const WRITES: readonly ApiCall[] = [
       amount: price,
       paidOn: moment('2026-01-01'),
       reference: line('MBB 4711'),
+      wayOfPayment: choice('cash'),
     },
   },
   {
     call: 'POST /api/admin/bookings/{id}/refunds/{refundId}/take-back',
     fields: { 'path.id': ofPaid, 'path.refundId': id(crypto.randomUUID()) },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/cash',
+    fields: { 'path.id': ofPaid, cashId: id(crypto.randomUUID()), amount: price },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/cash/{cashId}/take-back',
+    fields: { 'path.id': ofPaid, 'path.cashId': id(crypto.randomUUID()) },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/payment-questions',
+    fields: { 'path.id': ofPaid, questionId: id(crypto.randomUUID()) },
+  },
+  {
+    call: 'POST /api/admin/productions/{id}/cash-counts',
+    fields: {
+      'path.id': ofProduction,
+      countId: id(() => crypto.randomUUID()),
+      day: moment('2026-01-01'),
+      sellerId: id(() => crypto.randomUUID()),
+      counted: price,
+      corrects: id(undefined),
+      note: line('One note was torn'),
+    },
   },
   {
     call: 'POST /api/admin/bookings/{id}/receipts/{receiptId}/decision',
@@ -393,6 +425,13 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofPerformance, ...messageToFamilies },
   },
   {
+    call: 'POST /api/admin/performances/{id}/messages/{messageId}/retry',
+    fields: {
+      'path.id': ofPerformance,
+      'path.messageId': id(() => crypto.randomUUID().replaceAll('-', '')),
+    },
+  },
+  {
     call: 'POST /api/admin/performances/{id}/messages',
     fields: {
       'path.id': ofPerformance,
@@ -401,6 +440,11 @@ export const WRITES: readonly ApiCall[] = [
     },
   },
   { call: 'POST /api/bookings/email-list', fields: { email } },
+  { call: 'POST /api/my-data/link', fields: { email } },
+  { call: 'POST /api/my-data/open', fields: { token: line('x') } },
+  { call: 'POST /api/my-data/erase', fields: { token: line('x') } },
+  { call: 'POST /api/my-data/account/erase', fields: { email } },
+  { call: 'POST /api/admin/bookings/{id}/erase', fields: { 'path.id': ofBooking } },
   { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
   { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
   {
@@ -439,11 +483,13 @@ export const READS: readonly ApiCall[] = [
     },
   },
   { call: 'GET /api/logout', fields: {} },
+  { call: 'GET /api/my-data', fields: {} },
   { call: 'GET /api/auth/sessions', fields: {} },
   { call: 'DELETE /api/auth/sessions', fields: {} },
   { call: 'DELETE /api/auth/sessions/{id}', fields: { 'path.id': line('1') } },
   { call: 'GET /api/auth/user', fields: {} },
   { call: 'GET /api/user', fields: {} },
+  { call: 'GET /api/door-keys', fields: {} },
   { call: 'GET /api/productions', fields: {} },
   { call: 'GET /api/productions/{id}', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/productions/{id}/performances', fields: { 'path.id': ofProduction } },
@@ -456,6 +502,48 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/admin/performances/{id}/messages', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/admin/performances/{id}/blocks', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/admin/performances/{id}/replay', fields: { 'path.id': ofPerformance } },
+  {
+    call: 'GET /api/admin/bookings/{id}/history/{eventId}/undo',
+    fields: { 'path.id': ofPaid, 'path.eventId': id(crypto.randomUUID()) },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/history/{eventId}/undo',
+    fields: {
+      'path.id': ofPaid,
+      'path.eventId': id(crypto.randomUUID()),
+      basis: choice('0'.repeat(32)),
+      reason: line('By mistake'),
+    },
+  },
+  {
+    call: 'GET /api/schools/{id}/history',
+    fields: { 'path.id': ofSchool, ...changesFilter, 'query.page': number('1') },
+  },
+  {
+    call: 'GET /api/schools/{id}/history.csv',
+    fields: { 'path.id': ofSchool, ...changesFilter },
+  },
+  {
+    call: 'GET /api/admin/performances/{id}/seat-history',
+    fields: { 'path.id': ofPerformance, 'query.rowId': ofRow, 'query.seatNumber': number('1') },
+  },
+  {
+    call: 'GET /api/performances/{id}/why-not',
+    fields: { 'path.id': ofPerformance, 'query.rowId': ofRow },
+  },
+  { call: 'GET /api/admin/performances/{id}/fairness', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/admin/performances/{id}/fairness.csv', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/admin/performances/{id}/fairness.pdf', fields: { 'path.id': ofPerformance } },
+  {
+    call: 'GET /api/admin/performances/{id}/what-if',
+    fields: {
+      'path.id': ofPerformance,
+      'query.holdMinutes': number(15),
+      'query.mostSeats': number(8),
+      'query.pricePercent': number(120),
+    },
+  },
   { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/productions/{id}/affected', fields: { 'path.id': ofProduction } },
@@ -525,11 +613,14 @@ export const READS: readonly ApiCall[] = [
     fields: { 'query.number': line((world: World) => world.confirmationNumber) },
   },
   { call: 'GET /api/admin/bookings/{id}/history', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/admin/bookings/{id}/history.csv', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/admin/bookings/{id}/history.pdf', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/admin/bookings/{id}/account', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/admin/bookings/{id}/notes', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/admin/schools/{id}/payments', fields: { 'path.id': ofSchool } },
   { call: 'GET /api/admin/schools/{id}/payments/summary', fields: { 'path.id': ofSchool } },
+  { call: 'GET /api/admin/schools/{id}/payments/imports', fields: { 'path.id': ofSchool } },
   { call: 'GET /api/admin/productions/{id}/books', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/admin/productions/{id}/statement.pdf', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/admin/productions/{id}/statement.xlsx', fields: { 'path.id': ofProduction } },
@@ -541,7 +632,23 @@ export const READS: readonly ApiCall[] = [
       'query.to': moment(undefined),
     },
   },
+  {
+    call: 'GET /api/admin/schools/{id}/cash',
+    fields: { 'path.id': ofSchool, 'query.day': moment(undefined) },
+  },
   { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },
+  {
+    call: 'POST /api/admin/bookings/{id}/receipts/{receiptId}/leave',
+    fields: { 'path.id': ofPaid, 'path.receiptId': id((world: World) => world.paid.receiptId) },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/receipt-differences',
+    fields: { 'path.id': ofSchool },
+  },
+  {
+    call: 'GET /api/admin/schools/{id}/receipt-differences',
+    fields: { 'path.id': ofSchool },
+  },
   { call: 'GET /api/admin/operations/read-models', fields: {} },
   {
     call: 'GET /api/admin/operations/events',

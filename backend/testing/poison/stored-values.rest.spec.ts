@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { AnalyticsBookingsPage } from '../../contracts/rest/administration.js';
+import type { JobsView, ParkedStreams } from '../../contracts/rest/operations.js';
 import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
 import { startTestBed, type TestBed } from '../start-test-bed.js';
 import { makePerson, signIn } from '../sign-in.js';
@@ -211,6 +212,23 @@ describe('whatever is stored', () => {
       faults,
       cookie,
     );
+    const parked = await ask(
+      testBed.url,
+      page('/api/admin/operations/parked-streams', 'application/json'),
+      faults,
+      cookie,
+    );
+    // What the API takes, every read model and the process manager can take.
+    if ((JSON.parse(parked.text) as ParkedStreams).total > 0) faults.push(`Parked: ${parked.text}`);
+    const jobs = await ask(
+      testBed.url,
+      page('/api/admin/operations/jobs', 'application/json'),
+      faults,
+      cookie,
+    );
+    // A mail that cannot be written, a picture that cannot be drawn: such a job fails, and is tried again in silence.
+    for (const { queue, error } of (JSON.parse(jobs.text) as JobsView).troubled)
+      faults.push(`Job of ${queue}: ${error}`);
     await checkExports((JSON.parse(text) as AnalyticsBookingsPage).bookings).catch((error: Error) =>
       faults.push(`Export: ${error.message}`),
     );

@@ -130,7 +130,6 @@ const REFUSED_PICTURES = [
   '/objects/public/\ud800',
 ];
 
-/* Prices between RM 10,000.00 and what is refused today are left out: see issue 11, point 1 (limits on price and total). */
 const ODD_PRICES = ['0', '0.00', '0.5', ' 7.10 ', 0, 0.1 + 0.2, raw('-0'), 9_999.99, '10000.00'];
 const REFUSED_PRICES = [
   -1,
@@ -145,6 +144,8 @@ const REFUSED_PRICES = [
   'NaN',
   '1,00',
   '٣',
+  '10000.01',
+  '30000000.00',
   '100000000.00',
   '9'.repeat(400),
 ];

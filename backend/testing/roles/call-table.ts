@@ -120,6 +120,23 @@ const ofPaidBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.paidBooking()).id }, json });
 
+/** The status that made a booking paid, with what undoing it means. */
+const ofUndo =
+  (withPlan: boolean): Call['make'] =>
+  async (fixture) => {
+    const { id } = await fixture.paidBooking();
+    const headers = await fixture.headers('staff');
+    const read = async <T>(path: string): Promise<T> =>
+      (await (await fetch(`${fixture.testBed.url}${path}`, { headers })).json()) as T;
+    const history = `/api/admin/bookings/${id}/history`;
+    const events = await read<readonly { id: string; type: string }[]>(history);
+    const eventId = events.find(({ type }) => type === 'BookingStatusSetByStaff')?.id ?? '';
+    const params = { id, eventId };
+    if (!withPlan) return { params };
+    const { basis } = await read<{ basis: string }>(`${history}/${eventId}/undo`);
+    return { params, json: { basis } };
+  };
+
 const customer = {
   customerName: 'Mei',
   customerEmail: 'mei@families.example',
@@ -143,8 +160,8 @@ const statement = {
 export const SAME_FOR_EVERYBODY: readonly string[] = [
   'GET /api/productions',
   'GET /api/productions/:id/seating',
-  'GET /api/performances/:id/live',
   'GET /api/content/:slug',
+  'GET /api/proof/roots',
 ];
 
 /** Every route of the application. A route that is not here fails the test, and so does a line whose route is gone. */
@@ -154,6 +171,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/login/callback': anybody(302),
   'GET /api/logout': anybody(302),
   'GET /api/user': anybody(200),
+  'GET /api/door-keys': anybody(200),
   'GET /api/auth/user': signedIn(200),
 
   // What is on
@@ -165,7 +183,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/performances': anybody(200),
   'GET /api/performances/:id': anybody(200, ofPerformance()),
   'GET /api/performances/:id/live': anybody(200, ofPerformance()),
+  'GET /api/performances/:id/why-not': anybody(200, async (fixture) => {
+    const { performance, rowId } = await fixture.show();
+    return { params: { id: performance.id }, query: `rowId=${rowId}` };
+  }),
   'GET /api/content/:slug': anybody(200, () => ({ params: { slug: 'homepage-hero' } })),
+  'GET /api/proof/roots': anybody(200),
   'POST /api/page-views': anybody(204, () => ({
     json: { path: '/', sessionId: '0123456789abcdef' },
   })),
@@ -240,6 +263,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'POST /api/schools/upload-url': signedIn(200, () => ({ json: { filename: 'qr.png' } })),
   'GET /api/schools/:id': staff(200, ofSchool),
+  'GET /api/schools/:id/history': staff(200, ofSchool),
+  'GET /api/schools/:id/history.csv': staff(200, ofSchool),
   'PATCH /api/schools/:id': staff(200, ({ school }) => ({
     params: { id: school.id },
     json: { address: '1 Jalan Melati' },
@@ -326,12 +351,21 @@ export const CALLS: Readonly<Record<string, Call>> = {
     query: `number=${(await fixture.booking()).confirmationNumber}`,
   })),
   'GET /api/admin/bookings/:id/history': staff(200, ofBooking()),
+  'GET /api/admin/bookings/:id/history.csv': staff(200, ofBooking()),
+  'GET /api/admin/bookings/:id/history.pdf': staff(200, ofBooking()),
   'GET /api/admin/bookings/:id/notes': staff(200, ofBooking()),
   'POST /api/admin/bookings/:id/notes': staff(
     204,
     ofBooking({ noteId: crypto.randomUUID().replaceAll('-', ''), text: 'Pays in cash' }),
   ),
+  // It is not paid yet.
+  'POST /api/admin/bookings/:id/erase': staff(409, ofBooking()),
   'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
+  'POST /api/admin/bookings/:id/receipts/:receiptId/leave': staff(404, async (fixture) => ({
+    params: { id: (await fixture.booking()).id, receiptId: crypto.randomUUID() },
+  })),
+  'GET /api/admin/schools/:id/receipt-differences': staff(200, ofSchool),
+  'POST /api/admin/schools/:id/receipt-differences': staff(202, ofSchool),
   'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (fixture) => ({
     params: { id: (await fixture.booking()).id, receiptId: crypto.randomUUID() },
     json: { decision: 'confirm' },
@@ -352,9 +386,23 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: (await fixture.booking()).id, refundId: crypto.randomUUID() },
   })),
 
+  // Nothing is open, and no money is missing.
+  'POST /api/admin/bookings/:id/cash': staff(
+    409,
+    ofPaidBooking({ cashId: crypto.randomUUID(), amount: '20.00' }),
+  ),
+  'POST /api/admin/bookings/:id/cash/:cashId/take-back': staff(404, async (fixture) => ({
+    params: { id: (await fixture.booking()).id, cashId: crypto.randomUUID() },
+  })),
+  'POST /api/admin/bookings/:id/payment-questions': staff(
+    204,
+    ofPaidBooking({ questionId: crypto.randomUUID() }),
+  ),
+
   // Payments. There is no line to match.
   'GET /api/admin/schools/:id/payments': staff(200, ofSchool),
   'GET /api/admin/schools/:id/payments/summary': staff(200, ofSchool),
+  'GET /api/admin/schools/:id/payments/imports': staff(200, ofSchool),
   'POST /api/admin/schools/:id/payments/preview': staff(200, ({ school }) => ({
     params: { id: school.id },
     json: statement,
@@ -389,6 +437,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   }),
   'DELETE /api/admin/bookings/:id': staff(204, ofBooking()),
   'POST /api/admin/bookings/:id/resend-email': staff(202, ofPaidBooking()),
+  'GET /api/admin/bookings/:id/history/:eventId/undo': staff(200, ofUndo(false)),
+  'POST /api/admin/bookings/:id/history/:eventId/undo': staff(204, ofUndo(true)),
   'GET /api/admin/bookings/:id/may-check-in': signedIn(200, ofBooking()),
   'POST /api/admin/bookings/:id/check-in': door(200, ofPaidBooking({})),
   'POST /api/admin/bookings/:id/undo-check-in': door(200, ofPaidBooking({ reason: 'By mistake' })),
@@ -397,6 +447,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { seats: [seat(1)], totalAmount: '20.00', wayOfPayment: 'cash' },
   })),
   'GET /api/admin/performances/:id/blocks': staff(200, ofPerformance()),
+  'GET /api/admin/performances/:id/replay': staff(200, ofPerformance()),
+  'GET /api/admin/performances/:id/seat-history': staff(200, async (fixture) => {
+    const { performance, rowId } = await fixture.show();
+    return { params: { id: performance.id }, query: `rowId=${rowId}&seatNumber=1` };
+  }),
+  'GET /api/admin/performances/:id/fairness': staff(200, ofPerformance()),
+  'GET /api/admin/performances/:id/fairness.csv': staff(200, ofPerformance()),
+  'GET /api/admin/performances/:id/fairness.pdf': staff(200, ofPerformance()),
+  'GET /api/admin/performances/:id/what-if': staff(200, ofPerformance()),
   'POST /api/admin/performances/:id/blocks': staff(201, async (fixture) => {
     const { performance } = await fixture.show();
     return {
@@ -428,6 +487,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
       includeUnpaid: false,
     },
   })),
+  'POST /api/admin/performances/:id/messages/:messageId/retry': staff(404, async (fixture) => ({
+    params: {
+      id: (await fixture.show()).performance.id,
+      messageId: randomUUID().replaceAll('-', ''),
+    },
+  })),
   'GET /api/admin/performances/:id/door-live': door(200, ofPerformance()),
 
   // Books
@@ -435,6 +500,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/productions/:id/statement.pdf': staff(200, ofProduction()),
   'GET /api/admin/productions/:id/statement.xlsx': staff(200, ofProduction()),
   'GET /api/admin/schools/:id/ledger.csv': staff(200, ofSchool),
+  'GET /api/admin/schools/:id/cash': staff(200, ofSchool),
+  'POST /api/admin/productions/:id/cash-counts': staff(204, async (fixture) => ({
+    ...(await ofProduction()(fixture)),
+    json: {
+      countId: crypto.randomUUID(),
+      day: '2026-01-01',
+      sellerId: crypto.randomUUID(),
+      counted: '120.00',
+    },
+  })),
 
   // Analytics
   'GET /api/admin/analytics': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
@@ -461,6 +536,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
 
   // Signed-in devices
+  // Personal data. A token that nobody made, and an address that is not that of the account.
+  'POST /api/my-data/link': anybody(202, () => ({
+    json: { email: `${crypto.randomUUID()}@families.example` },
+  })),
+  'POST /api/my-data/open': anybody(403, () => ({ json: { token: 'x' } })),
+  'POST /api/my-data/erase': anybody(403, () => ({ json: { token: 'x' } })),
+  'GET /api/my-data': signedIn(200),
+  'POST /api/my-data/account/erase': signedIn(422, () => ({
+    json: { email: 'nobody@families.example' },
+  })),
   'GET /api/auth/sessions': signedIn(200),
   'DELETE /api/auth/sessions': signedIn(204),
   // No such device of theirs.

@@ -11,7 +11,9 @@ import {
   PROCESS_SCHEMA,
 } from '../../infrastructure/event-store/parking/parked-streams.js';
 import { START } from '../../infrastructure/event-store/port.js';
-import { LogFold, type FoldedBooking } from './fold.js';
+import { StatesInMemory } from '../events/verify/fold/in-memory.js';
+import { LogFold, type Rule } from '../events/verify/fold/log-fold.js';
+import type { FoldedBooking } from '../events/verify/fold/states.js';
 import type { RedisServer } from './redis-server.js';
 import type { Acknowledged } from './storm.js';
 
@@ -19,6 +21,7 @@ const HOLD_EXPIRY = 'hold-expiry';
 
 /** What the drill looks at, in the words of its table. */
 export const CHECKS = [
+  'comes back',
   'one owner a seat',
   'paid have seats',
   'orders exist',
@@ -37,6 +40,8 @@ export interface Checked {
   /** The site's data folder. */
   readonly dataDir: string;
   readonly acknowledged: readonly Acknowledged[];
+  /** Why the site did not come back, a sentence each. */
+  readonly notBack: readonly string[];
   /** By how much clocks were apart. */
   readonly clockDifferenceMs: number;
 }
@@ -45,9 +50,14 @@ export interface Checked {
 export async function check(site: Checked): Promise<CheckFaults> {
   const fold = await foldOf(site);
   return {
-    'one owner a seat': fold.faults,
+    'comes back': site.notBack,
+    'one owner a seat': fold.breaches.seats,
     'paid have seats': seatsOfBookings(fold),
-    'orders exist': [...fold.orderFaults, ...acknowledgedOrders(fold, site.acknowledged)],
+    'orders exist': [
+      ...fold.breaches.bookings,
+      ...fold.breaches.money,
+      ...acknowledgedOrders(fold, site.acknowledged),
+    ],
     'mails once': await mails(fold, site.dataDir),
     'no stuck job': [
       ...(await (site.redis ? redisJobs(site.redis) : jobs(site.database))),
@@ -58,18 +68,31 @@ export async function check(site: Checked): Promise<CheckFaults> {
   };
 }
 
-async function foldOf({ events, clockDifferenceMs }: Checked): Promise<LogFold> {
-  const fold = new LogFold(clockDifferenceMs);
-  for await (const batch of events.readAll({ from: START }))
-    for (const event of batch.events) fold.add(event);
-  return fold;
+/** What the events come to, and what in them does not hold. */
+class Folded extends StatesInMemory {
+  readonly breaches: Record<Rule, string[]> = { seats: [], bookings: [], money: [] };
 }
 
+async function foldOf({ events, clockDifferenceMs }: Checked): Promise<Folded> {
+  const folded = new Folded();
+  const fold = new LogFold(folded, {
+    clockDifferenceMs,
+    onBreach: (rule, sentence) => void folded.breaches[rule].push(sentence),
+  });
+  for await (const batch of events.readAll({ from: START }))
+    for (const event of batch.events) fold.add(event);
+  return folded;
+}
+
+type PlacedBooking = FoldedBooking & { readonly placed: NonNullable<FoldedBooking['placed']> };
+const isPlaced = (booking: FoldedBooking): booking is PlacedBooking => booking.placed !== null;
+const placedOf = ({ bookings }: Folded): PlacedBooking[] => [...bookings.values()].filter(isPlaced);
+
 /** A 201 is a promise, whatever happened to whoever gave it. */
-function acknowledgedOrders(fold: LogFold, acknowledged: readonly Acknowledged[]): string[] {
+function acknowledgedOrders(fold: Folded, acknowledged: readonly Acknowledged[]): string[] {
   return acknowledged.flatMap(({ bookingId, seats }) => {
     const booking = fold.bookings.get(bookingId);
-    if (!booking) return [`The order ${bookingId} was acknowledged and does not exist`];
+    if (!booking?.placed) return [`The order ${bookingId} was acknowledged and does not exist`];
     if (booking.seats.length !== seats.length)
       return [`The order ${bookingId} has ${booking.seats.length} seats of ${seats.length}`];
     return [];
@@ -77,28 +100,30 @@ function acknowledgedOrders(fold: LogFold, acknowledged: readonly Acknowledged[]
 }
 
 /** Who is paid, or has time to pay, has their seats; nobody else has any. */
-function seatsOfBookings(fold: LogFold): string[] {
+function seatsOfBookings(fold: Folded): string[] {
   const faults: string[] = [];
-  for (const booking of fold.bookings.values()) {
-    const owned = fold.seatsOwnedBy(booking.performanceId, booking.bookingId);
+  for (const booking of placedOf(fold)) {
+    const owned = fold.seatsOwnedBy(booking.placed.performanceId, booking.bookingId);
     if (keepsSeats(booking) && owned.join() !== booking.seats.join())
       faults.push(
         `Booking ${booking.bookingId} (${booking.status}) should have ${booking.seats.length} seats and has ${owned.length}`,
       );
   }
-  for (const [performanceId, seats] of fold.owners)
-    for (const [seat, owner] of seats)
-      if (!fold.bookings.has(owner.bookingId))
+  for (const [performanceId, seats] of fold.performances)
+    for (const [seat, owner] of Object.entries(seats)) {
+      const booking = fold.bookings.get(owner.bookingId);
+      if (!booking?.placed && !booking?.isBlock)
         faults.push(
           `Seat ${seat} of performance ${performanceId} belongs to booking ${owner.bookingId}, which was never placed`,
         );
+    }
   return faults;
 }
 
 const keepsSeats = ({ status }: FoldedBooking): boolean =>
   !['cancelled', 'expired', 'rejected'].includes(status);
 
-async function readModels(fold: LogFold, database: pg.Pool): Promise<string[]> {
+async function readModels(fold: Folded, database: pg.Pool): Promise<string[]> {
   const bookings = await database.query<{ booking_id: string; status: string; seats: Seats }>(
     `select booking_id, status, seats from ${BOOKINGS}`,
   );
@@ -115,18 +140,17 @@ async function readModels(fold: LogFold, database: pg.Pool): Promise<string[]> {
         bookings.rows.map((row) => [row.booking_id, `${row.status} ${keysIn(row.seats).join()}`]),
       ),
       new Map(
-        [...fold.bookings.values()].map((each) => [
-          each.bookingId,
-          `${each.status} ${each.seats.join()}`,
-        ]),
+        placedOf(fold).map((each) => [each.bookingId, `${each.status} ${each.seats.join()}`]),
       ),
     ),
     ...differences(
       SEATS,
       new Map(seats.rows.map((row) => [`${row.performance_id} ${row.seat}`, row.booking_id])),
       new Map(
-        [...fold.owners].flatMap(([performanceId, list]) =>
-          [...list].map(([seat, owner]) => [`${performanceId} ${seat}`, owner.bookingId] as const),
+        [...fold.performances].flatMap(([performanceId, list]) =>
+          Object.entries(list).map(
+            ([seat, owner]) => [`${performanceId} ${seat}`, owner.bookingId] as const,
+          ),
         ),
       ),
     ),
@@ -159,7 +183,7 @@ function differences(
 }
 
 /** One ticket a paid booking, and no mail twice. */
-async function mails(fold: LogFold, dataDir: string): Promise<string[]> {
+async function mails(fold: Folded, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const heads = new Map<string, number>();
@@ -174,9 +198,9 @@ async function mails(fold: LogFold, dataDir: string): Promise<string[]> {
   const twice = [...heads]
     .filter(([, count]) => count > 1)
     .map(([head, count]) => `${count} mails were sent to ${head}`);
-  const tickets = [...fold.bookings.values()]
+  const tickets = placedOf(fold)
     .filter(({ status }) => status === 'confirmed')
-    .flatMap(({ bookingId, tickets, email }) => [
+    .flatMap(({ bookingId, tickets, placed: { email } }) => [
       ...(tickets === 1 ? [] : [`Booking ${bookingId} is paid and has ${tickets} tickets sent`]),
       ...(email !== null && !addressees.has(email)
         ? [`Booking ${bookingId} is paid and no mail went to ${email}`]
@@ -208,7 +232,7 @@ async function jobs(database: pg.Pool): Promise<string[]> {
 }
 
 /** Whatever became of the queue, each hold that has an end has the job that ends it. */
-async function holdsWithoutEnd(fold: LogFold, { database, redis }: Checked): Promise<string[]> {
+async function holdsWithoutEnd(fold: Folded, { database, redis }: Checked): Promise<string[]> {
   const ids = redis
     ? await redis.known(HOLD_EXPIRY)
     : (
@@ -218,8 +242,10 @@ async function holdsWithoutEnd(fold: LogFold, { database, redis }: Checked): Pro
         )
       ).rows.map(({ id }) => id);
   const ended = new Set(ids.map((id) => id.split('.')[0]));
-  const held = [...fold.owners.values()].flatMap((seats) =>
-    [...seats.values()].filter(({ until }) => until !== null).map(({ bookingId }) => bookingId),
+  const held = [...fold.performances.values()].flatMap((seats) =>
+    Object.values(seats)
+      .filter(({ until }) => until !== null)
+      .map(({ bookingId }) => bookingId),
   );
   return [...new Set(held)]
     .filter((bookingId) => !ended.has(bookingId))

@@ -73,15 +73,16 @@ async function drill(parent: string, options: DrillOptions): Promise<DrillResult
     const results: DrillResult[] = [];
     for (const name of options.faults) {
       say(FAULTS[name].what);
-      results.push(
-        await oneFault(name, performances.get(name) as string, {
-          site,
-          options,
-          database,
-          events,
-          acknowledged,
-        }),
-      );
+      const result = await oneFault(name, performances.get(name) as string, {
+        site,
+        options,
+        database,
+        events,
+        acknowledged,
+      });
+      results.push(result);
+      // What the next faults would show is this one.
+      if (result.faults['comes back'].length > 0) break;
     }
     return results;
   } finally {
@@ -116,25 +117,30 @@ async function oneFault(
   });
   storm.start();
   await pause(options.calmMs);
-  await fault.run(site, options);
-  const endedAt = Date.now();
-  say('  over; waiting for the site to be ready');
-  await site.ready(PATIENCE_MS);
-  await pause(options.calmMs);
-  say('  ready; waiting for the last answers');
-  await within(PATIENCE_MS, storm.end(), () => storm.waiting);
-  say('  all answered; waiting until nothing follows any more');
+  let endedAt = Date.now();
+  const notBack = await faultsOf(async () => {
+    await fault.run(site, options);
+    endedAt = Date.now();
+    say('  over; waiting for the site to be ready');
+    await site.ready(PATIENCE_MS);
+    await pause(options.calmMs);
+    say('  ready; waiting for the last answers');
+    await within(PATIENCE_MS, storm.end(), () => storm.waiting);
+    say('  all answered; waiting until nothing follows any more');
+  });
   acknowledged.push(...storm.acknowledged);
-  const faults = await untilItHolds(() =>
+  const look = (): Promise<CheckFaults> =>
     check({
+      notBack,
       database,
       redis: site.redis,
       events,
       dataDir: site.dataDir,
       acknowledged,
       clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
-    }),
-  );
+    });
+  // Nothing settles on a site that is away: what is wrong by then is all there is to tell.
+  const faults = await (notBack.length > 0 ? look() : untilItHolds(look));
   return {
     what: fault.what,
     orders: storm.acknowledged.length,
@@ -144,6 +150,13 @@ async function oneFault(
     faults,
   };
 }
+
+/** Why the work did not get to its end; nothing when it did. */
+const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
+  work().then(
+    () => [],
+    (error: unknown) => [error instanceof Error ? error.message : String(error)],
+  );
 
 /** What follows from a fault takes its time; what is still wrong when patience ends is a fault. */
 async function untilItHolds(look: () => Promise<CheckFaults>): Promise<CheckFaults> {

@@ -44,7 +44,7 @@ function variablesOfTheCode(): ReadonlySet<string> {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
-  const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z_]+)'/g;
+  const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g;
   // pg takes the password from its own variable.
   return new Set([
     'PGPASSWORD',
@@ -114,6 +114,15 @@ describe('compose.yaml', () => {
       expect(Object.keys(depends_on)).not.toContain('events');
   });
 
+  it('passes on where the roots of the event log are kept, and the page says how to mount it', () => {
+    expect(compose('compose.yaml').services['backend']?.environment).toMatchObject({
+      PROOF_DIR: '${PROOF_DIR-}',
+    });
+    expect(readFileSync(join(repositoryRoot(), 'docs/containers.md'), 'utf8')).toMatch(
+      /PROOF_DIR.*\n?.*volumes:/,
+    );
+  });
+
   it('has no volume without a name', () => {
     expect(text('Dockerfile')).not.toMatch(/^VOLUME/m);
   });
@@ -122,9 +131,9 @@ describe('compose.yaml', () => {
 describe('example.env', () => {
   it('sets only variables that compose.yaml passes on', () => {
     const asked = new Set(
-      [...text('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+      [...text('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name),
     );
-    const set = [...text('example.env').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const set = [...text('example.env').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(set.filter((name) => !asked.has(name) && name !== 'COMPOSE_PROFILES')).toEqual([]);
     const { SECRET, PUBLIC_URL, DATABASE_PASSWORD } = Object.fromEntries(
       set.map((name) => [name, true]),

@@ -8,19 +8,20 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the image runs, as files of the build: the two processes, the backend with the demo and its sign-in page (docker/demo.yaml), and judging receipts again. */
+/** What the image runs, as files of the build: the two processes, the backend with the demo and its sign-in page (docker/demo.yaml), judging receipts again, and `npm run events`. */
 export const PROGRAMS = [
   'backend/main.js',
   'projections/main.js',
   'backend/tools/demo/main.js',
   'backend/tools/launcher/identity-provider/main.js',
   'backend/tools/rejudge-receipts/rejudge-receipts.js',
+  'backend/tools/events/events.js',
 ];
 
 /** Folders and files of the build that none of the programs imports; trim-build.unit.spec.ts holds the two lists against each other. */
 const LEFT_OUT = [
   /(^|\/)testing$/,
-  /^backend\/tools\/(bench|drill|image|receipt-bench)$/,
+  /^backend\/tools\/(bench|drill|event-docs|image|receipt-bench)$/,
   /^backend\/tools\/launcher\/(?!identity-provider$)[^/]+$/,
 ];
 

@@ -62,6 +62,7 @@ describe('the build as the image has it', () => {
       expect(lost.filter((file) => existsSync(join(dist, file)))).toEqual([]);
       expect((await readdir(join(dist, 'backend', 'tools'))).sort()).toEqual([
         'demo',
+        'events',
         'launcher',
         'rejudge-receipts',
       ]);

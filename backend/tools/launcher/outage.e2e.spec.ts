@@ -10,9 +10,9 @@ import { buildOnce } from '../../testing/build-once.js';
 import { DatabaseLine } from '../drill/database-line.js';
 import { copyDemoSite, type DemoSite } from '../../testing/demo-site.js';
 import { Launched } from '../../testing/launched.js';
+import { ownPort } from '../../testing/own-port.js';
 import { PatientBuyers } from '../../testing/patient-buyers.js';
 import { Visitor } from '../../testing/visitor.js';
-import { freePort } from '../../infrastructure/process/free-port.js';
 
 jest.setTimeout(120_000);
 
@@ -52,7 +52,7 @@ describe('a site with its own database', () => {
     await buildOnce();
     parent = await mkdtemp(join(tmpdir(), 'houselights-outage-'));
     await chmod(parent, 0o755);
-    site = new Launched(join(parent, 'data'), await freePort(), SETTINGS);
+    site = new Launched(join(parent, 'data'), await ownPort(), SETTINGS);
     await site.says('Stop with Ctrl-C');
     buyers = new PatientBuyers(site.url, SATURDAY, '25.00');
   });
@@ -154,7 +154,7 @@ describe('a site with a database elsewhere', () => {
   beforeAll(async () => {
     await buildOnce();
     demo = await copyDemoSite(async (dataDir, DATABASE_URL) => {
-      const opened = new Launched(dataDir, await freePort(), { DATABASE_URL });
+      const opened = new Launched(dataDir, await ownPort(), { DATABASE_URL });
       await opened.says('Stop with Ctrl-C');
       return async () => {
         opened.kill('SIGTERM');
@@ -162,7 +162,7 @@ describe('a site with a database elsewhere', () => {
       };
     });
     line = await DatabaseLine.to(demo.databaseUrl, { away: true });
-    site = new Launched(demo.dataDir, await freePort(), {
+    site = new Launched(demo.dataDir, await ownPort(), {
       ...SETTINGS,
       DATABASE_PATIENCE_MS: '1000',
       DATABASE_URL: line.url,

@@ -147,9 +147,10 @@ export class Service {
   /** Warnings and errors are worth a line on the terminal, each once. */
   private mention(line: string): void {
     const complaint = complaintOf(line);
-    if (!complaint || this.stopping || this.said.has(complaint.message) || this.said.size >= 50)
-      return;
-    this.said.add(complaint.message);
+    // Some say in how many milliseconds they try again, another number each time.
+    const kind = complaint?.message.replace(/\d+(?= ?ms\b)/g, '0');
+    if (!complaint || !kind || this.stopping || this.said.has(kind) || this.said.size >= 50) return;
+    this.said.add(kind);
     this.settings.say(`${this.settings.name}: ${complaint.message} (more in ${this.log.path})`);
   }
 

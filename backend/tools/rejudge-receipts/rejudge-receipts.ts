@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Receipt } from '../../modules/booking/domain/booking.js';
 import type { ReceiptReading } from '../../contracts/events/index.js';
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
 import { openDomainEventStore } from '../../infrastructure/event-store/open.js';
-import { BlobFolder } from '../../infrastructure/files/local/blob-folder.js';
+import { openBlobs } from '../../infrastructure/files/open-blobs.js';
 import { keyOf } from '../../infrastructure/files/object-url.js';
 import { readConfig, type Config } from '../../infrastructure/config/config.js';
 import { createPool } from '../../infrastructure/database/pg-pool.js';
 import { ReceiptReader } from '../../modules/receipts/reading/receipt-reader.js';
 import { TesseractEngine } from '../../modules/receipts/reading/engine/tesseract-engine.js';
-import { rejudge, type Rejudged } from './rejudge.js';
+import { isDifferent, rejudge, type Rejudged } from '../../modules/receipts/differences/rejudge.js';
 import { runningDatabase } from './running-database.js';
 
 const USAGE = `Judges every receipt in the event store again and lists what today's judge sees differently. Changes nothing.
@@ -22,7 +21,7 @@ const USAGE = `Judges every receipt in the event store again and lists what toda
   --all    lists every receipt, not the differences alone
   --json   one line of JSON a receipt
 
-Beside a running \`npm start\` it finds the database by itself; elsewhere DATABASE_URL, EVENTSTORE_URL and DATA_DIR say where
+Beside a running \`npm start\` it finds the database by itself; elsewhere DATABASE_URL, EVENTSTORE_URL, DATA_DIR and S3_… say where
 events and pictures are, as for the server.`;
 
 async function main(): Promise<void> {
@@ -43,7 +42,8 @@ async function main(): Promise<void> {
   const reader = values.read ? new ReceiptReader(new TesseractEngine()) : null;
   let [receipts, different] = [0, 0];
   try {
-    for await (const line of rejudge(everything(events), reader && againWith(reader, config))) {
+    const readAgain = reader && (await againWith(reader, config));
+    for await (const line of rejudge(everything(events), { readAgain })) {
       receipts += 1;
       if (isDifferent(line)) different += 1;
       if (values.all || isDifferent(line)) say(values.json ? JSON.stringify(line) : inWords(line));
@@ -68,25 +68,16 @@ async function* everything(events: DomainEventStore): AsyncIterable<readonly Rec
   for await (const batch of events.readAll({ from: '', filter })) yield batch.events;
 }
 
-function againWith(
+async function againWith(
   reader: ReceiptReader,
   config: Config,
-): (receipt: Receipt) => Promise<ReceiptReading | null> {
-  const files = new BlobFolder(join(config.dataDir, 'files'));
+): Promise<(receipt: Receipt) => Promise<ReceiptReading | null>> {
+  const { blobs: files } = await openBlobs(config);
   return async ({ objectUrl }) => {
     const file = await files.read(keyOf(objectUrl) ?? '');
     return file && reader.read(file.bytes);
   };
 }
-
-/**
- * Another decision, or the same for other reasons. Decisions of staff are compared as well, because
- * they show where the rules could improve.
- */
-const isDifferent = ({ old, now }: Rejudged): boolean =>
-  now !== null &&
-  (old.kind !== now.kind ||
-    (old.kind !== 'confirmed' && old.reasons.join() !== now.reasons.join()));
 
 function inWords({ confirmationNumber, receiptId, judgedAt, old, now }: Rejudged): string {
   const say = ({ kind, reasons }: { kind: string; reasons: readonly string[] }): string =>

@@ -8,9 +8,24 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it stands; `rules`: of axe's own form, those that do not count here. */
+/**
+ * Resolves when nothing moves or fades any more and the fonts are there: a colour on its way to another one has its own contrast.
+ * What never ends (a wheel that turns) is not waited for.
+ */
+const STILL = `(async () => {
+  await document.fonts.ready;
+  const ending = () =>
+    document.getAnimations().filter(
+      (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
+    );
+  for (let left = ending(); left.length > 0; left = ending())
+    await Promise.allSettled(left.map(({ finished }) => finished));
+})()`;
+
+/** What axe finds on the page once it is still; `rules`: of axe's own form, those that do not count here. */
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   await page.evaluate(await source);
+  await page.evaluate(STILL);
   // The elements without a violation stay in the page: for a seat map they are megabytes, and took
   // longer to transfer than to check.
   const options = JSON.stringify({

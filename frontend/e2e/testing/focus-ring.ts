@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 export interface FocusRing {
   /** The visible focus of the focused element. */
   readonly name: string;
-  /** The colour of the outline or shadow of at least two pixels round it, or round the frame it stands in; null without one. */
+  /**
+   * The colour of the outline or shadow of at least two pixels round it, or round the frame it stands in; in a drawing, the
+   * colour of a line that others like it do not have without the focus. Null without one.
+   */
   readonly ring: string | null;
 }
 
@@ -14,6 +17,24 @@ export const ringOfFocus = (page: Page): Promise<FocusRing> =>
     const name = (element.getAttribute('aria-label') ?? element.id ?? '') + ' ' + element.tagName + ' ' + (element.textContent ?? '').slice(0, 30);
     // The page itself, between its end and its beginning: the browser's own bars have the focus.
     if (element === document.body) return { name, ring: document.documentElement.dataset.theme === 'dark' ? '#ffffff' : '#000000' };
+    // A shape of a drawing has no outline of its own: its line is compared with that of another one of its kind.
+    if (element instanceof SVGElement) {
+      const linesOf = (drawn) =>
+        [drawn, ...drawn.querySelectorAll('*')].map((shape) => {
+          const { stroke, strokeWidth } = getComputedStyle(shape);
+          const matrix = shape.getScreenCTM?.();
+          const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+          return { shape: shape.getAttribute('class'), stroke, pixels: parseFloat(strokeWidth) * scale };
+        });
+      const others = [...document.querySelectorAll(element.tagName)].filter(
+        (other) => other !== element && other.getAttribute('class') === element.getAttribute('class'),
+      );
+      const usual = new Set(others.flatMap(linesOf).map(({ shape, stroke, pixels }) => [shape, stroke, pixels.toFixed(2)].join()));
+      const line = linesOf(element).find(
+        ({ shape, stroke, pixels }) => stroke !== 'none' && pixels >= 2 && !usual.has([shape, stroke, pixels.toFixed(2)].join()),
+      );
+      return { name, ring: line?.stroke ?? null };
+    }
     for (let frame = 0; element && frame < 4; frame += 1, element = element.parentElement) {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
       if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return { name, ring: outlineColor };

@@ -9,6 +9,7 @@ import type {
 } from 'playwright-core';
 import type {
   BookingCreated,
+  BookingListItem,
   BookingStatusView,
   BookingView,
   UploadUrlView,
@@ -20,12 +21,13 @@ import type {
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
+import { keepNotices } from '../notices.js';
 import { untilTrue } from './until-true.js';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Without a service worker, as `signedIn` of staff-page.ts says why; `options` may allow it. */
+/** Without a service worker, as `signedIn` of staff-page.ts says why; `options` may allow it. Notices are kept for `told`. */
 export async function newVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -37,6 +39,7 @@ export async function newVisitor(
     ...options,
   });
   visitor.setDefaultTimeout(PATIENCE_MS);
+  await keepNotices(visitor);
   return visitor;
 }
 
@@ -106,6 +109,15 @@ export class Server {
         path,
       })),
     );
+  }
+
+  /** The orders under an address, as soon as there is one: what is looked up may follow what was ordered or decided. */
+  async ordersOf(email: string): Promise<BookingListItem[]> {
+    for (;;) {
+      const found = await this.get<BookingListItem[]>(`/api/bookings/email/${email}`);
+      if (found.length > 0) return found;
+      await pause(200);
+    }
   }
 
   async showOf(title: string): Promise<PerformanceView> {

@@ -73,6 +73,12 @@ function ofTap(events, from, to) {
   return { busy, cpu, parts };
 }
 
+/** What the thread did in all of a recording; see above. */
+export function workOf(events) {
+  const [first] = events;
+  return first ? ofTap(events, first.ts, Infinity) : { busy: 0, cpu: 0, parts: new Map() };
+}
+
 const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
 export const percentile = (list, share) =>

@@ -88,6 +88,10 @@ export const correctCustomer = (id: string, payload: CustomerRequest) =>
 export const cancelBooking = (id: string) =>
   call<void>(`/api/admin/bookings/${id}`, { method: 'DELETE' });
 
+/** For good: 409 while the booking is not over, or money is due. */
+export const eraseCustomer = (id: string) =>
+  call<void>(`/api/admin/bookings/${id}/erase`, { method: 'POST' });
+
 export const resendEmail = (id: string) =>
   call<unknown>(`/api/admin/bookings/${id}/resend-email`, { method: 'POST' });
 
@@ -97,6 +101,10 @@ export const bookingHistory = (id: string) =>
     queryFn: (context) => read<readonly BookingHistoryEntry[]>(context),
     staleTime: 0,
   });
+
+/** The same history as a file. */
+export const historyHref = (id: string, kind: 'pdf' | 'csv'): string =>
+  `/api/admin/bookings/${id}/history.${kind}`;
 
 export const bookingNotes = (id: string) =>
   queryOptions({

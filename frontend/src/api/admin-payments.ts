@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
+  ImportProgress,
   MatchLineRequest,
   PaymentsSummary,
   PaymentsView,
@@ -28,6 +29,14 @@ export const paymentsSummary = (schoolId: string) =>
     staleTime: 10_000,
   });
 
+/** Imports that have begun, whoever began them and in whichever window. */
+export const importsUnderWay = (schoolId: string) =>
+  queryOptions({
+    queryKey: [...payments(schoolId).queryKey, 'imports'],
+    queryFn: (context) => read<ImportProgress[]>(context),
+    staleTime: 0,
+  });
+
 const post = <T>(path: string, payload?: unknown): Promise<T> =>
   call<T>(path, { method: 'POST', payload });
 
@@ -51,3 +60,7 @@ export const setLineAside = (schoolId: string, lineId: string, payload: SetLineA
 
 export const holdTicket = (bookingId: string, held: boolean) =>
   post<void>(`/api/admin/bookings/${bookingId}/ticket-hold`, { held });
+
+/** The family is asked by e-mail where its money is; once for each id. */
+export const askAboutPayment = (bookingId: string, questionId: string) =>
+  post<void>(`/api/admin/bookings/${bookingId}/payment-questions`, { questionId });

@@ -10,11 +10,13 @@ import { call, read } from './http';
 /** While mails are on their way, in milliseconds. */
 const LOOK_AGAIN_MS = 1_500;
 
-/** Mails that nothing has become of yet; null while they are not counted. */
+/** Mails that are on their way; null while they are not counted. */
 export const mailsWaiting = (message: BuyerMessageView): number | null =>
-  message.families === null
-    ? null
-    : message.families - message.sent - message.skipped - message.failures.length;
+  message.stopped
+    ? 0
+    : message.families === null
+      ? null
+      : message.families - message.sent - message.skipped - message.failures.length;
 
 /** What was written to the families of a performance, the newest first; read again until every mail is gone. */
 export const buyerMessages = (performanceId: string) =>
@@ -46,4 +48,11 @@ export const writeToFamilies = (performanceId: string, message: BuyerMessageRequ
   call<BuyerMessageView>(`/api/admin/performances/${performanceId}/messages`, {
     method: 'POST',
     payload: message,
+  });
+
+/** Sends what was not sent once more. */
+export const retryMessage = (performanceId: string, messageId: string) =>
+  call<BuyerMessageView>(`/api/admin/performances/${performanceId}/messages/${messageId}/retry`, {
+    method: 'POST',
+    payload: {},
   });

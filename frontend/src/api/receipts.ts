@@ -8,6 +8,7 @@ import type {
 } from '@contracts/rest/bookings';
 import { HttpError, NetworkError } from './errors';
 import { call } from './http';
+import { announcing } from './upload-link';
 
 export const RECEIPT_POLL_MS = 2000;
 
@@ -34,8 +35,13 @@ export const receipt = (bookingId: string) =>
         : false,
   });
 
-export const requestUploadUrl = (bookingId: string, file?: UploadUrlRequest) =>
-  call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { method: 'POST', payload: file });
+/** @param named what the booking's page says of the file; checkout says nothing */
+export const requestUploadUrl = (bookingId: string, file: File, named?: UploadUrlRequest) =>
+  call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {
+    method: 'POST',
+    payload: named,
+    headers: announcing(file),
+  });
 
 export const verifyReceipt = (bookingId: string, request: VerifyReceiptRequest) =>
   call<BookingStatusView>(`/api/bookings/${bookingId}/verify-receipt`, {

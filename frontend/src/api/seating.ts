@@ -1,9 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { SeatInput } from '@contracts/rest/bookings';
 import type { SeatChanges, SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { HttpError } from './errors';
 import { call } from './http';
 import { useEffect } from 'react';
+import { followStream } from './live-stream';
 import { forgetSeatCounts } from './performances';
 
 export type Seating = readonly SeatingSectionView[];
@@ -51,8 +53,34 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
   return { ...row, overrides: [...overrides.values()] };
 }
 
-/** A stream that was refused is asked for again after so long; the server names the same time in Retry-After. */
-const RECONNECT_AFTER_MS = 30_000;
+/**
+ * Seats that this screen has just sold or kept back are taken on the map that it shows next, before that map is read again.
+ * Otherwise the next guest would be offered them.
+ */
+export function markTaken(
+  client: QueryClient,
+  { productionId, id }: { readonly productionId: string; readonly id: string },
+  seats: readonly SeatInput[],
+): void {
+  const { queryKey } = seating(productionId, id);
+  const placeOf = (section: string, row: string): string => JSON.stringify([section, row]);
+  client.setQueryData(queryKey, (sections) => {
+    if (!sections) return sections;
+    const rowIds = new Map(
+      sections.flatMap(({ name, rows }) =>
+        rows.map((row) => [placeOf(name, row.rowLabel), row.id]),
+      ),
+    );
+    const taken = seats.flatMap((seat) => {
+      const rowId = rowIds.get(placeOf(seat.section, seat.row));
+      return rowId ? [{ ...seat, rowId, status: 'booked' as const }] : [];
+    });
+    return applySeatChanges(sections, { seats: taken });
+  });
+}
+
+/** The server names the same time in Retry-After. */
+const ASK_AGAIN_AFTER_MS = 30_000;
 /** Meanwhile the seating is read this often. Unchanged, it costs the server an answer without a body. */
 const POLL_EVERY_MS = 10_000;
 
@@ -70,8 +98,6 @@ export function useLiveSeats(productionId: string, performanceId: string) {
 
 function follow(client: QueryClient, productionId: string, performanceId: string): () => void {
   const { queryKey } = seating(productionId, performanceId);
-  let source: EventSource | null = null;
-  let reconnect: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
   /**
@@ -91,51 +117,30 @@ function follow(client: QueryClient, productionId: string, performanceId: string
     if (!stopped) missed.forEach(apply);
   }
 
-  function connect() {
-    source = new EventSource(`/api/performances/${performanceId}/live`, { withCredentials: true });
-    source.addEventListener('ready', () => {
+  const leave = followStream({
+    url: `/api/performances/${performanceId}/live`,
+    on: {
+      ready: () => {
+        clearInterval(poll);
+        void refetch();
+      },
+      seats: (data) => {
+        const changes = data as SeatChanges;
+        meanwhile?.push(changes);
+        apply(changes);
+        void forgetSeatCounts(client);
+      },
+    },
+    onQuiet: (why) => {
+      if (why === 'lost') return;
       clearInterval(poll);
-      void refetch();
-    });
-    source.addEventListener('seats', (event: MessageEvent<string>) => {
-      const changes = JSON.parse(event.data) as SeatChanges;
-      meanwhile?.push(changes);
-      apply(changes);
-      void forgetSeatCounts(client);
-    });
-    // The browser reconnects by itself after a lost connection, but not after a refusal.
-    source.addEventListener('error', () => {
-      if (source?.readyState !== EventSource.CLOSED || stopped) return;
-      clearInterval(poll);
-      poll = setInterval(() => void refetch(), POLL_EVERY_MS);
-      reconnect = setTimeout(connect, RECONNECT_AFTER_MS);
-    });
-  }
-
-  function disconnect() {
-    clearTimeout(reconnect);
-    clearInterval(poll);
-    source?.close();
-    source = null;
-  }
-
-  /**
-   * A browser has six connections to a site: hidden tabs close theirs, and read the map again when
-   * shown.
-   */
-  const onVisibility = () => {
-    if (document.visibilityState === 'hidden') disconnect();
-    else if (source === null || source.readyState === EventSource.CLOSED) {
-      disconnect();
-      connect();
-    }
-  };
-
-  document.addEventListener('visibilitychange', onVisibility);
-  onVisibility();
+      if (why === 'refused') poll = setInterval(() => void refetch(), POLL_EVERY_MS);
+    },
+    askAgainAfterMs: ASK_AGAIN_AFTER_MS,
+  });
   return () => {
     stopped = true;
-    document.removeEventListener('visibilitychange', onVisibility);
-    disconnect();
+    leave();
+    clearInterval(poll);
   };
 }

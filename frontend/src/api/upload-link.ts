@@ -3,8 +3,18 @@ import { call } from './http';
 /** The first half of an upload failed: there is no place to send the picture to. */
 export class NoUploadUrl extends Error {}
 
+/** What is about to be sent: a bucket's link is made for exactly that. In headers, because the bodies of these calls are given. */
+export const announcing = (file: File): Readonly<Record<string, string>> => ({
+  'X-Upload-Content-Length': String(file.size),
+  ...(file.type ? { 'X-Upload-Content-Type': file.type } : {}),
+});
+
 /** Asks where to send a picture. */
 export const requestUpload = <T>(path: string, file: File): Promise<T> =>
-  call<T>(path, { method: 'POST', payload: { filename: file.name } }).catch((cause: unknown) => {
+  call<T>(path, {
+    method: 'POST',
+    payload: { filename: file.name },
+    headers: announcing(file),
+  }).catch((cause: unknown) => {
     throw new NoUploadUrl('Failed to get upload URL', { cause });
   });

@@ -7,14 +7,22 @@ import { AskDialog } from '../ui/ask-dialog';
 import { Button } from '../ui/button';
 import { showToast } from '../ui/toast-store';
 
+interface Props {
+  readonly bookingId: string;
+  /** Before the booking is read again, and this button goes. */
+  readonly onGivenUp: () => void;
+}
+
 /** An unpaid order is given up on purpose, after a question. */
-export function GiveUpOrder({ bookingId }: { bookingId: string }) {
+export function GiveUpOrder({ bookingId, onGivenUp }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const giveUp = useMutation({
     mutationFn: () => releaseBooking(bookingId),
-    onSuccess: () =>
-      showToast({ title: 'Order given up', description: 'Its seats are free again.' }),
+    onSuccess: () => {
+      showToast({ title: 'Order given up', description: 'Its seats are free again.' });
+      onGivenUp();
+    },
     onError: (error) =>
       showToast(errorToast(error, 'The order could not be given up. Please try again.')),
     onSettled: () =>

@@ -49,6 +49,7 @@ export function ReceiptUpload({
     if (stored.current?.file === chosen) return stored.current.objectUrl;
     const { uploadUrl, objectUrl } = await requestUploadUrl(
       bookingId,
+      chosen,
       namesFile ? { fileName: chosen.name, fileType: chosen.type } : undefined,
     );
     await putFile(uploadUrl, chosen, setProgress);

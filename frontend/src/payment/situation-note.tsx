@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
@@ -14,11 +15,25 @@ interface Props {
   readonly onChooseAgain?: () => void;
 }
 
+interface NoteProps extends Props {
+  /** It says what became of something that the buyer has just done, by a button that is gone: it is shown and read out. */
+  readonly answers?: boolean;
+}
+
 /** Where the booking stands and what to do next: every sentence is the situation's. */
-export function SituationNote({ situation, booking, onChooseAgain }: Props) {
+export function SituationNote({ situation, booking, onChooseAgain, answers }: NoteProps) {
   const { title, tone, sentences, kind } = situation;
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answers) note.current?.focus();
+  }, [answers]);
   return (
-    <Note tone={tone} title={title} {...(kind === 'expired' ? { icon: 'clock' as const } : {})}>
+    <Note
+      ref={note}
+      tone={tone}
+      title={title}
+      {...(kind === 'expired' ? { icon: 'clock' as const } : {})}
+    >
       <p>{sentences.join(' ')}</p>
       <NextSteps situation={situation} booking={booking} onChooseAgain={onChooseAgain} />
     </Note>

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SoldTicketView } from '@contracts/rest/sales';
@@ -7,6 +7,7 @@ import { productions } from '../api/productions';
 import { SellSeats } from '../features/seats/sell-seats';
 import { SoldTicket } from '../features/tickets/sold-ticket';
 import { useStaffUser, worksFor } from '../staff/managed-school';
+import { buttonClass } from '../ui/button';
 import { useTitle } from '../ui/use-title';
 
 export const Route = createFileRoute('/_staff/admin/sell')({
@@ -35,6 +36,9 @@ function Sell() {
         <>
           <div className="staff-head">
             <h1>Sell</h1>
+            <Link to="/admin/cash" className={buttonClass()}>
+              Count Cash
+            </Link>
           </div>
           <SellSeats productionIds={own} chosen={chosen} onChoose={setChosen} onSold={setSold} />
         </>

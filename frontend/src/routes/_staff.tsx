@@ -3,18 +3,26 @@ import { currentUser } from '../api/session';
 import { worksAtDoorAlone } from '../ui/staff/staff-places';
 import { StaffLayout } from '../staff/staff-layout';
 
+/** Where signing in and the menu lead everybody who works for a school: nobody asked for it by name. */
+const START = '/admin/productions';
+
 /**
  * The staff area. Somebody signed out is sent to the login screen, and somebody without a school to its registration. A screen
- * of super administrators tells everybody else that it is not theirs, so it sends nobody away.
+ * of super administrators tells everybody else that it is not theirs, so it sends nobody away. Who works at the door alone is led
+ * to the scanner, which says why when another screen was asked for.
  */
 export const Route = createFileRoute('/_staff')({
-  beforeLoad: async ({ context: { queryClient }, matches }) => {
+  beforeLoad: async ({ context: { queryClient }, location, matches }) => {
     const user = await queryClient.ensureQueryData(currentUser());
     if (!user) throw redirect({ to: '/admin/login' });
     const needsSchool = !matches.some(({ staticData }) => staticData.superAdminsOnly);
     if (needsSchool && user.schools.length === 0 && !user.isSuperAdmin)
       throw redirect({ to: '/school/register' });
-    if (needsSchool && worksAtDoorAlone(user)) throw redirect({ to: '/scanner' });
+    if (needsSchool && worksAtDoorAlone(user))
+      throw redirect({
+        to: '/scanner',
+        state: location.pathname === START ? {} : { refusedScreen: true },
+      });
     return { user };
   },
   component: StaffLayout,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { NetworkError } from '../api/errors';
 import { currentUser } from '../api/session';
@@ -19,6 +19,7 @@ export const Route = createFileRoute('/scanner')({ component: Scanner });
 /** Staff work the door; everybody else may practise. */
 function Scanner() {
   const { data: user, isPending, error } = useQuery(currentUser());
+  const refusedScreen = useLocation({ select: ({ state }) => state.refusedScreen === true });
   if (isPending) return <Loading text="Loading..." />;
   if (user === undefined && error instanceof NetworkError)
     return (
@@ -29,7 +30,7 @@ function Scanner() {
   if (!user || (user.schools.length === 0 && !user.isSuperAdmin)) return <ScannerScreen />;
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
-      <StaffDoor user={user} />
+      <StaffDoor user={user} refusedScreen={refusedScreen} />
     </Suspense>
   );
 }

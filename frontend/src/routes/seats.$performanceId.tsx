@@ -1,13 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { booking } from '../api/bookings';
 import { isStatus } from '../api/errors';
 import { performance } from '../api/performances';
 import { production } from '../api/productions';
 import { seating } from '../api/seating';
-import { AmendBooking, AmendNothing } from '../features/seats/amend-booking';
 import { NewBooking } from '../features/seats/new-booking';
 import { PerformanceNotFound, SeatsLoading, SeatsScreen } from '../features/seats/seats-screen';
 import { BookingNotFound } from '../features/tickets/booking-not-found';
+import { Loading } from '../ui/panel';
+
+/** For staff alone: families do not load it. */
+const amending = () => import('../features/seats/amend-booking');
+const AmendBooking = lazy(async () => ({ default: (await amending()).AmendBooking }));
+const AmendNothing = lazy(async () => ({ default: (await amending()).AmendNothing }));
 
 /** A 404 or 400 of what the address names: the screen that says so, told which of the two by `data`. */
 const missing = (what: 'performance' | 'booking') => (error: unknown) => {
@@ -24,6 +30,7 @@ export const Route = createFileRoute('/seats/$performanceId')({
       .ensureQueryData(performance(performanceId))
       .catch(missing('performance'));
     await Promise.all([
+      bookingId === undefined ? undefined : amending(),
       queryClient.ensureQueryData(production(found.productionId)),
       queryClient.ensureQueryData(seating(found.productionId, performanceId)),
       bookingId
@@ -50,10 +57,14 @@ function Seats() {
     <SeatsScreen performanceId={performanceId}>
       {bookingId === undefined ? (
         <NewBooking key={performanceId} performanceId={performanceId} />
-      ) : bookingId === '' ? (
-        <AmendNothing performanceId={performanceId} />
       ) : (
-        <AmendBooking key={bookingId} performanceId={performanceId} bookingId={bookingId} />
+        <Suspense fallback={<Loading text="Loading seating configuration..." />}>
+          {bookingId === '' ? (
+            <AmendNothing performanceId={performanceId} />
+          ) : (
+            <AmendBooking key={bookingId} performanceId={performanceId} bookingId={bookingId} />
+          )}
+        </Suspense>
       )}
     </SeatsScreen>
   );

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useState } from 'react';
-import type { AccountSums, BookingAccountView, RefundView } from '@contracts/rest/refunds';
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import type {
+  AccountSums,
+  BookingAccountView,
+  CashView,
+  RefundView,
+} from '@contracts/rest/refunds';
 import { adminBookingsKey } from '../api/admin-bookings';
-import { bookingAccount, takeRefundBack } from '../api/admin-refunds';
+import { bookingAccount, receiveCash, takeCashBack, takeRefundBack } from '../api/admin-refunds';
+import { randomUuid } from '../api/random-id';
 import { errorText } from '../api/error-toast';
 import { dayAndYear, time } from '../ui/dates';
 import { isFree, rm } from '../ui/money';
@@ -14,7 +20,7 @@ import * as styles from './booking-account.module.css';
 const ROWS: readonly (readonly [keyof AccountSums, string, string])[] = [
   ['charged', 'Charged', 'what its seats cost'],
   ['proven', 'Proven', 'on a bank statement'],
-  ['unproven', 'Unproven', 'a receipt was accepted, no statement shows it yet'],
+  ['unproven', 'Unproven', 'accepted on a receipt or taken in cash, on no statement'],
   ['refunded', 'Paid back', 'to the family'],
   ['open', 'Open', 'the family still has to pay it'],
   ['refundDue', 'Refund due', 'the school still has to pay it back'],
@@ -53,6 +59,16 @@ function Account({ account, bookingId }: { account: BookingAccountView; bookingI
       {account.refunds.map((refund) => (
         <Refund key={refund.refundId} refund={refund} bookingId={bookingId} />
       ))}
+      {account.cash.map((cash) => (
+        <Cash key={cash.cashId} cash={cash} bookingId={bookingId} />
+      ))}
+      {!isFree(account.open) && !isFree(account.charged) && (
+        <TakeCash
+          key={`${account.open} ${account.cash.length}`}
+          open={account.open}
+          bookingId={bookingId}
+        />
+      )}
       <Entries entries={account.entries} />
     </section>
   );
@@ -94,13 +110,15 @@ function changesInWords(changes: AccountSums): string {
     .join(', ');
 }
 
+/** The account itself, the bookings, and the payments and the cash of the school. */
+const CHANGED = [adminBookingsKey, ['/api/admin/schools']];
+
 function Refund({ refund, bookingId }: { refund: RefundView; bookingId: string }) {
   const undo = useAction({
     run: () => takeRefundBack(bookingId, refund.refundId),
     failure: 'The refund could not be undone',
     words: 'server',
-    // The account itself, the bookings, and the payments of the school.
-    refresh: [adminBookingsKey, ['/api/admin/schools']],
+    refresh: CHANGED,
   });
   return (
     <p className={styles.refund}>
@@ -112,6 +130,71 @@ function Refund({ refund, bookingId }: { refund: RefundView; bookingId: string }
         size="small"
         loading={undo.isPending}
         aria-label={`Undo the refund of ${rm(refund.amount)} on ${dayAndYear(refund.paidOn)}`}
+        onClick={() => undo.mutate(undefined)}
+      >
+        Undo
+      </Button>
+    </p>
+  );
+}
+
+/** What is open is paid in cash, at the office or the door. */
+function TakeCash({ open, bookingId }: { open: string; bookingId: string }) {
+  const ids = useId();
+  // One for each sum: sent twice, it counts once, and another sum is other cash.
+  const [cashId, setCashId] = useState(randomUuid);
+  const [amount, setAmount] = useState(open);
+  const take = useAction({
+    run: () => receiveCash(bookingId, { cashId, amount: amount.trim() }),
+    success: 'The cash was recorded. It is counted at the day’s end.',
+    failure: 'The cash could not be recorded',
+    words: 'server',
+    refresh: CHANGED,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    take.mutate(undefined);
+  };
+  return (
+    <form className={styles.cash} onSubmit={send}>
+      <label htmlFor={ids}>
+        Cash for what is open, in RM
+        <Input
+          id={ids}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={amount}
+          onChange={({ target }) => {
+            setAmount(target.value);
+            setCashId(randomUuid());
+          }}
+        />
+      </label>
+      <Button htmlType="submit" loading={take.isPending} disabled={amount.trim() === ''}>
+        Record Cash
+      </Button>
+      <p className="muted small">An order that is not paid yet is confirmed by it.</p>
+    </form>
+  );
+}
+
+function Cash({ cash, bookingId }: { cash: CashView; bookingId: string }) {
+  const undo = useAction({
+    run: () => takeCashBack(bookingId, cash.cashId),
+    failure: 'The cash could not be taken back',
+    words: 'server',
+    refresh: CHANGED,
+  });
+  return (
+    <p className={styles.refund}>
+      <span>
+        {rm(cash.amount)} taken in cash on {dayAndYear(cash.at)}
+      </span>
+      <Button
+        size="small"
+        loading={undo.isPending}
+        aria-label={`Undo the cash of ${rm(cash.amount)} on ${dayAndYear(cash.at)}`}
         onClick={() => undo.mutate(undefined)}
       >
         Undo

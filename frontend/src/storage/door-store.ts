@@ -1,4 +1,4 @@
-import type { DoorListView } from '@contracts/rest/door';
+import type { DoorKey, DoorListView } from '@contracts/rest/door';
 import type { ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
 import { KEYS } from './browser-storage';
 import { within as withinDatabase } from './kept-values';
@@ -20,11 +20,12 @@ export interface ScanTrouble extends KeptScan {
 
 /**
  * What a device keeps for a door without network, in databases of the browser: `door-lists` has names and is deleted at
- * sign-out; `door-scans` has numbers and seats alone and stays until it was told to the server. Where the browser keeps
- * nothing, reading answers nothing and writing does nothing.
+ * sign-out; `door-keys` has the server's public keys, by which a list is checked; `door-scans` has numbers and seats alone and stays
+ * until it was told to the server. Where the browser keeps nothing, reading answers nothing and writing does nothing.
  */
 const databases = {
   lists: KEYS.doorLists,
+  keys: 'door-keys',
   scans: 'door-scans',
   troubles: 'door-troubles',
 } as const;
@@ -49,6 +50,17 @@ export const keptList = (performanceId: string): Promise<DoorListView | null> =>
 export const keptLists = (): Promise<DoorListView[]> =>
   within<DoorListView[]>('lists', 'readonly', (store) => store.getAll()).then(
     (lists) => lists.map(upToDate),
+    () => [],
+  );
+
+/** Apart from the lists, so that a list which was replaced as a whole brings no keys of its own. */
+export const keepKeys = (keys: readonly DoorKey[]): Promise<unknown> =>
+  within('keys', 'readwrite', (store) => store.put(keys, 'server')).catch(() => null);
+
+/** None where the browser kept none: then no list is good. */
+export const keptKeys = (): Promise<readonly DoorKey[]> =>
+  within<readonly DoorKey[] | undefined>('keys', 'readonly', (store) => store.get('server')).then(
+    (keys) => keys ?? [],
     () => [],
   );
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon';
 import type { IconName } from './icon';
 import * as styles from './panel.module.css';
@@ -51,10 +51,19 @@ export function Note(props: {
   title?: string;
   children?: ReactNode;
   role?: 'status' | 'alert';
+  /** For who gives it the focus. */
+  ref?: Ref<HTMLDivElement>;
 }) {
   const tone = props.tone ?? 'info';
   return (
-    <div className={styles.note} data-note data-tone={tone} role={props.role}>
+    <div
+      ref={props.ref}
+      tabIndex={props.ref ? -1 : undefined}
+      className={styles.note}
+      data-note
+      data-tone={tone}
+      role={props.role}
+    >
       <Icon name={props.icon ?? (tone === 'good' ? 'check' : 'alert')} />
       <div>
         {props.title && <strong className={styles.noteTitle}>{props.title}</strong>}

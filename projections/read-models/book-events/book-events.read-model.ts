@@ -2,7 +2,6 @@ import { moneyEffects } from '../../../backend/contracts/booking-account.js';
 import {
   paidAfter,
   seatPricesIn,
-  wayIn,
   type BookedOrder,
   type BookEvent,
 } from '../../../backend/contracts/books.js';
@@ -21,10 +20,12 @@ import {
   type Statement,
 } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `book_orders`: one row a booking, with what it is for. */
 interface BookOrderRow {
   readonly booking_id: string;
+  readonly production_id: string;
   readonly confirmation_number: string;
   readonly production_title: string;
 }
@@ -44,10 +45,20 @@ const eventsIn = (schema: string): string => `${schema}.book_events`;
 const ORDERS = ordersIn(LIVE_SCHEMA);
 const EVENTS = eventsIn(LIVE_SCHEMA);
 
+/**
+ * SQL of a row of `book_events`: the event may have changed what is in a cash box (`inBoxesSen` of modules/books), and no other event
+ * can. It is the condition of an index, so a query has to spell it like this.
+ */
+const MAY_MOVE_CASH = `entry @? '$.effects[*] ? (@.kind == "cash" || @.kind == "withdraw" || @.kind == "refund" || (@.kind == "accept" && @.inCash == true))'`;
+/** SQL of a row of `book_events`: cash came in, or was handed back. A booking without such a row was never in a cash box. */
+const HAS_CASH = `entry @? '$ ? (@.refund.way == "cash" || exists(@.effects[*] ? (@.kind == "cash" || (@.kind == "accept" && @.inCash == true))))'`;
+/** SQL: the day in Malaysia of a moment; `malaysianDay` of modules/books says the same. */
+const DAY = `to_char(at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
+
 /** The books fold these rows (`backend/modules/books`): a statement of a production and a ledger need all that happened, not only sums. */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
-  version: 2,
+  version: 5,
   tables: ['book_orders', 'book_events'],
   create: (schema) => `
     create table ${ordersIn(schema)} (
@@ -68,6 +79,7 @@ export const bookEventsProjector: Projector = {
       entry jsonb not null,
       primary key (booking_id, position)
     );
+    create index on ${eventsIn(schema)} (at) where ${MAY_MOVE_CASH};
   `,
   handlers: {
     ...everyBookingEvent(),
@@ -106,18 +118,20 @@ function ofBooking(
     provenSen: 0,
     paid: paidAfter(event),
     prices: seatPricesIn(event),
-    way: wayIn(event) ?? null,
     refund: refundIn(event),
   };
-  const isOfMoney = entry.effects.length > 0 || entry.paid !== null || entry.way !== null;
+  const isOfMoney = entry.effects.length > 0 || entry.paid !== null;
   return isOfMoney ? [inserted(event, schema, entry)] : [];
 }
 
 function refundIn({ type, data }: BookingEvent): BookEvent['refund'] {
-  if (type === 'RefundPaid') return { id: data.refundId, sen: data.amountSen, paidOn: data.paidOn };
+  if (type === 'RefundPaid') {
+    const { refundId: id, amountSen: sen, paidOn, wayOfPayment: way = null } = data;
+    return { id, sen, paidOn, way };
+  }
   // The day is that of the refund which it undoes.
   return type === 'RefundTakenBack'
-    ? { id: data.refundId, sen: -data.amountSen, paidOn: '' }
+    ? { id: data.refundId, sen: -data.amountSen, paidOn: '', way: null }
     : null;
 }
 
@@ -131,7 +145,6 @@ const ofMatch = (
     provenSen,
     paid: null,
     prices: null,
-    way: null,
     refund: null,
   });
 
@@ -154,24 +167,97 @@ const inserted = (
 /** Which bookings: of one production, or of all of a school. */
 export type BooksScope = { readonly productionId: string } | { readonly schoolId: string };
 
-/** Until the projections process has built the tables for the first time, there is none. */
-const MISSING_TABLE = '42P01';
-
 /** Every booking there ever was, in the order of placing, each with its events in theirs. */
 export async function bookedOrders(db: Queryable, scope: BooksScope): Promise<BookedOrder[]> {
   const [column, id] =
     'productionId' in scope ? ['production_id', scope.productionId] : ['school_id', scope.schoolId];
-  try {
+  return unlessUnbuilt([], async () => {
     const rows = await rowsOf<BookOrderRow & BookEventRow>(db, {
-      sql: `select booking_id, confirmation_number, production_title, type, at, who, entry
+      sql: `select booking_id, production_id, confirmation_number, production_title, type, at, who, entry
             from ${ORDERS} join ${EVENTS} using (booking_id) where ${column} = $1 order by position`,
       values: [id],
     });
     return ordersOf(rows);
-  } catch (error) {
-    if ((error as { code?: string }).code === MISSING_TABLE) return [];
-    throw error;
-  }
+  });
+}
+
+/** When somebody may have moved cash last: on one day, for one production. */
+export interface CashDay {
+  /** ISO 8601 day in Malaysia. */
+  readonly day: string;
+  readonly productionId: string;
+  readonly who: Actor;
+  /** ISO 8601: the last event of that day and person. */
+  readonly lastAt: string;
+}
+
+/** Every day of a school on which cash may have been moved, in no order. Which days have cash to count follows from their bookings alone. */
+export async function cashDaysOf(db: Queryable, schoolId: string): Promise<CashDay[]> {
+  return unlessUnbuilt([], async () => {
+    const rows = await rowsOf<
+      Omit<CashDay, 'productionId' | 'lastAt'> & { production_id: string; last_at: Date }
+    >(db, {
+      sql: `select ${DAY} as day, production_id, who, max(at) as last_at
+              from ${ORDERS} join ${EVENTS} event using (booking_id)
+              where school_id = $1 and ${MAY_MOVE_CASH}
+                and exists (select from ${EVENTS} where booking_id = event.booking_id and ${HAS_CASH})
+              group by 1, 2, 3`,
+      values: [schoolId],
+    });
+    return rows.map(({ production_id, last_at, ...row }) => ({
+      ...row,
+      productionId: production_id,
+      lastAt: last_at.toISOString(),
+    }));
+  });
+}
+
+/**
+ * The bookings of a school whose cash may have been moved on one of these days, each with all of its events: no more than the boxes of
+ * those days follow from. A booking that was in no cash box is left out.
+ */
+export async function ordersWithCashOn(
+  db: Queryable,
+  schoolId: string,
+  days: readonly string[],
+): Promise<BookedOrder[]> {
+  return unlessUnbuilt([], async () => {
+    const rows = await rowsOf<BookOrderRow & BookEventRow>(db, {
+      sql: `with moved as (
+              select distinct booking_id
+              from unnest($2::date[]) as asked(day) join ${EVENTS} event
+                on at >= (day - interval '8 hours') at time zone 'UTC' and at < (day + interval '16 hours') at time zone 'UTC'
+              where ${MAY_MOVE_CASH}
+                and exists (select from ${EVENTS} where booking_id = event.booking_id and ${HAS_CASH})
+            )
+            select booking_id, production_id, confirmation_number, production_title, type, at, who, entry
+            from moved join ${ORDERS} using (booking_id) join ${EVENTS} using (booking_id)
+            where school_id = $1 order by position`,
+      values: [schoolId, days],
+    });
+    return ordersOf(rows);
+  });
+}
+
+/** What each booking of a production costs, in sen, from when on: once for its order, and again for each change of its seats. */
+export async function pricesOfProduction(
+  db: Queryable,
+  productionId: string,
+): Promise<{ readonly bookingId: string; readonly at: string; readonly sen: number }[]> {
+  return unlessUnbuilt([], async () => {
+    const rows = await rowsOf<Pick<BookEventRow, 'booking_id' | 'at'> & { sen: string }>(db, {
+      sql: `select booking_id, at,
+              (select coalesce(sum(price::bigint), 0) from jsonb_array_elements_text(entry->'prices') price)::text as sen
+            from ${ORDERS} join ${EVENTS} using (booking_id)
+            where production_id = $1 and jsonb_typeof(entry->'prices') = 'array' order by position`,
+      values: [productionId],
+    });
+    return rows.map(({ booking_id, at, sen }) => ({
+      bookingId: booking_id,
+      at: at.toISOString(),
+      sen: Number(sen),
+    }));
+  });
 }
 
 function ordersOf(rows: readonly (BookOrderRow & BookEventRow)[]): BookedOrder[] {
@@ -179,6 +265,7 @@ function ordersOf(rows: readonly (BookOrderRow & BookEventRow)[]): BookedOrder[]
   for (const row of rows) {
     const order = orders.get(row.booking_id) ?? {
       bookingId: row.booking_id,
+      productionId: row.production_id,
       confirmationNumber: row.confirmation_number,
       productionTitle: row.production_title,
       events: [],

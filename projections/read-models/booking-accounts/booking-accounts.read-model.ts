@@ -7,6 +7,7 @@ import type { BookingEvent } from '../../../backend/contracts/events/index.js';
 import { senOf, type SenText } from '../../../backend/contracts/money.js';
 import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `booking_accounts`: what each booking's own stream says about its money (`BookingMoney`); one row a booking. */
 interface BookingAccountRow {
@@ -57,6 +58,8 @@ export const bookingAccountsProjector: Projector = {
     BookingExpired: changed,
     RefundPaid: changed,
     RefundTakenBack: changed,
+    CashReceived: changed,
+    CashTakenBack: changed,
   },
 };
 
@@ -93,30 +96,29 @@ function inSql(effect: MoneyEffect): {
       return {
         set: 'accepted_sen = least(accepted_sen, refunded_sen), accepted_cash_sen = least(accepted_cash_sen, accepted_sen, refunded_sen)',
       };
+    case 'cash':
+      return {
+        set: 'accepted_sen = accepted_sen + $2, accepted_cash_sen = accepted_cash_sen + $2',
+        value: effect.amountSen,
+      };
     case 'refund':
       return { set: 'refunded_sen = refunded_sen + $2', value: effect.amountSen };
   }
 }
-
-/** Until the projections process has built the table for the first time, there is none. */
-const MISSING_TABLE = '42P01';
 
 /** By the id of the booking: all of a school. */
 export async function moneyOfSchool(
   db: Queryable,
   schoolId: string,
 ): Promise<ReadonlyMap<string, BookingMoney>> {
-  try {
+  return unlessUnbuilt<ReadonlyMap<string, BookingMoney>>(new Map(), async () => {
     return moneyById(
       await rowsOf<BookingAccountRow>(db, {
         sql: `select ${COLUMNS} from ${ACCOUNTS} where school_id = $1`,
         values: [schoolId],
       }),
     );
-  } catch (error) {
-    if ((error as { code?: string }).code === MISSING_TABLE) return new Map();
-    throw error;
-  }
+  });
 }
 
 /** The same of bookings by their ids. Asks first whether there is a table, because an error would end the caller's transaction. */

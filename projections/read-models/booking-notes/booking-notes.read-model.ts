@@ -1,5 +1,6 @@
 import { LIVE_SCHEMA, type Projector } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `noted_bookings`: bookings that staff wrote a note about, one row each. What the notes say is in the bookings' events alone. */
 export interface NotedBookingRow {
@@ -30,25 +31,23 @@ export const bookingNotesProjector: Projector = {
         values: [data.bookingId],
       },
     ],
+    // Its notes can be read no more.
+    CustomerErased: ({ data }, schema) => [
+      { sql: `delete from ${notedIn(schema)} where booking_id = $1`, values: [data.bookingId] },
+    ],
   },
 };
-
-/** Until the projections process has built the table for the first time, there is none. */
-const MISSING_TABLE = '42P01';
 
 /** By booking id; a booking without a note is not in it. */
 export async function notesOf(
   db: Queryable,
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  try {
+  return unlessUnbuilt(new Map(), async () => {
     const rows = await rowsOf<NotedBookingRow>(db, {
       sql: `select booking_id, notes from ${NOTED} where booking_id = any($1::uuid[])`,
       values: [bookingIds],
     });
     return new Map(rows.map(({ booking_id, notes }) => [booking_id, notes]));
-  } catch (error) {
-    if ((error as { code?: string }).code === MISSING_TABLE) return new Map();
-    throw error;
-  }
+  });
 }

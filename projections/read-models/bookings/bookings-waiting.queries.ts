@@ -1,4 +1,5 @@
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { unlessUnbuilt } from '../../sql/unbuilt.js';
 import { Where } from '../../sql/where.js';
 import type { Schools } from './bookings-list.queries.js';
 import { LISTED, PAID } from './bookings.predicates.js';
@@ -36,9 +37,6 @@ export type FailedTicketRow = Pick<BookingRow, 'booking_id' | 'confirmation_numb
   readonly failed_at: Date;
 };
 
-/** Until the projections process has built the table for the first time, there is none. */
-const MISSING_TABLE = '42P01';
-
 /**
  * Paid bookings of the schools whose ticket could not be mailed, by when that was.
  * @param failedTable of the read model of ticket mails, because a read model knows no other
@@ -51,15 +49,12 @@ export async function failedTickets(
   most: number,
 ): Promise<FailedTicketRow[]> {
   const where = new Where().and(PAID).andSchool('school_id', schools);
-  try {
+  return unlessUnbuilt([], async () => {
     return await rowsOf<FailedTicketRow>(db, {
       sql: `select booking_id, confirmation_number, failed_at
             from ${failedTable} join ${BOOKINGS} using (booking_id)
             where ${where.sql} order by failed_at, booking_id limit ${where.bind(most)}`,
       values: where.values,
     });
-  } catch (error) {
-    if ((error as { code?: string }).code === MISSING_TABLE) return [];
-    throw error;
-  }
+  });
 }

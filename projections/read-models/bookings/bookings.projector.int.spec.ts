@@ -65,7 +65,10 @@ describe('the read model of bookings', () => {
   it.each<[string, (id: string) => BookingEvent, Partial<BookingRow>]>([
     [
       'verifying, its clock stopped',
-      (id) => ({ type: 'ReceiptVerificationRequested', data: { bookingId: id, receiptId } }),
+      (id) => ({
+        type: 'ReceiptVerificationRequested',
+        data: { bookingId: id, receiptId, holdUntil: null },
+      }),
       { status: 'verifying', hold_until: null },
     ],
     [

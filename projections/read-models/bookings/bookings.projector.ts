@@ -88,6 +88,13 @@ export const bookingsProjector: Projector = {
         ],
       },
     ],
+    CustomerErased: ({ data }, schema) => [
+      {
+        sql: `update ${bookingsIn(schema)} set customer_name = null, customer_email = null, customer_phone = null, user_id = null
+              where booking_id = $1`,
+        values: [data.bookingId],
+      },
+    ],
     BookingSeatsAmended: ({ data }, schema) => [
       {
         /**

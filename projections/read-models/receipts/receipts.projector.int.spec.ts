@@ -56,7 +56,7 @@ describe('the read model of receipts', () => {
 
   it('shows what was read in it while it is checked', async () => {
     const row = await afterwards(
-      { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } },
+      { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil: null } },
       { type: 'ReceiptRead', data: { bookingId, receiptId, reading } },
     );
     expect(row).toMatchObject({

@@ -46,6 +46,14 @@ export const receiptsProjector: Projector = {
         ],
       },
     ],
+    CustomerErased: ({ data }, schema) => [
+      {
+        sql: `update ${receiptsIn(schema)} set editor = null, extracted_amount_sen = null, extracted_merchant = null,
+                extracted_transaction_id = null, extracted_date_time = null, extracted_payment_method = null, ocr_raw_text = null
+              where booking_id = $1`,
+        values: [data.bookingId],
+      },
+    ],
     BookingConfirmed: ({ data, metadata }, schema) => [
       decision(schema, data.receiptId, 'confirmed', data.message, [], metadata.occurredAt),
     ],

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { isOccupied, type SeatHold } from '../../../backend/contracts/seat-hold.js';
 import { createTestDatabase, type TestDatabase } from '../../../backend/testing/database.js';
-import { occupiedAt } from './seats.read-model.js';
+import { LIVE_SCHEMA } from '../../projector.js';
+import { createSeatsTables, occupiedAt, occupiedSeatsOfRow, SEATS } from './seats.read-model.js';
 
 const START = Date.parse('2030-03-01T10:00:00.000Z');
 
@@ -40,6 +42,26 @@ describe('that a lapsed hold is free', () => {
       ),
       { numRuns: 30 },
     );
+  });
+
+  it('holds for one row as well, of which no other row is read', async () => {
+    await database.pool.query(`create schema ${LIVE_SCHEMA}; ${createSeatsTables(LIVE_SCHEMA)}`);
+    const [performanceId, rowId, another] = [randomUUID(), randomUUID(), randomUUID()];
+    const seats: unknown[][] = [
+      [performanceId, rowId, 1, 'taken', null],
+      [performanceId, rowId, 2, 'held', new Date(START)],
+      [performanceId, rowId, 3, 'held', new Date(START + 1)],
+      [performanceId, another, 4, 'taken', null],
+      [another, rowId, 5, 'taken', null],
+    ];
+    for (const values of seats)
+      await database.pool.query(
+        `insert into ${SEATS} values ($1, $2, $3, 'Stalls', 'A', gen_random_uuid(), $4, $5)`,
+        values,
+      );
+    const asked = { performanceId, rowId };
+    const rows = await occupiedSeatsOfRow(database.pool, asked, new Date(START));
+    expect(rows.map(({ seat_number }) => seat_number).sort()).toEqual([1, 3]);
   });
 
   it('counts the deadline itself as past', () => {

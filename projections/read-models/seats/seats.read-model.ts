@@ -135,7 +135,7 @@ export const occupiedAt = (now: string): string =>
 /** A seat of one performance that is not free. */
 export type OccupiedSeatRow = Pick<
   SeatRow,
-  'row_id' | 'seat_number' | 'section' | 'row_label' | 'booking_id' | 'state'
+  'row_id' | 'seat_number' | 'section' | 'row_label' | 'booking_id' | 'state' | 'until'
 >;
 
 export const occupiedSeats = (
@@ -144,9 +144,21 @@ export const occupiedSeats = (
   now: Date,
 ): Promise<OccupiedSeatRow[]> =>
   rowsOf(db, {
-    sql: `select row_id, seat_number, section, row_label, booking_id, state from ${SEATS}
+    sql: `select row_id, seat_number, section, row_label, booking_id, state, until from ${SEATS}
           where performance_id = $1 and ${occupiedAt('$2')}`,
     values: [performanceId, now],
+  });
+
+/** The same of one row. */
+export const occupiedSeatsOfRow = (
+  db: Queryable,
+  { performanceId, rowId }: { readonly performanceId: string; readonly rowId: string },
+  now: Date,
+): Promise<OccupiedSeatRow[]> =>
+  rowsOf(db, {
+    sql: `select row_id, seat_number, section, row_label, booking_id, state, until from ${SEATS}
+          where performance_id = $1 and row_id = $2 and ${occupiedAt('$3')}`,
+    values: [performanceId, rowId, now],
   });
 
 /**

@@ -3,6 +3,7 @@ import { processTitle } from '../../../backend/contracts/processes.js';
 import type { Projector } from '../../projector.js';
 import {
   createStatementTables,
+  paymentQuestionsIn,
   statementImportsIn,
   statementLinesIn,
   statementMatchesIn,
@@ -12,8 +13,14 @@ import {
 /** Bank statements as the payments screen shows them: imports, lines, what they pay for, and tickets on hold. */
 export const statementLinesProjector: Projector = {
   name: 'statement-lines',
-  version: 1,
-  tables: ['statement_imports', 'statement_lines', 'statement_matches', 'ticket_holds'],
+  version: 2,
+  tables: [
+    'statement_imports',
+    'statement_lines',
+    'statement_matches',
+    'ticket_holds',
+    'payment_questions',
+  ],
   create: createStatementTables,
   handlers: {
     StatementLinesRecorded: ({ data: { schoolId, statementId, lines, texts } }, schema) => [
@@ -87,6 +94,13 @@ export const statementLinesProjector: Projector = {
         sql: `insert into ${ticketHoldsIn(schema)} (booking_id, held_at, held_by) values ($1, $2, $3)
               on conflict (booking_id) do update set held_at = $2, held_by = $3`,
         values: [data.bookingId, metadata.occurredAt, nameOf(metadata.actor)],
+      },
+    ],
+    PaymentQuestionAsked: ({ data, metadata }, schema) => [
+      {
+        sql: `insert into ${paymentQuestionsIn(schema)} (booking_id, asked_at) values ($1, $2)
+              on conflict (booking_id) do update set asked_at = $2`,
+        values: [data.bookingId, metadata.occurredAt],
       },
     ],
     TicketHoldLifted: ({ data }, schema) => [

@@ -1,6 +1,8 @@
 import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { unlessUnbuilt } from '../../sql/unbuilt.js';
 import {
+  PAYMENT_QUESTIONS,
   STATEMENT_IMPORTS,
   STATEMENT_LINES,
   STATEMENT_MATCHES,
@@ -37,6 +39,18 @@ export const matchesOfSchool = (db: Queryable, schoolId: string): Promise<Statem
     values: [schoolId],
   });
 
+/** These lines of complete imports, by their ids; two schools that share an account have lines of the same ids. */
+export const linesById = (
+  db: Queryable,
+  schoolId: string,
+  lineIds: readonly string[],
+): Promise<Pick<StatementLineRow, 'line_id' | 'day' | 'amount_sen' | 'text'>[]> =>
+  rowsOf(db, {
+    sql: `select line_id, day, amount_sen, text from ${STATEMENT_LINES} 
+          where line_id = any($1::uuid[]) and school_id = $2 and complete`,
+    values: [lineIds, schoolId],
+  });
+
 /** The sum of the lines that are matched with a booking. */
 export async function provenOfBooking(db: Queryable, bookingId: string): Promise<SenText> {
   const rows = await rowsOf<{ proven_sen: SenText }>(db, {
@@ -69,4 +83,18 @@ export async function heldTickets(
     values: [bookingIds],
   });
   return new Set(rows.map((row) => row.booking_id));
+}
+
+/** By the id of the booking: when its family was last asked where its money is. */
+export async function paymentQuestions(
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  return unlessUnbuilt(new Map(), async () => {
+    const rows = await rowsOf<{ readonly booking_id: string; readonly asked_at: Date }>(db, {
+      sql: `select booking_id, asked_at from ${PAYMENT_QUESTIONS} where booking_id = any($1::uuid[])`,
+      values: [bookingIds],
+    });
+    return new Map(rows.map((row) => [row.booking_id, row.asked_at]));
+  });
 }

@@ -56,6 +56,9 @@ export const ticketHoldsIn = (schema: string): string => `${schema}.ticket_holds
 export const STATEMENT_IMPORTS = statementImportsIn(LIVE_SCHEMA);
 export const STATEMENT_LINES = statementLinesIn(LIVE_SCHEMA);
 export const STATEMENT_MATCHES = statementMatchesIn(LIVE_SCHEMA);
+/** `payment_questions`: bookings whose family was asked where its money is, and when last. */
+export const paymentQuestionsIn = (schema: string): string => `${schema}.payment_questions`;
+export const PAYMENT_QUESTIONS = paymentQuestionsIn(LIVE_SCHEMA);
 export const TICKET_HOLDS = ticketHoldsIn(LIVE_SCHEMA);
 
 export const createStatementTables = (schema: string): string => `
@@ -105,5 +108,9 @@ export const createStatementTables = (schema: string): string => `
     booking_id uuid primary key,
     held_at timestamptz not null,
     held_by text not null
+  );
+  create table ${paymentQuestionsIn(schema)} (
+    booking_id uuid primary key,
+    asked_at timestamptz not null
   );
 `;

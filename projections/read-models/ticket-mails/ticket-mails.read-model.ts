@@ -34,6 +34,8 @@ export const ticketMailsProjector: Projector = {
     ],
     TicketSent: ({ data }, schema) => [over(schema, data.bookingId)],
     BookingCancelled: ({ data }, schema) => [over(schema, data.bookingId)],
+    // Nobody is left to send it to.
+    CustomerErased: ({ data }, schema) => [over(schema, data.bookingId)],
   },
 };
 

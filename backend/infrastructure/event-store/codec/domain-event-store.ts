@@ -1,8 +1,4 @@
-import type {
-  DomainEvent,
-  DomainEventType,
-  EventMetadata,
-} from '../../../contracts/events/index.js';
+import type { DomainEvent, DomainEventType } from '../../../contracts/events/index.js';
 import { BackOff, unlessAborted } from '../../process/back-off.js';
 import type {
   AppendResult,
@@ -16,6 +12,7 @@ import type {
   SubscribeOptions,
 } from '../port.js';
 import type { BookingKeys } from './booking-keys.js';
+import { UPCASTERS, type Data, type Upcaster, type Upcasters } from './upcasters.js';
 import { SLICE } from '../slice.js';
 import {
   bookingsToUnseal,
@@ -31,20 +28,6 @@ import type {
   RecordedBatch,
   RecordedEvent,
 } from './recorded-event.js';
-
-type Data = Record<string, unknown>;
-
-/** Turns an event's data of one version into the next one's. Pure. */
-export type Upcaster = (data: Data) => Data;
-
-/**
- * For each event type how to get from version 1 to 2, from 2 to 3, and so on. A type's present version is one more
- * than it has upcasters. Readers see the newest version alone; what is stored is never rewritten.
- */
-export type Upcasters = { readonly [T in DomainEventType]?: readonly Upcaster[] };
-
-/** None yet: every event is in its first version. */
-export const UPCASTERS: Upcasters = {};
 
 export interface DomainEventStoreOptions {
   readonly upcasters?: Upcasters;
@@ -129,6 +112,11 @@ export class DomainEventStore {
     }
   }
 
+  /** Events as the port gave them, for who needs both. An event that cannot be decoded comes as `unreadable`. */
+  async decodeStored(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {
+    return this.decodeEach(events, await this.keysOf(events));
+  }
+
   /** Where the log ends; see the port. */
   end(): Promise<Position> {
     return this.store.end();
@@ -185,11 +173,9 @@ export class DomainEventStore {
   }
 
   private decodeOne(stored: StoredEvent, keys: ReadonlyMap<string, Buffer>): RecordedEvent {
-    const { metadata, schemaVersion, ...event } = withoutVersion(stored);
-    const shown = showPersonalData(event.data as Data, keys, this.onUnreadable);
-    const data = upcast(this.upcasters, event.type, shown, schemaVersion);
-    // What is in the store was written by `encode`: its type, data and metadata are one domain event's.
-    return { ...event, data, metadata } as unknown as RecordedEvent;
+    const shown = showPersonalData(stored.data as Data, keys, this.onUnreadable);
+    const data = upcast(this.upcasters, stored.type, shown, versionOf(stored));
+    return recorded(stored, data);
   }
 
   private decodeEach(
@@ -200,9 +186,8 @@ export class DomainEventStore {
       try {
         return this.decodeOne(stored, keys);
       } catch (error) {
-        const { schemaVersion: _, ...event } = withoutVersion(stored);
         const unreadable = error instanceof Error ? error.message : String(error);
-        return { ...event, data: null, unreadable } as unknown as RecordedEvent;
+        return { ...recorded(stored, null), unreadable };
       }
     });
   }
@@ -228,18 +213,22 @@ export class DomainEventStore {
   }
 }
 
-function withoutVersion({ metadata: { schemaVersion = 1, ...metadata }, ...event }: StoredEvent) {
-  return {
-    ...event,
-    schemaVersion: Number(schemaVersion),
-    metadata: metadata as unknown as EventMetadata,
-  };
+const versionOf = ({ metadata: { schemaVersion = 1 } }: StoredEvent): number =>
+  Number(schemaVersion);
+
+/** What is in the store was written by `encode`: its type, data and metadata are one domain event's. */
+function recorded(stored: StoredEvent, data: Data | null): RecordedEvent {
+  const { id, type, stream, revision, position, recordedAt } = stored;
+  const { schemaVersion: _, ...metadata } = stored.metadata;
+  const event = { id, type, data, metadata, stream, revision, position, recordedAt };
+  return event as unknown as RecordedEvent;
 }
 
 const upcastersOf = (upcasters: Upcasters, type: string): readonly Upcaster[] =>
   upcasters[type as DomainEventType] ?? [];
 
-const currentVersion = (upcasters: Upcasters, type: string): number =>
+/** The version in which a type is written now. */
+export const currentVersion = (upcasters: Upcasters, type: string): number =>
   upcastersOf(upcasters, type).length + 1;
 
 /** Throws for a version this program does not know yet: guessing would put wrong facts into read models. */

@@ -14,9 +14,9 @@ type Data = Record<string, unknown>;
  */
 export type OnUnreadable = (bookingId: string, field: string, error: unknown) => void;
 
-/** Whose key it is: the booking's, or that of the invitation or the statement in an event without a booking. */
+/** Whose key it is: the booking's, or that of the invitation, the statement or the count of cash in an event without a booking. */
 const bookingOf = (data: Data): string =>
-  String(data['bookingId'] ?? data['invitationId'] ?? data['statementId']);
+  String(data['bookingId'] ?? data['invitationId'] ?? data['statementId'] ?? data['countId']);
 
 /** Encrypts the personal fields of an event's data. Once the booking is erased they are written as `null`. */
 export async function hidePersonalData(type: string, data: Data, keys: BookingKeys): Promise<Data> {

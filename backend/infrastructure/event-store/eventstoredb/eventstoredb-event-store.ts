@@ -22,22 +22,27 @@ import {
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
-import { Connection } from './connection.js';
+import { Connection, type Patience } from './connection.js';
 import { matcherOf, toEventData, toStoredEvent } from './convert.js';
 import { asAppendFailure, asUnavailable } from './failures.js';
 import { lookBack } from './look-back.js';
 import { toPosition, toReadPosition } from './positions.js';
 import { Subscription } from './subscription.js';
-import { Limiter, within } from './within.js';
+import { Limiter } from './within.js';
 
 export interface EventStoreDBOptions {
   /** esdb://user:password@host:2113?tls=... */
   readonly url: string;
   /** How long an append may take before its outcome counts as unknown; default 10 000. */
   readonly appendTimeoutMs?: number;
+  /** How long the server may be silent; default: a second in all. */
+  readonly patience?: Patience;
   /** Lost connections and failed reads, which it recovers from by itself. */
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
+
+/** Longer than the client's own deadline of a read (10 s). */
+const READ_LIMIT_MS = 15_000;
 
 /** The server takes 1 MiB in one append, its own framing included. */
 const MOST_BYTES = 1_000_000;
@@ -57,7 +62,7 @@ export class EventStoreDBEventStore implements EventStore {
   private readonly closing = new AbortController();
 
   constructor(options: EventStoreDBOptions) {
-    this.connection = Connection.to(options.url);
+    this.connection = Connection.to(options.url, options.patience);
     this.appendTimeoutMs = options.appendTimeoutMs ?? 10_000;
     this.onTrouble = options.onTrouble ?? (() => {});
   }
@@ -75,23 +80,24 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   async read(stream: string, from = 0, most?: number): Promise<readonly StoredEvent[]> {
-    const events: StoredEvent[] = [];
     try {
-      const client = await this.client();
-      const reading = client.readStream(stream, {
-        fromRevision: BigInt(from),
-        ...(most === undefined ? {} : { maxCount: most }),
+      return await this.reading(async (client) => {
+        const events: StoredEvent[] = [];
+        const reading = client.readStream(stream, {
+          fromRevision: BigInt(from),
+          ...(most === undefined ? {} : { maxCount: most }),
+        });
+        reading.on('error', () => {});
+        for await (const resolved of reading) {
+          const event = toStoredEvent(resolved);
+          if (event) events.push(event);
+        }
+        return events;
       });
-      reading.on('error', () => {});
-      for await (const resolved of reading) {
-        const event = toStoredEvent(resolved);
-        if (event) events.push(event);
-      }
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
       throw asUnavailable(error);
     }
-    return events;
   }
 
   async *readAll(
@@ -114,7 +120,7 @@ export class EventStoreDBEventStore implements EventStore {
 
   async lookBack(options: LookBackOptions): Promise<LookBackPage> {
     try {
-      return await lookBack(await this.client(), options);
+      return await this.reading((client) => lookBack(client, options));
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -122,16 +128,17 @@ export class EventStoreDBEventStore implements EventStore {
 
   async end(): Promise<Position> {
     try {
-      const client = await this.client();
-      // The server's own events count: a checkpoint may lie on one.
-      const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-      reading.on('error', () => {});
-      let end: Position = START;
-      for await (const { event, link } of reading) {
-        const position = (link ?? event)?.position;
-        if (position) end = toPosition(position);
-      }
-      return end;
+      return await this.reading(async (client) => {
+        // The server's own events count: a checkpoint may lie on one.
+        const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+        reading.on('error', () => {});
+        let end: Position = START;
+        for await (const { event, link } of reading) {
+          const position = (link ?? event)?.position;
+          if (position) end = toPosition(position);
+        }
+        return end;
+      });
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -178,6 +185,11 @@ export class EventStoreDBEventStore implements EventStore {
     return await this.connection.ready();
   }
 
+  private async reading<T>(read: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+    const client = await this.client();
+    return await this.connection.answered(client, 'a read', READ_LIMIT_MS, read(client));
+  }
+
   private async appendNow(
     stream: string,
     expected: ExpectedRevision,
@@ -188,14 +200,12 @@ export class EventStoreDBEventStore implements EventStore {
     try {
       const client = await this.client();
       const answer = client.appendToStream(stream, events.map(toEventData), { expectedRevision });
-      const { nextExpectedRevision, position } = await within(
-        this.appendTimeoutMs,
-        'an append',
-        answer,
-      ).catch((error: unknown) => {
-        if (error instanceof EventStoreUnavailableError) this.connection.giveUp(client);
-        throw error;
-      });
+      const { nextExpectedRevision, position } = await this.connection
+        .answered(client, 'an append', this.appendTimeoutMs, answer)
+        .catch((error: unknown) => {
+          if (error instanceof EventStoreUnavailableError) this.connection.giveUp(client);
+          throw error;
+        });
       if (!position) throw new Error('EventStoreDB did not say where the events are');
       return { revision: Number(nextExpectedRevision), position: toPosition(position) };
     } catch (error) {
@@ -205,22 +215,23 @@ export class EventStoreDBEventStore implements EventStore {
 
   /** Up to `count` events of ours after a position; fewer mean that there are no more. */
   private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
-    const events: StoredEvent[] = [];
     try {
-      const client = await this.client();
-      const reading = client.readAll({ fromPosition: toReadPosition(after) });
-      // A failure after the loop was left must not end the process.
-      reading.on('error', () => {});
-      for await (const resolved of reading) {
-        const event = toStoredEvent(resolved);
-        // Reading starts at a position, inclusive.
-        if (event && event.position > after) events.push(event);
-        if (events.length === count) break;
-      }
-      await reading.cancel();
+      return await this.reading(async (client) => {
+        const events: StoredEvent[] = [];
+        const reading = client.readAll({ fromPosition: toReadPosition(after) });
+        // A failure after the loop was left must not end the process.
+        reading.on('error', () => {});
+        for await (const resolved of reading) {
+          const event = toStoredEvent(resolved);
+          // Reading starts at a position, inclusive.
+          if (event && event.position > after) events.push(event);
+          if (events.length === count) break;
+        }
+        await reading.cancel();
+        return events;
+      });
     } catch (error) {
       throw asUnavailable(error);
     }
-    return events;
   }
 }

@@ -106,7 +106,7 @@ if (serverUrl) {
       const store = open((await startStranger(true)).port);
       await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
         name: 'EventStoreUnavailableError',
-        message: expect.stringContaining('5000 ms'),
+        gone: true,
       });
     });
 

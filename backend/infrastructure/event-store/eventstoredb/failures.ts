@@ -21,7 +21,7 @@ const CALLER_AT_FAULT: readonly ErrorType[] = [
   ErrorType.UNSUPPORTED,
 ];
 
-const isFault = (error: unknown): error is CommandError =>
+export const isFault = (error: unknown): error is CommandError =>
   error instanceof Error && isCommandError(error) && CALLER_AT_FAULT.includes(error.type);
 
 export function asUnavailable(error: unknown): unknown {

@@ -38,7 +38,7 @@ export class Subscription {
     this.source.on('fellBehind', () => this.delivery.setLive(false));
     // A failure after the loop was left must not end the process.
     this.source.on('error', () => {});
-    inBackground(this.pump(), 'An EventStoreDB subscription broke');
+    inBackground(this.pump(from), 'An EventStoreDB subscription broke');
   }
 
   stop(): void {
@@ -50,16 +50,19 @@ export class Subscription {
   }
 
   /** `for await` alone keeps both the order and the back-pressure. */
-  private async pump(): Promise<void> {
+  private async pump(from: string): Promise<void> {
     const matches = matcherOf(this.options.filter);
+    let last = from;
     try {
       for await (const resolved of this.source) {
         const event = toStoredEvent(resolved);
-        if (event)
-          await this.delivery.put({
-            event: matches(event) ? event : null,
-            position: event.position,
-          });
+        // A server may send again what the reader has.
+        if (!event || event.position <= last) continue;
+        last = event.position;
+        await this.delivery.put({
+          event: matches(event) ? event : null,
+          position: event.position,
+        });
       }
     } catch (error) {
       if (!this.stopped)

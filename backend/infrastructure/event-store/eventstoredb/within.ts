@@ -4,11 +4,19 @@ import { EventStoreUnavailableError } from '../port.js';
  * The client does not enforce its deadlines everywhere. This is a timer of our own; when it fires,
  * the outcome is unknown.
  */
-export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
+export async function within<T>(
+  ms: number,
+  what: string,
+  answer: Promise<T>,
+  options?: { readonly gone: boolean },
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new EventStoreUnavailableError(`EventStoreDB: ${what} took more than ${ms} ms`)),
+      () =>
+        reject(
+          new EventStoreUnavailableError(`EventStoreDB: ${what} took more than ${ms} ms`, options),
+        ),
       ms,
     );
   });

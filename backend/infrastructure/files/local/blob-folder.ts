@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, isKey } from '../object-url.js';
+import type { Blobs, NewFile } from '../blobs.js';
 import type { StoredFile } from '../port.js';
 
 /**
@@ -15,7 +16,7 @@ interface Head {
 const NEWLINE = 0x0a;
 
 /** Files by key in one folder. A file appears whole (written aside, flushed, renamed) or not at all. */
-export class BlobFolder {
+export class BlobFolder implements Blobs {
   constructor(private readonly root: string) {}
 
   async read(key: string): Promise<StoredFile | null> {
@@ -27,17 +28,14 @@ export class BlobFolder {
   }
 
   /** Stores, or replaces what is there. */
-  async write(key: string, file: { bytes: Uint8Array; contentType: string }): Promise<void> {
+  async write(key: string, file: NewFile): Promise<void> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     await rename(aside, path);
   }
 
   /** Stores unless something is there already: then that stays, and it is told whether the bytes are the same. */
-  async create(
-    key: string,
-    file: { bytes: Uint8Array; contentType: string },
-  ): Promise<'created' | 'same' | 'different'> {
+  async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     try {
@@ -74,10 +72,7 @@ export class BlobFolder {
     return file !== null && file.mtimeMs < moment.getTime();
   }
 
-  private async writeAside(
-    path: string,
-    { bytes, contentType }: { bytes: Uint8Array; contentType: string },
-  ): Promise<string> {
+  private async writeAside(path: string, { bytes, contentType }: NewFile): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
     // A name that begins with a dot is not a key, so an abandoned temporary file is never read as a
     // stored one.

@@ -5,14 +5,14 @@ import { CLOCK, type Clock } from '../../clock/clock.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { notFound } from '../../http/problem.js';
 import { isKey, objectUrlOf } from '../object-url.js';
+import { FILE_STORE, type FileStore } from '../port.js';
 import { sendFile } from './send-file.js';
 import { verifyLink, type Grant } from './signed-links.js';
-import { DOWNLOAD_PATH, UPLOAD_PATH } from './local-file-store.js';
-import { BlobFolder } from './blob-folder.js';
+import { DOWNLOAD_PATH, UPLOAD_PATH } from './site-file-store.js';
 import { UploadIntake } from './upload-intake.js';
 import { Permission } from '../../http/permission.js';
 
-/** Answers the links that LocalFileStore signs. With a bucket, the bucket does this. */
+/** Answers the links that SiteFileStore signs. */
 @ApiExcludeController()
 @Controller('api/files')
 export class FileLinksController {
@@ -20,7 +20,7 @@ export class FileLinksController {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(UploadIntake) private readonly intake: UploadIntake,
-    @Inject(BlobFolder) private readonly folder: BlobFolder,
+    @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   /** The raw bytes of one picture. See FileStore.signedUpload for what happens when it is sent twice. */
@@ -38,7 +38,7 @@ export class FileLinksController {
   @Permission('anybody')
   async download(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { key, expires } = this.grant('GET', DOWNLOAD_PATH, request);
-    const file = await this.folder.read(key);
+    const file = await this.files.get(key);
     if (!file) throw notFound('File');
     const secondsLeft = Math.floor(expires - this.clock.now().getTime() / 1000);
     sendFile(response, file, `private, max-age=${Math.max(0, secondsLeft)}`);

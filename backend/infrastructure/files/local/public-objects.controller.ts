@@ -3,8 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { notFound, Problem } from '../../http/problem.js';
 import { isKey } from '../object-url.js';
-import type { StoredFile } from '../port.js';
-import { BlobFolder } from './blob-folder.js';
+import { FILE_STORE, type FileStore, type StoredFile } from '../port.js';
 import { PictureVariants, WIDTHS } from './picture-variants.js';
 import { sendFile } from './send-file.js';
 import { Permission } from '../../http/permission.js';
@@ -20,7 +19,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 @Controller('objects')
 export class PublicObjectsController {
   constructor(
-    @Inject(BlobFolder) private readonly folder: BlobFolder,
+    @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(PictureVariants) private readonly variants: PictureVariants,
   ) {}
 
@@ -32,7 +31,7 @@ export class PublicObjectsController {
     @Query('w') width?: string,
   ): Promise<void> {
     const key = request.path.slice(PREFIX.length);
-    const file = isKey(key) ? await this.folder.read(key) : null;
+    const file = isKey(key) ? await this.files.get(key) : null;
     if (!file) throw notFound('Picture');
     sendFile(response, width === undefined ? file : await this.narrower(width, key, file), FOREVER);
   }

@@ -4,18 +4,12 @@ import type { Request } from 'express';
 import { inPictureTurn } from '../../pictures/picture-work.js';
 import { network } from '../../http/network.js';
 import { Problem } from '../../http/problem.js';
-import { inspectImage, reencode } from '../../pictures/image-intake.js';
-import type { BlobFolder } from './blob-folder.js';
+import { acceptedPicture, PUBLIC } from '../accepted-picture.js';
+import type { Blobs } from '../blobs.js';
 import type { IncomingFolder } from './incoming-folder.js';
 import { megabytes, receiveBody, refused } from './receive-body.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UploadPlaces, type Place } from './upload-places.js';
-
-/**
- * Public pictures are shown as soon as they are stored, so nothing but the pixels of the sender's
- * file is kept.
- */
-const PUBLIC = 'public/';
 
 /**
  * Takes one uploaded picture in: received whole into a file, then looked at in its turn, stored; or refused with nothing left
@@ -25,7 +19,7 @@ export class UploadIntake {
   private readonly places: UploadPlaces;
 
   constructor(
-    private readonly folder: BlobFolder,
+    private readonly blobs: Blobs,
     private readonly incoming: IncomingFolder,
     private readonly limits: UploadLimits,
   ) {
@@ -78,9 +72,8 @@ export class UploadIntake {
     bytes: Buffer,
     maxBytes: number,
   ): Promise<{ contentType: string; bytes: number }> {
-    const { mimeType } = await inspectImage(bytes, { maxBytes });
-    const file = key.startsWith(PUBLIC) ? await shownForm(bytes) : { bytes, contentType: mimeType };
-    const outcome = await this.folder.create(key, file);
+    const file = await acceptedPicture(key, bytes, maxBytes);
+    const outcome = await this.blobs.create(key, file);
     if (outcome === 'different') {
       throw new Problem(
         409,
@@ -97,8 +90,3 @@ export class UploadIntake {
  * schools share one, so each stands for itself.
  */
 const ownerOf = (key: string): string => (key.startsWith(PUBLIC) ? key : dirname(key));
-
-async function shownForm(bytes: Buffer): Promise<{ bytes: Buffer; contentType: string }> {
-  const shown = await reencode(bytes);
-  return { bytes: shown.bytes, contentType: shown.mimeType };
-}

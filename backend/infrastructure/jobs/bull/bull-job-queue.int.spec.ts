@@ -36,7 +36,7 @@ if (missing) {
       create,
       exhaust: (queue, id) => redis.setLastAttempt(`houselights:${queue}:${bullId(id)}`),
       // The lock's 10 seconds, two checks 5 seconds apart, and time for a busy machine.
-      recoversWithin: 35_000,
+      recoversWithin: 90_000,
       childEnvironment: { JOB_REDIS_URL: redis.url },
       async close() {
         for (const app of apps) await app.close();

@@ -119,20 +119,30 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       const jobs = await running('quick', probe);
       await jobs.enqueue('quick', 'warm', {});
       await probe.started(1);
-      const before = Date.now();
-      await jobs.enqueue('quick', 'measured', {});
-      await probe.started(2);
-      expect(Date.now() - before).toBeLessThan(1000);
+      // A busy machine may hold up one of them; a queue that is slow holds up each.
+      const waited: number[] = [];
+      for (let nth = 0; nth < 10 && Math.min(...waited) >= 1000; nth += 1) {
+        const before = Date.now();
+        await jobs.enqueue('quick', `measured-${nth}`, {});
+        await probe.started(nth + 2);
+        waited.push(Date.now() - before);
+      }
+      expect(Math.min(...waited)).toBeLessThan(1000);
     });
 
     it('runs a delayed job when its time has come, not before', async () => {
       const probe = new Probe();
       const jobs = await running('delayed', probe);
-      const runAt = new Date(Date.now() + 1500);
-      await jobs.enqueue('delayed', 'x', {}, { runAt });
-      await probe.started(1);
-      expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime() - 50);
-      expect(Date.now()).toBeLessThan(runAt.getTime() + 2500);
+      // As above: none may be early, and not each may be late.
+      const late: number[] = [];
+      for (let nth = 0; nth < 5 && Math.min(...late) >= 2500; nth += 1) {
+        const runAt = new Date(Date.now() + 1500);
+        await jobs.enqueue('delayed', `x-${nth}`, {}, { runAt });
+        await probe.started(nth + 1);
+        late.push((probe.times[nth] ?? 0) - runAt.getTime());
+        expect(late[nth]).toBeGreaterThanOrEqual(-50);
+      }
+      expect(Math.min(...late)).toBeLessThan(2500);
     });
 
     it('enqueued twice while waiting, plainly: once, with the first data and time', async () => {
@@ -160,16 +170,20 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         { runAt: new Date(Date.now() + 300), replace: true },
       );
       expect((await probe.started(1)).data).toEqual({ call: 2 });
-      await jobs.enqueue('moved', 'y', { call: 3 }, { runAt: new Date(Date.now() + 600) });
-      await jobs.enqueue(
-        'moved',
+      // Nobody works in this queue until all is said, so no time is to be met.
+      const writer = await create();
+      await writer.enqueue('moved-later', 'y', { call: 3 });
+      await writer.enqueue(
+        'moved-later',
         'y',
         { call: 4 },
         { runAt: new Date(Date.now() + 3_600_000), replace: true },
       );
-      await jobs.enqueue('moved', 'last', {}, { runAt: new Date(Date.now() + 1200) });
-      expect((await probe.started(2)).id).toBe('last');
-      expect((await jobs.counts())['moved']).toMatchObject({ waiting: 1, failed: 0 });
+      await writer.enqueue('moved-later', 'last', {});
+      const later = new Probe();
+      const worker = await running('moved-later', later);
+      expect((await later.started(1)).id).toBe('last');
+      expect((await worker.counts())['moved-later']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
     it('enqueued plainly while it runs: nothing else happens', async () => {
@@ -263,13 +277,14 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         nextAttemptAt: expect.any(Date),
       });
       expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
+      // First, because it is tried again by itself soon.
+      expect(await jobs.retry('hasty', 'x')).toBe(true);
+      expect(await probe.started(2)).toMatchObject({ id: 'x', data: { call: 1 }, attempt: 1 });
+      expect(await troubledIn(jobs, 'hasty', 0)).toEqual([]);
       expect(await jobs.retry('hasty', 'later')).toBe(false);
       expect(await jobs.retry('hasty', 'unknown')).toBe(false);
       expect(await jobs.retry('nobody', 'x')).toBe(false);
       expect(await jobs.retry('hasty', 'no name\0')).toBe(false);
-      expect(await jobs.retry('hasty', 'x')).toBe(true);
-      expect(await probe.started(2)).toMatchObject({ id: 'x', data: { call: 1 }, attempt: 1 });
-      expect(await troubledIn(jobs, 'hasty', 0)).toEqual([]);
     });
 
     it('tells of a job that failed for good, before those that will be tried again, and begins it anew on request', async () => {

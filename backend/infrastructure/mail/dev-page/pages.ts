@@ -93,6 +93,11 @@ export function mailPage({ id, email, keptAt }: OpenedMail): string {
     html`<p><a href="/dev/mail">All mail</a></p>
 <h1>${subject}</h1>
 <dl><dt>To</dt><dd>${addressees(email)}</dd><dt>From</dt><dd>${email.from?.name ?? ''} ${email.from?.address ?? ''}</dd>
+${(email.replyTo ?? []).map(
+  ({ address }) =>
+    html`<dt>Answers go to</dt>
+      <dd>${address ?? ''}</dd>`,
+)}
 <dt>Sent</dt><dd>${TIME.format(keptAt)}</dd>
 ${
   attachments.length > 0

@@ -82,6 +82,18 @@ export class EmlFolder implements MailSender {
     return old.length;
   }
 
+  /** Deletes what was kept for these addresses, which are in lower case. @returns how many mails */
+  async forgetTo(addresses: ReadonlySet<string>): Promise<number> {
+    let deleted = 0;
+    if (addresses.size === 0) return deleted;
+    for (const { id } of await this.list()) {
+      if (!isTo(await this.read(id), addresses)) continue;
+      await rm(this.pathOf(id), { force: true });
+      deleted += 1;
+    }
+    return deleted;
+  }
+
   /** The folder is made when there is none yet, or no more. */
   private async create(path: string): Promise<FileHandle> {
     try {
@@ -96,6 +108,14 @@ export class EmlFolder implements MailSender {
   private pathOf(id: string): string {
     return join(this.folder, `${id}.eml`);
   }
+}
+
+/** By the header `To`, whose long lines are folded; `null`: deleted meanwhile. */
+function isTo(mail: Buffer | null, addresses: ReadonlySet<string>): boolean {
+  const head = mail?.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
+  const to = /^To:(.*)$/im.exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
+  const named = to.toLowerCase().split(/[\s,<>]+/);
+  return named.some((address) => addresses.has(address));
 }
 
 /** The name a message is kept under; also its address on /dev/mail. */

@@ -163,6 +163,41 @@ describe('mail by SMTP', () => {
     expect(received).toEqual([]);
   });
 
+  it('proves who it is only after STARTTLS, and sends nothing to a server whose certificate it does not trust', async () => {
+    const sessions: unknown[] = [];
+    const { url, received } = await server({
+      disabledCommands: [],
+      authOptional: false,
+      onAuth: ({ username, password }, { secure }, done) => {
+        sessions.push({ username, password, secure });
+        done(null, { user: username });
+      },
+    });
+    const signedIn = url.replace('//', '//office:secret@');
+    // The server's own certificate, which nobody has signed.
+    await expect(sender(`${signedIn}?requireTLS=true`).send(MESSAGE)).rejects.toThrow(
+      /certificate/,
+    );
+    expect(sessions).toEqual([]);
+    await sender(`${signedIn}?requireTLS=true&tls.rejectUnauthorized=false`).send(MESSAGE);
+    expect(sessions).toEqual([{ username: 'office', password: 'secret', secure: true }]);
+    expect(received).toHaveLength(1);
+  });
+
+  it('sends no password in the clear when STARTTLS is required and the server has none', async () => {
+    const sessions: unknown[] = [];
+    const { url } = await server({
+      authOptional: false,
+      onAuth: (auth, _session, done) => {
+        sessions.push(auth);
+        done(null, { user: 'office' });
+      },
+    });
+    const signedIn = `${url.replace('//', '//office:secret@')}?requireTLS=true`;
+    await expect(sender(signedIn).send(MESSAGE)).rejects.toThrow();
+    expect(sessions).toEqual([]);
+  });
+
   it('gives up on a server that never answers, and when there is no server', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));

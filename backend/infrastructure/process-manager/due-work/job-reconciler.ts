@@ -6,7 +6,8 @@ import { pause } from '../../process/pause.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../event-store/codec/recorded-event.js';
 import { FinishedJobs } from '../../jobs/finished-jobs.js';
-import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
+import { JOB_QUEUE, type JobQueue, type JobToEnqueue } from '../../jobs/port.js';
+import { isEventsFault } from '../../event-store/parking/whose-fault.js';
 import { logger } from '../../logging/logger.js';
 import { POLICIES, wantedBy, type Policy } from '../policy.js';
 import type { ProcessProgress } from '../process-checkpoint.js';
@@ -103,12 +104,24 @@ export class JobReconciler {
       }));
     for (let from = 0; from < lost.length; from += AT_ONCE) {
       if (signal.aborted) return;
-      await this.jobs.enqueueAll(lost.slice(from, from + AT_ONCE));
+      await this.enqueue(lost.slice(from, from + AT_ONCE));
     }
     await writeFloor(this.pool, this.due.floor(this.readTo));
     if (!full) return;
     await this.forgetFinished();
     this.nextFull = performance.now() + this.times.fullEveryMs;
+  }
+
+  /** All at once; one after another only when no queue takes one of them. */
+  private async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
+    try {
+      await this.jobs.enqueueAll(jobs);
+    } catch (error) {
+      if (!isEventsFault(error)) throw error;
+      if (jobs.length > 1) for (const job of jobs) await this.enqueue([job]);
+      else
+        logger.error({ err: error, queue: jobs[0]?.queue }, 'No queue takes a job that was lost');
+    }
   }
 
   private async read(seen: ProcessProgress, signal: AbortSignal): Promise<void> {
@@ -130,8 +143,21 @@ export class JobReconciler {
     const stop = parked.get(event.stream);
     if (stop && event.position >= stop.position) this.due.addParked({ event, after });
     // The process manager parks the stream of what no policy can take: there is nothing to ask for.
-    else if (event.unreadable === undefined)
+    else if (event.unreadable === undefined) this.ask(event, after);
+  }
+
+  private ask(event: RecordedEvent, after: string): void {
+    try {
       this.due.add({ event, after }, wantedBy(this.policies, event));
+    } catch (error) {
+      // An older policy took it, or its stream would be parked. The jobs of all other events are looked for as ever.
+      this.due.addParked({ event, after });
+      const { stream, type, revision } = event;
+      logger.error(
+        { err: error, stream, eventType: type, revision },
+        'The job reconciler cannot tell what follows from an event: its jobs are not looked for',
+      );
+    }
   }
 
   private async forgetFinished(): Promise<void> {

@@ -46,12 +46,14 @@ export class SeatBlocks {
     );
   }
 
-  /** Those whose time is not over, as this process knows them; the next sale of a block is decided by the stream itself. */
+  /** Those with seats whose time is not over, as this process knows them; the next sale of a block is decided by the stream itself. */
   async of(performanceId: string, now: string): Promise<KeptBlock[]> {
     const ledger = await this.seats.peek(performanceId);
     return [...ledger.holdings].flatMap(([blockId]) => {
       const kept = liveBlock(ledger, blockId, now);
-      return kept ? [{ blockId, seats: kept.seats, until: kept.until, block: kept.block }] : [];
+      return kept && kept.seats.length > 0
+        ? [{ blockId, seats: kept.seats, until: kept.until, block: kept.block }]
+        : [];
     });
   }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiConflictResponse,
@@ -10,6 +10,7 @@ import type {
   BuyerMessagePreview,
   BuyerMessageView,
 } from '../../../contracts/rest/buyer-messages.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import { CatalogueReader, type OwnPerformance } from '../../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
@@ -18,6 +19,7 @@ import { BookingQueries } from '../queries/booking-queries.js';
 import { BuyerMessageDto, BuyerMessageTextDto } from './buyer-messages.dto.js';
 import { BuyerMessages } from './buyer-messages.js';
 import { RequestMessage } from './request-message.js';
+import { RetryMessage } from './retry-message.js';
 
 /** Staff write to the families who booked a performance. */
 @ApiTags('administration')
@@ -26,8 +28,10 @@ export class BuyerMessagesController {
   constructor(
     private readonly messages: BuyerMessages,
     private readonly requests: RequestMessage,
+    private readonly retries: RetryMessage,
     private readonly bookings: BookingQueries,
     private readonly catalogue: CatalogueReader,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -36,7 +40,7 @@ export class BuyerMessagesController {
     summary: 'What was written to its families, and what became of the mails; the newest first',
   })
   list(@Subject() { performance }: OwnPerformance): Promise<BuyerMessageView[]> {
-    return this.messages.ofPerformance(performance.id);
+    return this.messages.ofPerformance(performance.id, this.clock.now());
   }
 
   @Post('preview')
@@ -83,7 +87,28 @@ export class BuyerMessagesController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BuyerMessageView | undefined> {
     await this.requests.execute(own, message, person);
-    const all = await this.messages.ofPerformance(own.performance.id);
-    return all.find(({ id }) => id === message.messageId);
+    return this.view(own, message.messageId);
+  }
+
+  @Post(':messageId/retry')
+  @Permission('staff-of-performance')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Send what was not sent once more' })
+  @ApiAcceptedResponse({ description: 'On its way, or there was nothing to send' })
+  @ApiConflictResponse({ description: '`school_not_approved`' })
+  async retry(
+    @Subject() own: OwnPerformance,
+    @Param('messageId') messageId: string,
+  ): Promise<BuyerMessageView | undefined> {
+    await this.retries.execute(own, messageId);
+    return this.view(own, messageId);
+  }
+
+  private async view(
+    { performance }: OwnPerformance,
+    messageId: string,
+  ): Promise<BuyerMessageView | undefined> {
+    const all = await this.messages.ofPerformance(performance.id, this.clock.now());
+    return all.find(({ id }) => id === messageId);
   }
 }

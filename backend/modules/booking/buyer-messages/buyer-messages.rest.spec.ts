@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { catalogueStream, type CatalogueEvent } from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import type {
@@ -8,6 +9,7 @@ import type {
   BuyerMessageView,
 } from '../../../contracts/rest/buyer-messages.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import {
@@ -18,16 +20,32 @@ import {
 import { Outbox } from '../../../testing/outbox.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { BookingStreams } from '../application/booking-streams.js';
 import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { seat, type Answer } from '../testing/order.js';
+import { BuyerMessages } from './buyer-messages.js';
 import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.policy.js';
 
 /** A mail server that does not know one mailbox, and takes a mail whose answer is lost once. */
 class MoodyOutbox extends Outbox {
   loseAnswerTo: string | null = null;
+  isAway = false;
+  private opened: Promise<void> = Promise.resolve();
+
+  /** It answers nothing until the function that this returns is called. */
+  hold(): () => void {
+    let open = (): void => {};
+    this.opened = new Promise((resolve) => {
+      open = resolve;
+    });
+    return open;
+  }
 
   override async send(message: MailMessage): Promise<void> {
-    if (message.to.startsWith('gone@')) throw new MailRefusedError('No such mailbox.');
+    await this.opened;
+    if (this.isAway) throw new Error('connect ECONNREFUSED');
+    if (message.to.startsWith('gone@'))
+      throw new MailRefusedError('No such mailbox: <siti.private@mail.example>.');
     await super.send(message);
     if (message.to !== this.loseAnswerTo) return;
     this.loseAnswerTo = null;
@@ -36,6 +54,11 @@ class MoodyOutbox extends Outbox {
 }
 
 const outbox = new MoodyOutbox();
+/** Looks again until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(50);
+}
+
 const newId = (): string => randomUUID().replaceAll('-', '');
 
 describe('staff write to the families of a performance', () => {
@@ -146,6 +169,7 @@ describe('staff write to the families of a performance', () => {
         families: 2,
         sent: 2,
         skipped: 0,
+        stopped: false,
         failures: [],
       },
     ]);
@@ -203,8 +227,163 @@ describe('staff write to the families of a performance', () => {
     expect(view).toMatchObject({
       families: 3,
       sent: 2,
-      failures: [{ confirmationNumbers: [expect.any(String)], reason: 'No such mailbox.' }],
+      failures: [
+        { confirmationNumbers: [expect.any(String)], reason: 'No such mailbox: <[address]>.' },
+      ],
     });
+  });
+
+  it('says after a day to whom it could not be sent, and sends it to them when asked', async () => {
+    const sale = await driver.openSale();
+    const booking = await book(sale, 1, 'aisyah@families.example');
+    const refused = await book(sale, 2, 'gone@families.example');
+    const asked = message();
+    const retry = (id = asked.messageId) => ask<BuyerMessageView>(`${path(sale)}/${id}/retry`, {});
+    outbox.isAway = true;
+    await send(sale, asked);
+    await until(async () => (await messages(sale))[0]?.families === 2);
+    expect(await messages(sale)).toMatchObject([{ sent: 0, stopped: false, failures: [] }]);
+    // Nothing was given up yet, so nothing is sent a second time.
+    expect((await retry()).body).toMatchObject({ stopped: false, failures: [] });
+
+    await testBed.database.pool.query(
+      "update app.buyer_messages set requested_at = now() - interval '25 hours' where id = $1",
+      [asked.messageId],
+    );
+    const inTime = 'The mail server could not be reached for a day.';
+    // So the list says at once, whether or not the job ever runs again.
+    expect(await messages(sale)).toMatchObject([
+      { families: 2, sent: 0, stopped: true, failures: [{ reason: inTime }, { reason: inTime }] },
+    ]);
+    // No need to wait for the job's own next attempt, which comes after seconds.
+    const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+    const [failed] = (await queue.troubled(50)).filter(
+      ({ data }) => (data as BuyersMessageJob).messageId === asked.messageId,
+    );
+    if (failed) await queue.retry(failed.queue, failed.id);
+    for (const id of [booking, refused]) await driver.happened(id, ['NoticeNotSent']);
+    await driver.quiet();
+    outbox.isAway = false;
+    expect(mailsOf(asked)).toEqual([]);
+
+    // Held until the answer is read: the job may otherwise have failed already.
+    const open = outbox.hold();
+    const retried = await retry();
+    open();
+    expect(retried).toMatchObject({ status: 202, body: { stopped: false, failures: [] } });
+    await driver.happened(booking, ['NoticeSent']);
+    await driver.quiet();
+    expect(mailsOf(asked).map(({ to }) => to)).toEqual(['aisyah@families.example']);
+    expect(await messages(sale)).toMatchObject([
+      {
+        families: 2,
+        sent: 1,
+        stopped: false,
+        failures: [{ reason: 'No such mailbox: <[address]>.' }],
+      },
+    ]);
+    for (const id of [newId(), 'no id'])
+      expect(await retry(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
+  });
+
+  it('goes to an address that was corrected while the mail waited, with nothing of the other family', async () => {
+    const sale = await driver.openSale();
+    const [one, two] = [
+      await book(sale, 1, 'shared@families.example'),
+      await book(sale, 2, 'Shared@families.example'),
+    ];
+    await driver.quiet();
+    outbox.isAway = true;
+    const asked = message();
+    await send(sale, asked);
+    await until(async () => (await messages(sale))[0]?.families === 1);
+    await testBed.app
+      .get(BookingStreams, { strict: false })
+      .execute(two, contextOfRequest(null, new Date()), () => [
+        {
+          type: 'CustomerDetailsCorrected',
+          data: {
+            bookingId: two,
+            customer: { name: 'Raj', email: 'own@families.example', phone: '012-345 6789' },
+          },
+        },
+      ]);
+    outbox.isAway = false;
+    await outbox.until(({ messageId }) => messageId.startsWith(`message-${asked.messageId}-`), 2);
+    for (const id of [one, two]) await driver.happened(id, ['NoticeSent']);
+    await until(async () => (await messages(sale))[0]?.sent === 2);
+
+    const [codeOfOne, codeOfTwo] = await Promise.all(
+      [one, two].map(async (id) => (await driver.booking(id)).confirmationNumber),
+    );
+    expect(
+      mailsOf(asked)
+        .map(({ to, text }) => [
+          to.toLowerCase(),
+          text.includes(codeOfOne ?? 'none'),
+          text.includes(codeOfTwo ?? 'none'),
+        ])
+        .sort(),
+    ).toEqual([
+      ['own@families.example', false, true],
+      ['shared@families.example', true, false],
+    ]);
+    expect(await messages(sale)).toMatchObject([{ families: 2, sent: 2, failures: [] }]);
+  });
+
+  it('tries once more when two press at once, and sends no mail that another backend has in hand', async () => {
+    const sale = await driver.openSale();
+    await book(sale, 1, 'gone@families.example');
+    const asked = message();
+    await send(sale, asked);
+    await until(async () => (await messages(sale))[0]?.failures.length === 1);
+    await driver.quiet();
+
+    const { pool } = testBed.database;
+    const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+    const enqueued = jest.spyOn(queue, 'enqueue');
+    /** Until so many statements wait for a lock that somebody else has. */
+    const blocked = (count: number, what: string) =>
+      until(async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query ~ $1`,
+          [what],
+        );
+        return rowCount === count;
+      });
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from app.buyer_messages where id = $1 for update', [
+      asked.messageId,
+    ]);
+    const presses = [1, 2].map(() => ask(`${path(sale)}/${asked.messageId}/retry`, {}));
+    await blocked(2, 'app.buyer_messages|catalogue.schools');
+    await holder.query('commit');
+    holder.release();
+    expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([202, 202]);
+    expect(enqueued.mock.calls.filter(([name]) => name === BUYERS_MESSAGE_QUEUE)).toHaveLength(1);
+    enqueued.mockRestore();
+    await driver.quiet();
+
+    await pool.query(
+      `with retried as (update app.buyer_messages set retried_at = '2026-11-23T08:00:00Z' where id = $1)
+       update app.buyer_message_mails set state = 'waiting' where message_id = $1`,
+      [asked.messageId],
+    );
+    const all = testBed.app.get(BuyerMessages, { strict: false });
+    const latest = { messageId: asked.messageId, retriedAt: '2026-11-23T08:00:00.000Z' };
+    expect(await all.waiting({ messageId: asked.messageId })).toEqual([]);
+    const [mail] = await all.waiting(latest);
+    let second: Promise<void> | undefined;
+    const took: string[] = [];
+    await all.inHand(latest, mail?.number ?? 0, async () => {
+      took.push('first');
+      second = all.inHand(latest, 1, async () => void took.push('second'));
+      await Promise.race([blocked(1, 'pg_advisory_lock'), second]);
+      await all.record(asked.messageId, 1, { state: 'sent' });
+    });
+    await second;
+    expect(took).toEqual(['first']);
   });
 
   it.each([

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { BuyerMessageView } from '../../../contracts/rest/buyer-messages.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { namedLockKey } from '../../../infrastructure/database/advisory-locks.js';
 import type { Queryable } from '../../../infrastructure/outbox/catalogue-change.js';
+import { DAY_MS } from './message-limits.js';
 
 export interface BuyerMessage {
   readonly id: string;
@@ -12,6 +14,12 @@ export interface BuyerMessage {
   readonly text: string;
   readonly includeUnpaid: boolean;
 }
+
+type KnownMessage = BuyerMessage & {
+  /** Null until they were counted. */
+  readonly families: number | null;
+  readonly triedSince: Date;
+};
 
 /** The bookings of one e-mail address, which get one mail together. */
 export interface Family {
@@ -24,18 +32,48 @@ export interface BuyerMail {
   readonly bookingIds: readonly string[];
 }
 
+/** One try to send a message. */
+export interface Try {
+  readonly messageId: string;
+  /** ISO 8601: when staff asked for it; left out of the first one. */
+  readonly retriedAt?: string;
+}
+
 export type MailOutcome =
   { readonly state: 'sent' | 'skipped' } | { readonly state: 'failed'; readonly reason: string };
 
 const COLUMNS = `message.id, message.school_id as "schoolId", message.performance_id as "performanceId", message.subject,
   message.body as text, message.include_unpaid as "includeUnpaid"`;
 
+/** A day: what is read later than that is hardly what staff wanted to say. */
+const TRIED_FOR_MS = DAY_MS;
+
+/** What staff read of a mail that was not sent in time. */
+export const NOT_SENT_IN_TIME = 'The mail server could not be reached for a day.';
+
+/** When the last attempts to send it began. */
+const TRIED_SINCE = 'coalesce(message.retried_at, message.requested_at)';
+/** Of its mails: refused, or no longer tried. $2 is from when on messages are tried. */
+const NOT_SENT = `(mail.state = 'failed' or (mail.state = 'waiting' and ${TRIED_SINCE} < $2))`;
+
+/** The columns of `family.value`, a {@link Family} as JSON. */
+const FAMILY = `array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
+              array(select jsonb_array_elements_text(family.value->'confirmationNumbers'))`;
+/** Of the message $1, as long as $2 is its latest try. */
+const WAITING = `
+  select mail.number, mail.booking_ids as "bookingIds"
+    from app.buyer_messages message join app.buyer_message_mails mail on mail.message_id = message.id
+   where message.id = $1 and message.retried_at is not distinct from $2::timestamptz and mail.state = 'waiting'`;
+const MAIL_LOCK = namedLockKey('buyerMail', '$1');
+
 const VIEWS = `
   select ${COLUMNS}, message.requested_by as "requestedBy", message.requested_at as "requestedAt", message.families,
          (count(*) filter (where mail.state = 'sent'))::int as sent,
          (count(*) filter (where mail.state = 'skipped'))::int as skipped,
-         coalesce(json_agg(json_build_object('confirmationNumbers', mail.confirmation_numbers, 'reason', mail.reason)
-                           order by mail.number) filter (where mail.state = 'failed'), '[]') as failures
+         ${TRIED_SINCE} < $2 as stopped,
+         coalesce(json_agg(json_build_object('confirmationNumbers', mail.confirmation_numbers,
+                                             'reason', coalesce(mail.reason, $3))
+                           order by mail.number) filter (where ${NOT_SENT}), '[]') as failures
     from app.buyer_messages message
     left join app.buyer_message_mails mail on mail.message_id = message.id
    where message.performance_id = $1
@@ -46,19 +84,19 @@ const VIEWS = `
 export class BuyerMessages {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  async find(id: string): Promise<(BuyerMessage & { readonly families: number | null }) | null> {
-    const { rows } = await this.pool.query<BuyerMessage & { readonly families: number | null }>(
-      `select ${COLUMNS}, message.families from app.buyer_messages message where message.id = $1`,
+  async find(id: string): Promise<KnownMessage | null> {
+    const { rows } = await this.pool.query<KnownMessage>(
+      `select ${COLUMNS}, message.families, ${TRIED_SINCE} as "triedSince" from app.buyer_messages message where message.id = $1`,
       [id],
     );
     return rows[0] ?? null;
   }
 
   /** The newest 50 of a performance, the newest first. */
-  async ofPerformance(performanceId: string): Promise<BuyerMessageView[]> {
+  async ofPerformance(performanceId: string, now: Date): Promise<BuyerMessageView[]> {
     const { rows } = await this.pool.query<
       BuyerMessageView & BuyerMessage & { readonly requestedAt: Date }
-    >(VIEWS, [performanceId]);
+    >(VIEWS, [performanceId, triedSince(now), NOT_SENT_IN_TIME]);
     return rows.map(({ schoolId: _, performanceId: __, ...row }) => ({
       ...row,
       requestedAt: new Date(row.requestedAt).toISOString(),
@@ -96,22 +134,66 @@ export class BuyerMessages {
       `with addressed as (
          update app.buyer_messages set families = $2 where id = $1 and families is null returning id)
        insert into app.buyer_message_mails (message_id, number, booking_ids, confirmation_numbers)
-       select addressed.id, family.number,
-              array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
-              array(select jsonb_array_elements_text(family.value->'confirmationNumbers'))
+       select addressed.id, family.number, ${FAMILY}
          from addressed, jsonb_array_elements($3::jsonb) with ordinality family(value, number)`,
       [id, families.length, JSON.stringify(families)],
     );
   }
 
-  /** The mails that nothing has become of yet, in order. */
-  async waiting(id: string): Promise<BuyerMail[]> {
+  /**
+   * Bookings of one mail have several addresses by now: the mail stays for `kept`, and each of `others` gets one of its own,
+   * which waits. The message has so many families more.
+   */
+  async split(
+    id: string,
+    number: number,
+    kept: Family,
+    others: readonly Family[],
+  ): Promise<BuyerMail[]> {
     const { rows } = await this.pool.query<BuyerMail>(
-      `select number, booking_ids as "bookingIds" from app.buyer_message_mails
-        where message_id = $1 and state = 'waiting' order by number`,
-      [id],
+      `with shortened as (
+         update app.buyer_message_mails set booking_ids = $3, confirmation_numbers = $4
+          where message_id = $1 and number = $2),
+       counted as (
+         update app.buyer_messages set families = families + jsonb_array_length($5::jsonb) where id = $1)
+       insert into app.buyer_message_mails (message_id, number, booking_ids, confirmation_numbers)
+       select $1, (select max(number) from app.buyer_message_mails where message_id = $1) + family.number, ${FAMILY}
+         from jsonb_array_elements($5::jsonb) with ordinality family(value, number)
+       returning number, booking_ids as "bookingIds"`,
+      [id, number, kept.bookingIds, kept.confirmationNumbers, JSON.stringify(others)],
     );
     return rows;
+  }
+
+  /** The mails that nothing has become of yet, in order; none when staff asked for another try since. */
+  async waiting(oneTry: Try): Promise<BuyerMail[]> {
+    const { rows } = await this.pool.query<BuyerMail>(`${WAITING} order by mail.number`, [
+      oneTry.messageId,
+      oneTry.retriedAt ?? null,
+    ]);
+    return rows;
+  }
+
+  /** Does the work while nobody else has this mail in hand, unless something became of it meanwhile. */
+  async inHand(oneTry: Try, number: number, work: () => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    const name = [`${oneTry.messageId} ${number}`];
+    try {
+      // Of the session: a transaction would be open as long as the mail server takes.
+      await client.query(`select pg_advisory_lock(${MAIL_LOCK})`, name);
+      try {
+        const { rowCount } = await client.query(`${WAITING} and mail.number = $3`, [
+          oneTry.messageId,
+          oneTry.retriedAt ?? null,
+          number,
+        ]);
+        if (rowCount) await work();
+      } finally {
+        await client.query(`select pg_advisory_unlock(${MAIL_LOCK})`, name);
+      }
+    } finally {
+      client.release();
+    }
   }
 
   async record(id: string, number: number, outcome: MailOutcome): Promise<void> {
@@ -120,4 +202,24 @@ export class BuyerMessages {
       [id, number, outcome.state, 'reason' in outcome ? outcome.reason : null],
     );
   }
+
+  /** In the caller's transaction. True: something of it was not sent, and is from now on tried again for a day. */
+  async retry(db: Queryable, id: string, now: Date): Promise<boolean> {
+    const rows = await db.query(
+      `with tried as (
+         update app.buyer_messages message set retried_at = $3
+          where message.id = $1
+            and ((message.families is null and ${TRIED_SINCE} < $2)
+                 or exists (select from app.buyer_message_mails mail where mail.message_id = $1 and ${NOT_SENT}))
+         returning message.id), again as (
+         update app.buyer_message_mails mail set state = 'waiting', reason = null
+           from tried where mail.message_id = tried.id and mail.state = 'failed')
+       select from tried`,
+      [id, triedSince(now), now],
+    );
+    return (rows as unknown[]).length === 1;
+  }
 }
+
+/** Messages that were sent, or sent again, before are no longer tried. */
+export const triedSince = (now: Date): Date => new Date(now.getTime() - TRIED_FOR_MS);

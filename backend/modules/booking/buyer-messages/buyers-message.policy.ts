@@ -11,6 +11,8 @@ export interface BuyersMessageJob extends JobCause {
   readonly messageId: string;
   /** The event of the catalogue, which the events of the bookings name. */
   readonly causeId: string;
+  /** ISO 8601, of a try that staff asked for: the moment that stands in `app.buyer_messages.retried_at`. */
+  readonly retriedAt?: string;
 }
 
 /** What staff wrote to the families of a performance is sent by one job, which goes on where it was stopped. */

@@ -1,31 +1,37 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isExpected, isPaid } from '../../../contracts/booking-groups.js';
+import { withoutMailAddresses } from '../../../contracts/mail-address.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
-import {
-  MAIL_SENDER,
-  MailRefusedError,
-  type ComposedMail,
-  type MailSender,
-} from '../../../infrastructure/mail/port.js';
+import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { BookingsOfPerformance } from '../application/bookings-of-performance.js';
 import { mailedCustomer, type PlacedBooking } from '../domain/booking.js';
 import { schoolMessageEmail } from '../mails/school-message.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
-import { RecordNotice, type NoticeOutcome } from '../notices/record-notice.command.js';
-import { BuyerMessages, type BuyerMail, type BuyerMessage, type Family } from './buyer-messages.js';
+import { RecordNotice } from '../notices/record-notice.command.js';
+import { sendNotice } from '../notices/send-notice.js';
+import {
+  BuyerMessages,
+  NOT_SENT_IN_TIME,
+  triedSince,
+  type BuyerMail,
+  type BuyerMessage,
+  type Family,
+} from './buyer-messages.js';
 import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.policy.js';
 
 /** A booking whose customer was not erased. */
 type Reachable = PlacedBooking & { readonly customer: NonNullable<PlacedBooking['customer']> };
+type OneOrMore = readonly [Reachable, ...Reachable[]];
 
 /**
  * Sends what staff wrote to each family once. Whom it goes to is written down first; then each mail, whose id is derived from
  * the message and the family's number, so a run after a crash sends the same mail under the same id. A mail that cannot be
- * sent now holds up no other: the job fails at its end, and the next run sends what is left.
+ * sent now holds up no other: the job fails at its end, and the next run sends what is left. After a day the rest counts as
+ * not sent, until staff ask for it again (retry-message.ts); then an earlier try, which may still run, leaves all to the new one.
  */
 @Injectable()
 export class BuyersMessageWorker implements OnModuleInit {
@@ -49,43 +55,78 @@ export class BuyersMessageWorker implements OnModuleInit {
   private async run(job: BuyersMessageJob, signal: AbortSignal): Promise<void> {
     const message = await this.messages.find(job.messageId);
     if (!message) return;
+    const isLate = message.triedSince < triedSince(this.clock.now());
+    if (isLate && message.families === null) return;
     if (message.families === null)
       await this.messages.address(message.id, await this.families(message));
     const failures: unknown[] = [];
-    for (const mail of await this.messages.waiting(message.id)) {
+    const waiting = await this.messages.waiting(job);
+    // Mails that are split off meanwhile come at the end.
+    for (const mail of waiting) {
       signal.throwIfAborted();
-      await this.send(job, message, mail).catch((error: unknown) => failures.push(error));
+      await this.messages
+        .inHand(job, mail.number, async () => {
+          waiting.push(...(await this.send(job, message, mail, isLate)));
+        })
+        .catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }
 
   /** From the streams, so that a booking that was just paid is not forgotten. */
   private async families(message: BuyerMessage): Promise<Family[]> {
-    const byAddress = new Map<string, Reachable[]>();
+    const meant: Reachable[] = [];
     await this.ofPerformance.each(message.performanceId, null, (booking) => {
-      if (isMeant(booking, message)) {
-        const address = booking.customer.email.toLowerCase();
-        byAddress.set(address, [...(byAddress.get(address) ?? []), booking]);
-      }
+      if (isMeant(booking, message)) meant.push(booking);
       return Promise.resolve(false);
     });
-    return [...byAddress.values()].map((bookings) => ({
-      bookingIds: bookings.map(({ bookingId }) => bookingId),
-      confirmationNumbers: bookings.map(({ confirmationNumber }) => confirmationNumber),
-    }));
+    return byAddress(meant).map(familyOf);
   }
 
-  private async send(job: BuyersMessageJob, message: BuyerMessage, mail: BuyerMail): Promise<void> {
+  /** @returns the mails that were split off, because an address was corrected since; they wait */
+  private async send(
+    job: BuyersMessageJob,
+    message: BuyerMessage,
+    mail: BuyerMail,
+    isLate: boolean,
+  ): Promise<BuyerMail[]> {
     const all = await Promise.all(mail.bookingIds.map((id) => this.bookings.loadPlaced(id)));
-    const [first, ...others] = all.filter((booking) => isMeant(booking, message));
-    if (!first) return this.messages.record(message.id, mail.number, { state: 'skipped' });
-    const bookings: readonly [Reachable, ...Reachable[]] = [first, ...others];
+    const [bookings, ...elsewhere] = byAddress(all.filter((booking) => isMeant(booking, message)));
+    if (!bookings) {
+      await this.messages.record(message.id, mail.number, { state: 'skipped' });
+      return [];
+    }
+    const kept = all.filter((booking) => !elsewhere.flat().some((other) => other === booking));
+    const splitOff =
+      elsewhere.length === 0
+        ? []
+        : await this.messages.split(
+            message.id,
+            mail.number,
+            familyOf(kept),
+            elsewhere.map(familyOf),
+          );
+    await this.sendTo(bookings, job, message, mail, isLate);
+    return splitOff;
+  }
+
+  /** To the one address of these bookings. */
+  private async sendTo(
+    bookings: OneOrMore,
+    job: BuyersMessageJob,
+    message: BuyerMessage,
+    mail: BuyerMail,
+    isLate: boolean,
+  ): Promise<void> {
+    const [first, ...others] = bookings;
     const factsOf = (booking: Reachable) => this.facts.of(booking, booking.customer);
     const composed = schoolMessageEmail(message, [
       await factsOf(first),
       ...(await Promise.all(others.map(factsOf))),
     ]);
-    const outcome = await this.deliver(`message-${message.id}-${mail.number}`, composed);
+    const outcome = isLate
+      ? { reason: NOT_SENT_IN_TIME }
+      : await sendNotice(this.mail, `message-${message.id}-${mail.number}`, composed);
     const about = {
       causeId: job.causeId,
       notice: 'school-message' as const,
@@ -97,20 +138,27 @@ export class BuyersMessageWorker implements OnModuleInit {
     await this.messages.record(
       message.id,
       mail.number,
-      'reason' in outcome ? { state: 'failed', reason: outcome.reason } : { state: 'sent' },
+      'reason' in outcome
+        ? { state: 'failed', reason: withoutMailAddresses(outcome.reason) }
+        : { state: 'sent' },
     );
   }
-
-  private async deliver(messageId: string, mail: ComposedMail): Promise<NoticeOutcome> {
-    try {
-      await this.mail.send({ messageId, ...mail });
-      return { messageId };
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      return { reason: error.message };
-    }
-  }
 }
+
+function byAddress(bookings: readonly Reachable[]): OneOrMore[] {
+  const found = new Map<string, OneOrMore>();
+  for (const booking of bookings) {
+    const address = booking.customer.email.toLowerCase();
+    const others = found.get(address);
+    found.set(address, others ? [...others, booking] : [booking]);
+  }
+  return [...found.values()];
+}
+
+const familyOf = (bookings: readonly PlacedBooking[]): Family => ({
+  bookingIds: bookings.map(({ bookingId }) => bookingId),
+  confirmationNumbers: bookings.map(({ confirmationNumber }) => confirmationNumber),
+});
 
 const isMeant = (booking: PlacedBooking, { includeUnpaid }: BuyerMessage): booking is Reachable =>
   mailedCustomer(booking) !== null &&

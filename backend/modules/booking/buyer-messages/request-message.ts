@@ -87,7 +87,7 @@ export class RequestMessage {
 }
 
 /** Locks the school's row, so that two messages at once count each other. @throws Problem 409 `school_not_approved` */
-async function requireApproved(manager: EntityManager, schoolId: string): Promise<void> {
+export async function requireApproved(manager: EntityManager, schoolId: string): Promise<void> {
   const [school] = await manager.query<{ status: SchoolStatus }[]>(
     'select status from catalogue.schools where id = $1 for no key update',
     [schoolId],

@@ -14,7 +14,7 @@ export class PlaceBooking extends Command<PlacedBooking> {
       /** `null` when what was sent is no amount. */
       readonly statedTotalSen: number | null;
       readonly userId: string | null;
-      /** Whom the limits on unpaid orders go by; left out: no stranger's order. */
+      /** Whom the limits on unpaid orders go by; left out: no stranger's order, and nothing is noted of when it arrived. */
       readonly buyer?: Buyer;
     },
     readonly idempotencyKey: string | null,

@@ -3,7 +3,9 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CatalogueReader, payeeOf, type PerformanceForSale } from '../../catalogue/api.js';
 import type { BookingPlaced } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { isLostConnection } from '../../../infrastructure/database/lost-connection.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
+import { BackOff } from '../../../infrastructure/process/back-off.js';
 import { bookedPerformance } from '../application/booked-performance.js';
 import {
   bookingIdOf,
@@ -15,6 +17,8 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import type { Arrival } from '../arrivals/arrival.js';
+import { OrderArrivals } from '../arrivals/order-arrivals.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
@@ -32,6 +36,9 @@ import { withoutPrice } from '../domain/seat.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
 
+/** Half of what a command may take between its two streams (LONGEST_MS of two-streams.ts). */
+const NUMBER_PATIENCE_MS = 5_000;
+
 /**
  * Seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a
  * booking without seats. When thousands want the same seats, the ledger in memory refuses most of
@@ -47,17 +54,30 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     private readonly planned: PlannedSeats,
     private readonly numbers: ConfirmationNumbers,
     private readonly limits: OrderLimits,
+    private readonly arrivals: OrderArrivals,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute(command: PlaceBooking): Promise<PlacedBooking> {
+  /** Noted where it is executed: an order that another backend handed over has its place in the mailbox of this one. */
+  execute(command: PlaceBooking): Promise<PlacedBooking> {
+    const { order } = command;
+    return order.buyer
+      ? this.arrivals.noted(order, (arrival) => this.executeNoted(command, arrival))
+      : this.executeNoted(command, null);
+  }
+
+  private async executeNoted(
+    command: PlaceBooking,
+    arrival: Arrival | null,
+  ): Promise<PlacedBooking> {
     const { order, context } = command;
     const sale = await this.requireSale(order.performanceId);
     const { bookingId, read } = await this.bookingOf(command, sale);
+    arrival?.isOf(bookingId);
     return this.twoStreams.run(
       bookingId,
       context,
-      (attempt) => this.place(command, bookingId, attempt),
+      (attempt) => this.place(command, bookingId, attempt, arrival),
       read,
     );
   }
@@ -66,6 +86,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     { order, context: asked }: PlaceBooking,
     bookingId: string,
     command: TwoStreamTry,
+    arrival: Arrival | null,
   ): Promise<PlacedBooking> {
     const sale = await this.requireSale(order.performanceId);
     // Use the id as the catalogue writes it: the same id in capitals must not name another stream,
@@ -93,8 +114,10 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
     const toAdmit = { bookingId, seats: wanted.seats, email, free, sale };
     const takeOff = await this.limits.admit(toAdmit, buyer);
+    arrival?.entersMailbox();
     const decidedAt = await command
       .writeSeats(performanceId, (ledger, now) => {
+        arrival?.isDecided();
         requireOnSale({ salesEnabled, startsAt }, now);
         return confirmed
           ? sellSeats(ledger, { ...wanted, now })
@@ -104,10 +127,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
         await takeOff();
         throw error;
       });
-    const { number, catalogueVersion } = await this.numbers.numberFor(
-      bookingId,
-      sale.production.id,
-    );
+    const { number, catalogueVersion } = await this.numberOf(bookingId, sale.production.id);
     // Decided by an older catalogue than there was when the seats were written: its price may be wrong, sales may be off, and
     // the seats may be gone from the plan.
     if (!this.catalogue.isVersion(sale, catalogueVersion)) {
@@ -130,6 +150,27 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     // The booking refused because another order under the same key, maybe for another performance,
     // was placed meanwhile.
     return command.writeBooking((state) => placeBooking(state, data, confirmed, isThisOrder));
+  }
+
+  /**
+   * The seats are taken by now, so a database that has no connection free is asked again for a while before the buyer is turned
+   * away: several backends at the limit of its connections once answered 503 to a third of the buyers whose seats they had taken.
+   */
+  private async numberOf(
+    bookingId: string,
+    productionId: string,
+  ): ReturnType<ConfirmationNumbers['numberFor']> {
+    const backOff = new BackOff(50, 1_000);
+    const started = performance.now();
+    for (;;) {
+      try {
+        return await this.numbers.numberFor(bookingId, productionId);
+      } catch (error) {
+        if (!isLostConnection(error) || performance.now() - started > NUMBER_PATIENCE_MS)
+          throw error;
+        await backOff.wait();
+      }
+    }
   }
 
   private async requireSale(performanceId: string): Promise<PerformanceForSale> {

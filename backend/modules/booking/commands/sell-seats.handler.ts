@@ -11,7 +11,7 @@ import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { orderChanged, priceSeats, requireTotal } from '../domain/order.js';
-import { takeFromBlock } from '../domain/seat-blocks.js';
+import { soldFromBlock, takeFromBlock } from '../domain/seat-blocks.js';
 import { evolveSeats, sellSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import {
@@ -26,7 +26,7 @@ import { SellSeats } from './sell-seats.command.js';
 
 /**
  * Seats first, then the booking, as for every order: a crash between the two leaves seats without a booking, which seat
- * reconciliation gives back. No limit on unpaid orders applies, because nothing stays unpaid.
+ * reconciliation gives back, also to the block that they were sold from. No limit on unpaid orders applies, because nothing stays unpaid.
  */
 @CommandHandler(SellSeats)
 export class SellSeatsHandler implements ICommandHandler<SellSeats> {
@@ -75,8 +75,10 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     const { blockId } = asked;
     // Leaving the block and being sold is one write: in between nobody else gets the seats.
     const decidedAt = await command.writeSeats(performanceId, (ledger, now) => {
-      const left = blockId === null ? [] : takeFromBlock(ledger, { ...wanted, blockId, now });
-      return [...left, ...sellSeats(left.reduce(evolveSeats, ledger), { ...wanted, now })];
+      if (blockId === null) return sellSeats(ledger, { ...wanted, now });
+      const { events, fromBlock } = takeFromBlock(ledger, { ...wanted, blockId, now });
+      const sold = sellSeats(events.reduce(evolveSeats, ledger), { ...wanted, now });
+      return [...events, ...soldFromBlock(sold, fromBlock)];
     });
     const { number, catalogueVersion } = await this.numbers.numberFor(
       bookingId,

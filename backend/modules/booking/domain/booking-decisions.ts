@@ -5,6 +5,7 @@ import type {
   ReceiptReading,
   ReceiptUploaded,
   DecisionReason,
+  SentMail,
 } from '../../../contracts/events/index.js';
 import { withoutMailAddresses } from '../../../contracts/mail-address.js';
 import { Refusal } from '../../../contracts/refusal.js';
@@ -13,6 +14,7 @@ import {
   isPaid,
   isRejectedForGood,
   receiptOf,
+  requireNotErased,
   requirePlaced,
   takesLateReceipt,
   type Booking,
@@ -36,7 +38,7 @@ import {
  * events are written.
  */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
-  const placed = requirePlaced(booking);
+  const placed = requireNotErased(booking);
   if (isFree(placed.totalSen)) {
     throw new Refusal(
       'conflict',
@@ -205,14 +207,27 @@ export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
   holdUntil !== null &&
   (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
 
+/** An e-mail that was sent under this id. */
+export interface MailSent {
+  readonly messageId: string;
+  readonly mail: SentMail;
+}
+
+/** What is kept of an e-mail: its words, and of each link the page without the key that opens an order. */
+export const keptMail = ({ to, subject, text }: SentMail): SentMail => ({
+  to,
+  subject,
+  text: text.replace(/(https?:\/\/[^\s?#]*)[?#]\S*/g, '$1'),
+});
+
 export function recordTicketSent(
   booking: Booking,
   causeId: string,
-  messageId: string,
+  { messageId, mail }: MailSent,
 ): BookingEvent[] {
-  const placed = requirePlaced(booking);
-  if (placed.ticketsSentFor.has(causeId)) return [];
-  return [{ type: 'TicketSent', data: { bookingId: placed.bookingId, causeId, messageId } }];
+  const { bookingId, ticketsSentFor } = requirePlaced(booking);
+  if (ticketsSentFor.has(causeId)) return [];
+  return [{ type: 'TicketSent', data: { bookingId, causeId, messageId, mail: keptMail(mail) } }];
 }
 
 /** @param complaint what the mail server answered; it is kept without the addresses it may quote, because events stay */
@@ -235,19 +250,28 @@ export interface NoticeSubject {
   readonly subject?: string;
 }
 
-/** What became of an e-mail about an event: once for each event, whatever the second outcome is. */
+/**
+ * What became of an e-mail about an event: once for each event, whatever the second outcome is. What the mail server answered
+ * is kept without the addresses it may quote, because events stay.
+ */
 export function recordNotice(
   booking: Booking,
   about: NoticeSubject,
-  outcome: { readonly messageId: string } | { readonly reason: string },
+  outcome: MailSent | { readonly reason: string },
 ): BookingEvent[] {
   const { bookingId, noticesFor } = requirePlaced(booking);
   if (noticesFor.has(about.causeId)) return [];
   const data = { bookingId, ...about };
   return [
     'messageId' in outcome
-      ? { type: 'NoticeSent', data: { ...data, messageId: outcome.messageId } }
-      : { type: 'NoticeNotSent', data: { ...data, reason: outcome.reason } },
+      ? {
+          type: 'NoticeSent',
+          data: { ...data, messageId: outcome.messageId, mail: keptMail(outcome.mail) },
+        }
+      : {
+          type: 'NoticeNotSent',
+          data: { ...data, reason: withoutMailAddresses(outcome.reason) },
+        },
   ];
 }
 

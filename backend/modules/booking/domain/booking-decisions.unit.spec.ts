@@ -48,6 +48,21 @@ const awaiting = [placed, uploaded('r1'), verificationRequested('r1')] as const;
 const setTo = (to: StaffSettableStatus): BookingEvent =>
   booking('BookingStatusSetByStaff', { from: 'pending_payment', to, holdUntil: null });
 
+const mailSent = (messageId: string) => ({
+  messageId,
+  mail: {
+    to: 'aminah@example.com',
+    subject: 'Your ticket',
+    text: 'Open it: https://tickets.example/booking/b1#key=secret?x\n\nBye',
+  },
+});
+/** A link keeps its page and loses the key that opens the order. */
+const kept = {
+  to: 'aminah@example.com',
+  subject: 'Your ticket',
+  text: 'Open it: https://tickets.example/booking/b1\n\nBye',
+};
+
 describe('any decision about a booking that was never placed', () => {
   it.each<[string, (unknown: Booking) => BookingEvent[]]>([
     [
@@ -68,7 +83,7 @@ describe('any decision about a booking that was never placed', () => {
     ],
     ['checkIn', (unknown) => checkIn(unknown, null)],
     ['undoCheckIn', (unknown) => undoCheckIn(unknown, null, 'By mistake')],
-    ['recordTicketSent', (unknown) => recordTicketSent(unknown, 'e1', 'm1')],
+    ['recordTicketSent', (unknown) => recordTicketSent(unknown, 'e1', mailSent('m1'))],
     ['recordTicketSendFailed', (unknown) => recordTicketSendFailed(unknown, 'e1', 'why')],
   ])('%s refuses', (_, decide) => {
     expect(givenBooking().when(decide)).toStrictEqual(notFound);
@@ -405,7 +420,7 @@ describe('checkIn', () => {
 describe('ticket e-mails', () => {
   const sent: BookingEvent = {
     type: 'TicketSent',
-    data: { bookingId, causeId: 'e1', messageId: 'm1' },
+    data: { bookingId, causeId: 'e1', messageId: 'm1', mail: kept },
   };
   const failed: BookingEvent = {
     type: 'TicketSendFailed',
@@ -413,14 +428,18 @@ describe('ticket e-mails', () => {
   };
 
   it('are one for each cause', () => {
-    const send = (causeId: string) => (known: Booking) => recordTicketSent(known, causeId, 'm1');
+    const send = (causeId: string) => (known: Booking) =>
+      recordTicketSent(known, causeId, mailSent('m1'));
     expect(givenBooking(...paid).when(send('e1'))).toStrictEqual(thenEvents(sent));
     expect(givenBooking(...paid, failed).when(send('e1'))).toStrictEqual(thenEvents(sent));
     expect(givenBooking(...paid, sent).when(send('e1'))).toStrictEqual(nothing);
     expect(
-      givenBooking(...paid, sent).when((known) => recordTicketSent(known, 'e2', 'm2')),
+      givenBooking(...paid, sent).when((known) => recordTicketSent(known, 'e2', mailSent('m2'))),
     ).toStrictEqual(
-      thenEvents({ type: 'TicketSent', data: { bookingId, causeId: 'e2', messageId: 'm2' } }),
+      thenEvents({
+        type: 'TicketSent',
+        data: { bookingId, causeId: 'e2', messageId: 'm2', mail: kept },
+      }),
     );
   });
 

@@ -13,7 +13,12 @@ import type {
   Seat,
   WayOfPayment,
 } from '../../../contracts/events/index.js';
-import { evolveMoney, NO_MONEY, type BookingMoney } from '../../../contracts/booking-account.js';
+import {
+  evolveMoney,
+  moneyEffects,
+  NO_MONEY,
+  type BookingMoney,
+} from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { seatKey } from './seat.js';
 import {
@@ -95,12 +100,18 @@ export interface PlacedBooking {
   readonly money: BookingMoney;
   /** What was paid back, by the id of the refund. */
   readonly refunds: ReadonlyMap<string, Refund>;
+  /** Cash that staff took for an open balance, by its id. */
+  readonly cash: ReadonlyMap<string, Cash>;
+  /** Ids of the questions about its money that staff had mailed. */
+  readonly questions: ReadonlySet<string>;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
   /** Events of which the family was told by another e-mail, or could not be. */
   readonly noticesFor: ReadonlySet<string>;
   /** Ids of the notes of staff, so that none is written twice. */
   readonly notes: ReadonlySet<string>;
+  /** ISO 8601: when its customer was erased; null: never. Then nothing more is written down about them. */
+  readonly erasedAt: string | null;
 }
 
 export interface Refund {
@@ -111,6 +122,15 @@ export interface Refund {
   /** Null after an erasure. */
   readonly reference: string | null;
   /** It was not paid after all. */
+  readonly takenBack: boolean;
+}
+
+export interface Cash {
+  readonly cashId: string;
+  readonly amountSen: number;
+  /** ISO 8601: when it was recorded. */
+  readonly at: string;
+  /** It was not taken after all, or a status that was set since has taken all payments back. */
   readonly takenBack: boolean;
 }
 
@@ -159,6 +179,20 @@ export const bookingNotFound = (): Refusal =>
 export function requirePlaced(booking: Booking): PlacedBooking {
   if (booking.kind === 'none') throw bookingNotFound();
   return booking;
+}
+
+/**
+ * Nothing may be written down about a customer who was erased, and nothing of the booking starts again.
+ * @throws Refusal `customer_erased`
+ */
+export function requireNotErased(booking: Booking): PlacedBooking {
+  const placed = requirePlaced(booking);
+  if (placed.erasedAt === null) return placed;
+  throw new Refusal(
+    'conflict',
+    'customer_erased',
+    'The customer of this booking was erased. Its seats and its money stay as they are, and nothing more can be written to it.',
+  );
 }
 
 /** To whom mails can be sent; `null`: the order has no e-mail address, because staff sold it or its customer was erased. */
@@ -219,16 +253,30 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       wayOfPayment: null,
       money: evolveMoney(NO_MONEY, event),
       refunds: new Map(),
+      cash: new Map(),
+      questions: new Set(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
       notes: new Set(),
+      erasedAt: null,
     };
   }
   const version = booking.version + (NO_DECISION.has(event.type) ? 0 : 1);
-  return booking.kind === 'placed'
-    ? { ...evolvePlaced(booking, event), money: evolveMoney(booking.money, event), version }
-    : { ...booking, version };
+  if (booking.kind === 'none') return { ...booking, version };
+  const after = evolvePlaced(booking, event);
+  return {
+    ...after,
+    cash: withdraws(event) ? allTakenBack(after.cash) : after.cash,
+    money: evolveMoney(booking.money, event),
+    version,
+  };
 }
+
+const withdraws = (event: BookingEvent): boolean =>
+  moneyEffects(event).some(({ kind }) => kind === 'withdraw');
+
+const allTakenBack = (cash: PlacedBooking['cash']): PlacedBooking['cash'] =>
+  new Map([...cash].map(([id, each]) => [id, { ...each, takenBack: true }]));
 
 function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {
   const at = event.metadata.occurredAt;
@@ -252,9 +300,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...booking,
         status: 'verifying',
         verificationMessage: null,
-        // Events from before November 2026 have no value: while those pictures were read the seats
-        // were kept without a limit.
-        holdUntil: event.data.holdUntil ?? null,
+        holdUntil: event.data.holdUntil,
         clock: readingBegan(clock, at),
       };
     case 'ReceiptRead':
@@ -365,11 +411,29 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ? { ...booking, refunds: withRefund(booking, { ...refund, takenBack: true }) }
         : booking;
     }
+    case 'CashReceived': {
+      const { cashId, amountSen } = event.data;
+      const cash = { cashId, amountSen, at, takenBack: false };
+      return { ...booking, cash: new Map([...booking.cash, [cashId, cash]]) };
+    }
+    case 'CashTakenBack': {
+      const cash = booking.cash.get(event.data.cashId);
+      return cash
+        ? {
+            ...booking,
+            cash: new Map([...booking.cash, [cash.cashId, { ...cash, takenBack: true }]]),
+          }
+        : booking;
+    }
+    case 'PaymentQuestionAsked':
+      return { ...booking, questions: new Set([...booking.questions, event.data.questionId]) };
     case 'NoticeSent':
     case 'NoticeNotSent':
       return { ...booking, noticesFor: new Set([...booking.noticesFor, event.data.causeId]) };
     case 'BookingNoteAdded':
       return { ...booking, notes: new Set([...booking.notes, event.data.noteId]) };
+    case 'CustomerErased':
+      return withoutCustomer(booking, at);
     default:
       return booking;
   }
@@ -378,10 +442,21 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
 /**
  * It is over without its seats having been paid for, yet its family may have paid: the time ran out, or the buyer gave it up
  * (perhaps in another window than the one of the bank). A receipt that comes late takes the seats again if they are free,
- * else staff decide. What staff cancelled stays cancelled.
+ * else staff decide. What staff cancelled stays cancelled, and no receipt names a customer who was erased.
  */
-export const takesLateReceipt = ({ status, cancelledFor }: PlacedBooking): boolean =>
-  status === 'expired' || (status === 'cancelled' && cancelledFor === 'customer');
+export const takesLateReceipt = ({ status, cancelledFor, erasedAt }: PlacedBooking): boolean =>
+  erasedAt === null &&
+  (status === 'expired' || (status === 'cancelled' && cancelledFor === 'customer'));
+
+/** What staff wrote and what receipts say is about the customer, too. The pictures are deleted with the key. */
+const withoutCustomer = (booking: PlacedBooking, erasedAt: string): PlacedBooking => ({
+  ...booking,
+  customer: null,
+  userId: null,
+  receipts: [],
+  refunds: new Map([...booking.refunds].map(([id, each]) => [id, { ...each, reference: null }])),
+  erasedAt,
+});
 
 /** No clock runs any more, and there is no receipt decision to show. */
 const closedAs = (booking: PlacedBooking, status: BookingStatus, at: string): PlacedBooking => ({

@@ -52,7 +52,11 @@ const there = { startsAt: '2026-12-06T12:30:00.000Z', venue: 'Court' };
 const bookingEvents = {
   BookingPlaced: one('BookingPlaced', placedData()),
   ReceiptUploaded: one('ReceiptUploaded', { bookingId, ...receiptData('r2') }),
-  ReceiptVerificationRequested: one('ReceiptVerificationRequested', { bookingId, receiptId: 'r1' }),
+  ReceiptVerificationRequested: one('ReceiptVerificationRequested', {
+    bookingId,
+    receiptId: 'r1',
+    holdUntil: null,
+  }),
   ReceiptRead: one('ReceiptRead', { bookingId, receiptId: 'r1', reading }),
   BookingConfirmed: one('BookingConfirmed', {
     bookingId,
@@ -115,6 +119,13 @@ const bookingEvents = {
     reference: 'MBB 4711',
   }),
   RefundTakenBack: one('RefundTakenBack', { bookingId, refundId: 'f1', amountSen: 1500 }),
+  CashReceived: one('CashReceived', { bookingId, cashId: 'c1', amountSen: 1000 }),
+  CashTakenBack: one('CashTakenBack', { bookingId, cashId: 'c1', amountSen: 1000 }),
+  PaymentQuestionAsked: one('PaymentQuestionAsked', {
+    bookingId,
+    questionId: 'q1',
+    missingSen: 4000,
+  }),
   BookingExpired: one('BookingExpired', { bookingId }),
   HoldProlonged: one('HoldProlonged', { bookingId, holdUntil: minute(45) }),
   SeatChangeAbandoned: one('SeatChangeAbandoned', { bookingId, performanceId: 'performance-1' }),
@@ -134,6 +145,7 @@ const bookingEvents = {
     reason: 'mailbox full',
   }),
   BookingNoteAdded: one('BookingNoteAdded', { bookingId, noteId: 'n1', text: 'Pays in cash' }),
+  CustomerErased: one('CustomerErased', { bookingId, askedBy: 'customer' }),
 } satisfies OneOfEach<BookingEvent>;
 
 const charged = {
@@ -224,6 +236,12 @@ const changes = {
     ]),
   },
   RefundTakenBack: { money: { ...charged, refundedSen: -1500 } },
+  CashReceived: {
+    money: { ...charged, acceptedSen: 1000, acceptedCashSen: 1000 },
+    cash: new Map([['c1', { cashId: 'c1', amountSen: 1000, at: minute(7), takenBack: false }]]),
+  },
+  CashTakenBack: { money: { ...charged, acceptedSen: -1000, acceptedCashSen: -1000 } },
+  PaymentQuestionAsked: { questions: new Set(['q1']) },
   BookingExpired: {
     status: 'expired',
     holdUntil: null,
@@ -237,6 +255,7 @@ const changes = {
   NoticeSent: { noticesFor: new Set(['e1']) },
   NoticeNotSent: { noticesFor: new Set(['e2']) },
   BookingNoteAdded: { notes: new Set(['n1']) },
+  CustomerErased: { customer: null, userId: null, receipts: [], erasedAt: minute(7) },
 } satisfies {
   readonly [Type in BookingEvent['type']]: Partial<
     Record<keyof Extract<Booking, { kind: 'placed' }>, unknown>
@@ -315,9 +334,12 @@ describe('a booking', () => {
       wayOfPayment: null,
       money: charged,
       refunds: new Map(),
+      cash: new Map(),
+      questions: new Set(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
       notes: new Set(),
+      erasedAt: null,
     });
   });
 

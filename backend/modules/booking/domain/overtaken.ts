@@ -26,6 +26,7 @@ export function isOvertaken(
     return since.some(
       ({ type, data }) => type === 'RefundTakenBack' && data.refundId === cause.data.refundId,
     );
-  if (cause?.type === 'RefundTakenBack') return false;
+  // Staff have asked, and want an answer.
+  if (cause?.type === 'RefundTakenBack' || cause?.type === 'PaymentQuestionAsked') return false;
   return since.some(({ type }) => OVERTAKES.has(type));
 }

@@ -1,9 +1,9 @@
 import { hasLapsed, isOccupied } from '../../../contracts/seat-hold.js';
-import type { Seat, SeatBlock, SeatEvent } from '../../../contracts/events/index.js';
+import type { Seat, SeatBlock, SeatEvent, SoldFromBlock } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { orderChanged } from './order.js';
 import { holdSeats, releaseSeats, type SeatHolding, type SeatLedger } from './seat-ledger.js';
-import { seatKey } from './seat.js';
+import { seatKey, union } from './seat.js';
 
 /*
  * Seats that staff keep back for a class or a sponsor until a set time. A block is a holding of the seat ledger under an id of
@@ -49,7 +49,10 @@ export function liveBlock(
   return holding && block && isOccupied(holding, now) ? { ...holding, block } : null;
 }
 
-/** The seats of the block that are sold now leave it; seats that are not in it are none of its business. */
+/**
+ * The seats of the block that are sold now leave it; seats that are not in it are none of its business. A block of which all is
+ * sold stays known until its time, so that seats may come back to it.
+ */
 export function takeFromBlock(
   ledger: SeatLedger,
   command: {
@@ -58,23 +61,64 @@ export function takeFromBlock(
     readonly seats: readonly Seat[];
     readonly now: string;
   },
-): SeatEvent[] {
+): { readonly events: SeatEvent[]; readonly fromBlock: SoldFromBlock | null } {
   const { performanceId, blockId, seats, now } = command;
   const holding = liveBlock(ledger, blockId, now);
-  if (!holding) return [];
-  const sold = new Set(seats.map(seatKey));
-  const to = holding.seats.filter((seat) => !sold.has(seatKey(seat)));
-  if (to.length === holding.seats.length) return [];
-  if (to.length === 0) return releaseBlock(ledger, command);
-  const data = {
-    performanceId,
-    bookingId: blockId,
-    from: holding.seats,
-    to,
-    ofBlock: true,
-  } as const;
-  return [{ type: 'SeatsMoved', data }];
+  const wanted = new Set(seats.map(seatKey));
+  const sold = holding?.seats.filter((seat) => wanted.has(seatKey(seat))) ?? [];
+  if (!holding || sold.length === 0) return { events: [], fromBlock: null };
+  const to = holding.seats.filter((seat) => !wanted.has(seatKey(seat)));
+  return {
+    events: [movedOfBlock(performanceId, blockId, holding.seats, to)],
+    fromBlock: { blockId, seats: sold },
+  };
 }
+
+/** The sale's own event says what it took from a block. */
+export const soldFromBlock = (
+  events: readonly SeatEvent[],
+  fromBlock: SoldFromBlock | null,
+): SeatEvent[] =>
+  events.map((event) =>
+    fromBlock && event.type === 'SeatsTaken'
+      ? { ...event, data: { ...event.data, fromBlock } }
+      : event,
+  );
+
+/**
+ * The sale was never written to its booking, and its seats are free: those that it took from a block are the block's again.
+ * Nothing when the block was released meanwhile, by staff or by its time.
+ */
+export function giveBackToBlock(
+  ledger: SeatLedger,
+  command: {
+    readonly performanceId: string;
+    readonly fromBlock: SoldFromBlock | undefined;
+    readonly now: string;
+  },
+): SeatEvent[] {
+  const { performanceId, fromBlock, now } = command;
+  if (!fromBlock) return [];
+  const { blockId, seats } = fromBlock;
+  const holding = liveBlock(ledger, blockId, now);
+  if (!holding) return [];
+  const { until, block } = holding;
+  if (holding.seats.length === 0)
+    return [
+      { type: 'SeatsHeld', data: { performanceId, bookingId: blockId, seats, until, block } },
+    ];
+  return [movedOfBlock(performanceId, blockId, holding.seats, union(holding.seats, seats))];
+}
+
+const movedOfBlock = (
+  performanceId: string,
+  blockId: string,
+  from: readonly Seat[],
+  to: readonly Seat[],
+): SeatEvent => ({
+  type: 'SeatsMoved',
+  data: { performanceId, bookingId: blockId, from, to, ofBlock: true },
+});
 
 /** By staff, before its time. Nothing for what is no block. */
 export const releaseBlock = (

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Seat, SeatBlock, SeatEvent, SeenBooking } from '../../../contracts/events/index.js';
+import type {
+  Seat,
+  SeatBlock,
+  SeatEvent,
+  SeenBooking,
+  SoldFromBlock,
+} from '../../../contracts/events/index.js';
 import { PersistentMap } from './persistent-map.js';
 import { readLedger, SEAT_LEDGER_VERSION, writeLedger } from './seat-ledger-snapshot.js';
 import { emptyLedger, evolveSeats, type SeatHolding, type SeatLedger } from './seat-ledger.js';
@@ -22,7 +28,13 @@ const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
       : event;
   },
   HoldExtended: (random) => extended(booking(random), until(random)),
-  SeatsTaken: (random) => taken(booking(random), someSeats(random)),
+  SeatsTaken: (random) => {
+    const event = taken(booking(random), someSeats(random));
+    const [first] = event.type === 'SeatsTaken' ? event.data.seats : [];
+    return event.type === 'SeatsTaken' && first && random.chance(0.2)
+      ? { ...event, data: { ...event.data, fromBlock: { blockId: 'block', seats: [first] } } }
+      : event;
+  },
   SeatsReleased: (random) => released(booking(random), someSeats(random), 'cancelled'),
   SeatsMoved: (random) => moved(booking(random), someSeats(random), someSeats(random)),
 };
@@ -76,6 +88,7 @@ class PlainLedger {
     const kept = type === 'SeatsMoved' ? (holding as SeatHolding) : null;
     const { bookingVersion } = data as SeenBooking;
     const block = kept ? kept.block : (data as { block?: SeatBlock }).block;
+    const { fromBlock } = data as { fromBlock?: SoldFromBlock };
     this.holdings.set(bookingId, {
       seats,
       kind: kept?.kind ?? (type === 'SeatsTaken' ? 'taken' : 'held'),
@@ -83,6 +96,7 @@ class PlainLedger {
       at: this.changes,
       ...(bookingVersion === undefined ? {} : { bookingVersion }),
       ...(block ? { block } : {}),
+      ...(fromBlock ? { fromBlock } : {}),
     });
   }
 
@@ -155,6 +169,6 @@ describe('a kept ledger', () => {
       .update(JSON.stringify(writeLedger(holdings)))
       .digest('hex');
     // Another digest here means: raise SEAT_LEDGER_VERSION, then write both down anew.
-    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([3, 'ddbeb2cf8acae79b']);
+    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([4, '57db852b2668219d']);
   });
 });

@@ -8,7 +8,7 @@ import type { SeatHolding, SeatLedger } from './seat-ledger.js';
  * and when {@link writeLedger} writes something else: kept ledgers of another version are not read.
  * The spec beside this file fails when that is forgotten.
  */
-export const SEAT_LEDGER_VERSION = 3;
+export const SEAT_LEDGER_VERSION = 4;
 
 /** A ledger as JSON. It holds no personal data, because no seat event does. */
 export interface WrittenLedger {

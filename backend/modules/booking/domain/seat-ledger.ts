@@ -5,6 +5,7 @@ import type {
   Seat,
   SeatEvent,
   SeatReleaseReason,
+  SoldFromBlock,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { orderChanged } from './order.js';
@@ -42,6 +43,8 @@ export interface SeatHolding {
   readonly bookingVersion?: number | undefined;
   /** Staff keep these seats back, and no booking has them; see seat-blocks.ts. */
   readonly block?: SeatBlock | undefined;
+  /** What left a block for this booking in the change that made it so. */
+  readonly fromBlock?: SoldFromBlock | undefined;
 }
 
 export const emptyLedger = (): SeatLedger => ({
@@ -66,7 +69,9 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   };
   const holding = holdings.get(bookingId);
   const changes = ledger.changes + 1;
-  const written = (now: Pick<SeatHolding, 'seats' | 'kind' | 'until' | 'block'>): void => {
+  const written = (
+    now: Pick<SeatHolding, 'seats' | 'kind' | 'until' | 'block' | 'fromBlock'>,
+  ): void => {
     const { bookingVersion } = event.data as SeenBooking;
     holdings = holdings.with(bookingId, {
       ...now,
@@ -91,7 +96,12 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
     case 'SeatsTaken':
       if (holding) drop(holding.seats);
       give(event.data.seats);
-      written({ seats: event.data.seats, kind: 'taken', until: null });
+      written({
+        seats: event.data.seats,
+        kind: 'taken',
+        until: null,
+        ...(event.data.fromBlock ? { fromBlock: event.data.fromBlock } : {}),
+      });
       break;
     case 'SeatsReleased':
       if (holding) drop(holding.seats);

@@ -11,6 +11,7 @@ import {
   type HoldSeats,
   type SeatLedger,
 } from './seat-ledger.js';
+import { giveBackToBlock } from './seat-blocks.js';
 import { sameSeats, withoutPrice } from './seat.js';
 
 /**
@@ -45,7 +46,7 @@ export function reconcileSeats(
 ): SeatEvent[] {
   const { performanceId, bookingId, booking, now, movedTo } = command;
   if (booking.kind === 'none' || booking.performance.performanceId !== performanceId) {
-    return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
+    return releaseOrphaned(ledger, { performanceId, bookingId, now });
   }
   const seats = booking.seats.map(withoutPrice);
   const holding = ledger.holdings.get(bookingId);
@@ -68,6 +69,18 @@ export function reconcileSeats(
   }
   if (paid) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
+}
+
+/** No booking has them. What a sale took from a block before it died is kept back for the block again, in the same write. */
+function releaseOrphaned(
+  ledger: SeatLedger,
+  { performanceId, bookingId, now }: { performanceId: string; bookingId: string; now: string },
+): SeatEvent[] {
+  const fromBlock = ledger.holdings.get(bookingId)?.fromBlock;
+  return [
+    ...releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' }),
+    ...giveBackToBlock(ledger, { performanceId, fromBlock, now }),
+  ];
 }
 
 export const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>

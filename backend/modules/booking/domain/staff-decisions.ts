@@ -7,7 +7,13 @@ import type {
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { confirmedIfFree } from './order.js';
-import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
+import {
+  requireNotErased,
+  requirePlaced,
+  isPaid,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
 import { sameSeats } from './seat.js';
 import { endOfHold } from './time-to-pay.js';
 import { reasonToRelease } from './seat-reconciliation.js';
@@ -15,7 +21,7 @@ import { reasonToRelease } from './seat-reconciliation.js';
 /* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
 
 export function setStatus(booking: Booking, to: StaffSettableStatus, now: string): BookingEvent[] {
-  const { bookingId, status: from, holdMinutes, holdUntil: running } = requirePlaced(booking);
+  const { bookingId, status: from, holdMinutes, holdUntil: running } = requireNotErased(booking);
   // A status that was rejected by the receipt check still has a clock; setting it ends that clock,
   // so an event is needed.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
@@ -24,7 +30,7 @@ export function setStatus(booking: Booking, to: StaffSettableStatus, now: string
 }
 
 export function correctCustomer(booking: Booking, customer: Customer): BookingEvent[] {
-  const { bookingId, customer: known } = requirePlaced(booking);
+  const { bookingId, customer: known } = requireNotErased(booking);
   const same =
     known &&
     known.name === customer.name &&
@@ -85,7 +91,7 @@ export function requireSamePerformance(
  * again when it is written.
  */
 export function requireAmendable(booking: Booking): void {
-  const placed = requirePlaced(booking);
+  const placed = requireNotErased(booking);
   const { status, checkedIn } = placed;
   const closed = reasonToRelease(placed);
   if (closed === 'rejected') {

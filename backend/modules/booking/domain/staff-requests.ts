@@ -1,6 +1,12 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
+import {
+  requireNotErased,
+  requirePlaced,
+  isPaid,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
 
 /**
  * A cancelled booking accepts no more changes: its money may have been refunded, and its seats sold
@@ -23,7 +29,7 @@ export function addNote(
   booking: Booking,
   { noteId, text }: { readonly noteId: string; readonly text: string },
 ): BookingEvent[] {
-  const { bookingId, notes } = requirePlaced(booking);
+  const { bookingId, notes } = requireNotErased(booking);
   return notes.has(noteId) ? [] : [{ type: 'BookingNoteAdded', data: { bookingId, noteId, text } }];
 }
 

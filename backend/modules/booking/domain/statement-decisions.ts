@@ -1,6 +1,12 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced, isPaid, isRejectedForGood, type Booking } from './booking.js';
+import {
+  requirePlaced,
+  isPaid,
+  isRejectedForGood,
+  mailedCustomer,
+  type Booking,
+} from './booking.js';
 
 /* What a bank statement does to an order. The statement's own stream says which line pays for what. */
 
@@ -16,6 +22,29 @@ export function confirmByStatement(
   const waits = !isPaid(placed.status) && placed.status !== 'cancelled';
   if (!waits || isRejectedForGood(placed)) return [];
   return [{ type: 'BookingConfirmedByStatement', data: { bookingId: placed.bookingId, ...proof } }];
+}
+
+/**
+ * Asks the family where its money is; sent twice, it is one question.
+ * @param missingSen what was accepted and no statement shows, without what is open: `missingSen` of contracts/booking-account.ts
+ * @throws Refusal `no_address`, `nothing_missing`
+ */
+export function askAboutPayment(
+  booking: Booking,
+  { questionId, missingSen }: { readonly questionId: string; readonly missingSen: number },
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  const { bookingId, questions } = placed;
+  if (questions.has(questionId)) return [];
+  if (!mailedCustomer(placed))
+    throw new Refusal('conflict', 'no_address', 'This booking has no email address to write to.');
+  if (!isPaid(placed.status) || missingSen <= 0)
+    throw new Refusal(
+      'conflict',
+      'nothing_missing',
+      'No money is missing for this booking any more. Please look at it again.',
+    );
+  return [{ type: 'PaymentQuestionAsked', data: { bookingId, questionId, missingSen } }];
 }
 
 /** The door sends the guests of a held ticket to the office. @throws Refusal `not_paid` */

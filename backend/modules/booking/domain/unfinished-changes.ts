@@ -1,6 +1,7 @@
 import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
 import { isPaid, type Booking } from './booking.js';
 import type { SeatHolding, SeatLedger } from './seat-ledger.js';
+import { soldFromBlock } from './seat-blocks.js';
 import { union } from './seat.js';
 import { isOver, reasonToRelease, reconcileSeats } from './seat-reconciliation.js';
 
@@ -49,8 +50,12 @@ export function relyOnSeats(
   if (!holding) return [];
   if (outcomeIsNothing(() => reconcileSeats(ledger, { performanceId, bookingId, booking, now })))
     return [];
+  const { seats, fromBlock } = holding;
   return holding.kind === 'taken'
-    ? [{ type: 'SeatsTaken', data: { performanceId, bookingId, seats: holding.seats } }]
+    ? soldFromBlock(
+        [{ type: 'SeatsTaken', data: { performanceId, bookingId, seats } }],
+        fromBlock ?? null,
+      )
     : [{ type: 'HoldExtended', data: { performanceId, bookingId, until: holding.until } }];
 }
 

@@ -74,12 +74,14 @@ export const customerEmail = (): PropertyDecorator => {
 
 export class SeatDto implements SeatInput {
   @ApiProperty({ example: 'Stalls' })
+  @Matches(PLAIN_LINE, { message: 'Please use plain characters' })
   @IsString()
   @IsNotEmpty()
   @MaxLength(200)
   readonly section: string;
 
   @ApiProperty({ example: 'A' })
+  @Matches(PLAIN_LINE, { message: 'Please use plain characters' })
   @IsString()
   @IsNotEmpty()
   @MaxLength(50)

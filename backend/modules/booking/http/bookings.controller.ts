@@ -100,9 +100,8 @@ export class BookingsController {
       buyer: { address, person, proof: proof ?? null },
     };
     const context = contextOfBuyer(person, this.clock.now());
-    const booking = await this.commands.execute(
-      new PlaceBooking(order, requireSaneKey(key), context),
-    );
+    const idempotencyKey = requireSaneKey(key);
+    const booking = await this.commands.execute(new PlaceBooking(order, idempotencyKey, context));
     this.own.remember(response, booking);
     return {
       bookingId: booking.bookingId,

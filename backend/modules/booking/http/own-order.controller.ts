@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Inject, Patch, Post } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Inject, Patch, Post, Req } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags, ApiTooManyRequestsResponse } from '@nestjs/swagger';
+import type { Request } from 'express';
 import type { BookingView, HoldView } from '../../../contracts/rest/bookings.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
@@ -8,8 +9,10 @@ import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
+import type { Booking } from '../domain/booking.js';
 import { CorrectContact, GiveUpBooking } from '../commands/change-own-order.command.js';
 import { ExtendHold } from '../commands/extend-hold.command.js';
+import { ContactLimits } from '../order-limits/contact-limits.js';
 import { bookingView, holdView } from '../queries/booking-views.js';
 import { CorrectContactDto } from './booking.dto.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
@@ -33,6 +36,7 @@ export class OwnOrderController {
     private readonly commands: Commands,
     private readonly streams: BookingStreams,
     private readonly own: OwnOrders,
+    private readonly limits: ContactLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -53,12 +57,17 @@ export class OwnOrderController {
   @Permission('anybody')
   @ApiOperation({ summary: 'Put the contact details of an unpaid order right' })
   @ApiHeader(KEY_HEADER)
+  @ApiTooManyRequestsResponse({
+    description: 'Five other e-mail addresses in an hour for one order, thirty from one network',
+  })
   async contact(
     @IdParam('Booking') id: string,
     @Body() { customerName, customerEmail, customerPhone }: CorrectContactDto,
     @WhoAsks() asker: Asker,
+    @Req() { ip = 'unknown' }: Request,
   ): Promise<BookingView> {
-    await this.requireOwn(id, asker);
+    const order = await this.requireOwn(id, asker);
+    if (order.kind === 'placed') this.limits.count(order, customerEmail, ip);
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
     const booking = await this.commands.execute(
       new CorrectContact(id, customer, contextOfBuyer(asker.person, this.clock.now())),
@@ -78,7 +87,9 @@ export class OwnOrderController {
     );
   }
 
-  private async requireOwn(id: string, asker: Asker): Promise<void> {
-    this.own.require(asker, await this.streams.load(id));
+  private async requireOwn(id: string, asker: Asker): Promise<Booking> {
+    const order = await this.streams.load(id);
+    this.own.require(asker, order);
+    return order;
   }
 }

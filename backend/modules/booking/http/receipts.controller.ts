@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiForbiddenResponse,
@@ -13,6 +14,7 @@ import type {
 } from '../../../contracts/rest/bookings.js';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { announcedIn } from '../../../infrastructure/files/announced-upload.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
@@ -76,6 +78,7 @@ export class ReceiptsController {
     @IdParam('Booking') id: string,
     @Body() file: UploadUrlDto,
     @WhoAsks() asker: Asker,
+    @Headers() headers: IncomingHttpHeaders,
   ): Promise<UploadUrlView> {
     const booking = await this.streams.load(id);
     this.own.require(asker, booking);
@@ -85,6 +88,7 @@ export class ReceiptsController {
     const key = newReceiptUploadKey(bookingId);
     return this.files.signedUpload({
       key,
+      announced: announcedIn(headers),
       maxBytes: receiptLimit(file),
       expiresInSeconds: UPLOAD_SECONDS,
     });

@@ -13,9 +13,6 @@ import { SeatBlocks, type KeptBlock } from '../application/seat-blocks.js';
 import { plainSeat } from '../queries/booking-views.js';
 import { KeepSeatsDto } from './sales.dto.js';
 
-/** The map shows a change at the latest after so long; the write itself is already stored. */
-const LONGEST_WAIT_MS = 2_000;
-
 @ApiTags('administration')
 @Controller('api/admin/performances/:id/blocks')
 export class SeatBlocksController {
@@ -52,7 +49,7 @@ export class SeatBlocksController {
       { performanceId: performance.id, blockId: id, seats, until, block },
       context,
     );
-    await this.readModels.showOwnWrite(context.journal.position, LONGEST_WAIT_MS);
+    await this.readModels.showOwnWrite(context.journal.position);
     return { blockId: id, ...block, until, seats: seats.map(plainSeat) };
   }
 
@@ -68,7 +65,7 @@ export class SeatBlocksController {
   ): Promise<void> {
     const context = contextOfRequest(person, this.clock.now());
     await this.blocks.release(performance.id, blockId, context);
-    await this.readModels.showOwnWrite(context.journal.position, LONGEST_WAIT_MS);
+    await this.readModels.showOwnWrite(context.journal.position);
   }
 }
 

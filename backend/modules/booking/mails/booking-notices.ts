@@ -132,6 +132,27 @@ export function refundPaidEmail(
 }
 
 /**
+ * The ticket was given on a receipt, and the bank statement does not show the money: staff ask before they do anything else.
+ * @param missing decimal string in RM
+ */
+export function paymentQuestionEmail(
+  input: NoticeInput & { readonly missing: string },
+): ComposedMail {
+  const { missing, school, confirmationNumber } = input;
+  return compose(input, {
+    subject: `Your payment for ${input.productionTitle}, booking ${confirmationNumber}`,
+    title: 'We cannot find your payment',
+    sentences: [
+      `${school.name} cannot find ${ringgit(missing)} for booking ${confirmationNumber} on its bank statement.`,
+      'Please tell the school on which day and from which bank you paid, or send the transaction ID: an answer to this mail goes to its office.',
+      'Please do not pay again before you have heard from the school.',
+    ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/**
  * Staff took a refund back: nobody shall wait for it at the bank. The mail about the refund may have been sent or not.
  * @param refunded decimal string in RM
  */

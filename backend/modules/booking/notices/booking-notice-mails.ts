@@ -5,12 +5,13 @@ import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { CatalogueReader } from '../../catalogue/api.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree } from '../domain/order.js';
 import {
   bookingExpiredEmail,
   needsReviewEmail,
   noReceiptEmail,
+  paymentQuestionEmail,
   receiptRejectedEmail,
   refundPaidEmail,
   refundTakenBackEmail,
@@ -78,6 +79,10 @@ export class BookingNoticeMails {
       case 'refund-taken-back':
         if (cause?.type !== 'RefundTakenBack') return null;
         return refundTakenBackEmail({ ...facts, refunded: toDecimal(cause.data.amountSen) });
+      case 'payment-question':
+        // A booking that is cancelled or unpaid by now is asked nothing.
+        if (cause?.type !== 'PaymentQuestionAsked' || !isPaid(booking.status)) return null;
+        return paymentQuestionEmail({ ...facts, missing: toDecimal(cause.data.missingSen) });
       case 'expired':
         return isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts);
     }

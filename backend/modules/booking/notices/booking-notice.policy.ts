@@ -10,8 +10,8 @@ import { isFree } from '../domain/order.js';
 
 export const BOOKING_NOTICE_QUEUE = 'booking-notice';
 
-/** What this policy asks for; what staff write has a policy of its own (buyer-messages). */
-export type OrderNoticeKind = Exclude<BookingNoticeKind, 'school-message'>;
+/** What this policy asks for; moves, cancellations and what staff write have policies of their own. */
+export type OrderNoticeKind = Exclude<BookingNoticeKind, 'moved' | 'cancelled' | 'school-message'>;
 
 export interface BookingNoticeJob extends JobCause {
   readonly bookingId: string;
@@ -73,6 +73,8 @@ function noticeOf(event: ObservedEvent): Told | null {
       return { bookingId: event.data.bookingId, notice: 'refund-paid' };
     case 'RefundTakenBack':
       return { bookingId: event.data.bookingId, notice: 'refund-taken-back' };
+    case 'PaymentQuestionAsked':
+      return { bookingId: event.data.bookingId, notice: 'payment-question' };
     case 'BookingExpired':
       return { bookingId: event.data.bookingId, notice: 'expired' };
     default:

@@ -10,11 +10,7 @@ import { contextOfProcess } from '../../../infrastructure/commands/command-conte
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
-import {
-  MAIL_SENDER,
-  MailRefusedError,
-  type MailSender,
-} from '../../../infrastructure/mail/port.js';
+import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import {
   evolveBooking,
   mailedCustomer,
@@ -26,15 +22,17 @@ import {
 import { isOvertaken } from '../domain/overtaken.js';
 import { BookingNoticeMails } from './booking-notice-mails.js';
 import { BOOKING_NOTICE_QUEUE, type BookingNoticeJob } from './booking-notice.policy.js';
-import { NoticeLimits } from './notice-limits.js';
+import { NoticeLimits, TOO_MANY_MAILS } from './notice-limits.js';
+import { sendNotice } from './send-notice.js';
 import { RecordNotice, type NoticeOutcome } from './record-notice.command.js';
 
-/** Staff ask for these by what they do, so they are not limited. */
+/** Staff cause these by what they do. */
 const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'rejected-for-good',
   'order-reopened',
   'refund-paid',
   'refund-taken-back',
+  'payment-question',
 ]);
 
 /**
@@ -83,23 +81,15 @@ export class BookingNoticeWorker implements OnModuleInit {
     const customer = mailedCustomer(booking);
     const mail = customer && (await this.mails.of(notice, booking, customer, cause));
     if (!customer || !mail) return null;
-    if (
-      !BY_STAFF.has(notice) &&
-      !this.limits.allows(causeId, customer.email, performance.schoolId)
-    ) {
+    const limited = { causeId, address: customer.email, schoolId: performance.schoolId };
+    if (!this.limits.allows(limited, BY_STAFF.has(notice) ? 'staff' : 'anybody')) {
       logger.warn({ bookingId, notice }, 'a notice is not sent: too many to this address');
       // Whoever orders in somebody's name shall not write events without end.
       if (notice === 'order-placed') return null;
-      return { reason: 'Too many emails went to this address, or from this school, in one hour.' };
+      return { reason: TOO_MANY_MAILS };
     }
     const messageId = `notice-${causeId}`;
-    try {
-      await this.mail.send({ messageId, ...mail });
-      return { messageId };
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      return { reason: error.message };
-    }
+    return sendNotice(this.mail, messageId, mail);
   }
 }
 

@@ -21,7 +21,8 @@ import { seat } from '../testing/order.js';
 /** A mail server that does not know one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
-    if (message.to.startsWith('gone@')) throw new MailRefusedError('No such mailbox.');
+    if (message.to.startsWith('gone@'))
+      throw new MailRefusedError('No such mailbox: <siti.private@mail.example>.');
     await super.send(message);
   }
 }
@@ -277,12 +278,30 @@ describe('a family', () => {
     expect(await told(bookingId)).toEqual([]);
   });
 
+  it('is not asked about the payment of a booking that was cancelled before the mail went out', async () => {
+    const bookingId = await book('given-up@families.example');
+    await mailsTo('given-up@families.example');
+    await happens(
+      bookingId,
+      {
+        type: 'PaymentQuestionAsked',
+        data: { bookingId, questionId: randomUUID(), missingSen: 2000 },
+      },
+      { type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } },
+    );
+    await driver.quiet();
+    expect(
+      subjectsTo('given-up@families.example').filter((each) => each.startsWith('Your payment for')),
+    ).toEqual([]);
+    expect(await told(bookingId)).not.toContain('payment-question');
+  });
+
   it('that cannot be reached is known to staff', async () => {
     const bookingId = await book('gone@families.example');
     const { type, data } = await driver.happened(bookingId, ['NoticeSent', 'NoticeNotSent']);
     expect([type, data]).toMatchObject([
       'NoticeNotSent',
-      { notice: 'order-placed', reason: 'No such mailbox.' },
+      { notice: 'order-placed', reason: 'No such mailbox: <[address]>.' },
     ]);
   });
 
@@ -292,8 +311,9 @@ describe('a family', () => {
     for (let nth = 0; nth < 14; nth++) last = await book(victim);
     await driver.quiet();
     expect(subjectsTo(victim)).toHaveLength(12);
+    const from = (await driver.eventsOf(last)).length;
     await happens(last, { type: 'BookingExpired', data: { bookingId: last } });
-    const { type } = await driver.happened(last, ['NoticeSent', 'NoticeNotSent']);
+    const { type } = await driver.happened(last, ['NoticeSent', 'NoticeNotSent'], from);
     expect([type, subjectsTo(victim).length]).toEqual(['NoticeNotSent', 12]);
   });
 });

@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { bookingCancelledEmail } from '../mails/booking-notices.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
-import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { mailedCustomer } from '../domain/booking.js';
 import {
@@ -10,6 +12,8 @@ import {
   type CancellationNoticeJob,
 } from './cancellation-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
+import { RecordNotice } from './record-notice.command.js';
+import { sendNotice } from './send-notice.js';
 
 const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
   staff: null,
@@ -22,15 +26,17 @@ const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
 
 /**
  * Tells the customer once: the mail's id is derived from the event, so a run after a crash sends
- * the same mail under the same id.
+ * the same mail under the same id, and what was recorded is not sent again.
  */
 @Injectable()
 export class CancellationNoticeWorker implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -41,20 +47,24 @@ export class CancellationNoticeWorker implements OnModuleInit {
     );
   }
 
-  private async send({ bookingId, causeId, reason }: CancellationNoticeJob): Promise<void> {
+  private async send({
+    bookingId,
+    causeId,
+    reason,
+    causedBy,
+  }: CancellationNoticeJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const customer = mailedCustomer(booking);
+    if (booking.noticesFor.has(causeId)) return;
     // Staff have reopened it since, or the customer was erased: nobody needs this mail.
     if (booking.status !== 'cancelled' || !customer) return;
     const mail = bookingCancelledEmail({
       ...(await this.facts.of(booking, customer)),
       reason: WHY[reason],
     });
-    await sendOrLog(
-      this.mail,
-      { messageId: `cancelled-${causeId}`, ...mail },
-      'the customer of a cancelled booking cannot be reached by e-mail',
-      { bookingId },
-    );
+    const outcome = await sendNotice(this.mail, `cancelled-${causeId}`, mail);
+    const about = { causeId, notice: 'cancelled' as const };
+    const context = contextOfProcess('booking-notice', causedBy, this.clock.now());
+    await this.bus.execute(new RecordNotice(bookingId, about, outcome, context));
   }
 }

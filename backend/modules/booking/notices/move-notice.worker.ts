@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { bookingMovedEmail } from '../mails/booking-moved.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
-import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { isPaid, mailedCustomer } from '../domain/booking.js';
@@ -10,10 +11,12 @@ import { isExpected } from '../../../contracts/booking-groups.js';
 import { sameTimeAndVenue } from '../domain/rescheduling.js';
 import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
+import { RecordNotice } from './record-notice.command.js';
+import { sendNotice } from './send-notice.js';
 
 /**
  * Tells the customer once: the mail's id is derived from the event, so a run after a crash sends
- * the same mail under the same id.
+ * the same mail under the same id, and what was recorded is not sent again.
  */
 @Injectable()
 export class MoveNoticeWorker implements OnModuleInit {
@@ -23,6 +26,7 @@ export class MoveNoticeWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -31,11 +35,12 @@ export class MoveNoticeWorker implements OnModuleInit {
     });
   }
 
-  private async send({ bookingId, causeId, from, to }: MoveNoticeJob): Promise<void> {
+  private async send({ bookingId, causeId, from, to, causedBy }: MoveNoticeJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
-    const { performance, changes, status } = booking;
+    const { performance, changes, status, noticesFor } = booking;
     const customer = mailedCustomer(booking);
     const now = this.clock.now();
+    if (noticesFor.has(causeId)) return;
     // Skip bookings that were cancelled or erased since, and moves to a time that had passed when
     // they were written.
     if (!customer || !isExpected(booking) || Date.parse(to.startsAt) <= now.getTime()) return;
@@ -50,11 +55,9 @@ export class MoveNoticeWorker implements OnModuleInit {
       changes,
       now,
     });
-    await sendOrLog(
-      this.mail,
-      { messageId: `moved-${causeId}`, ...mail },
-      'the customer of a moved booking cannot be reached by e-mail',
-      { bookingId },
-    );
+    const outcome = await sendNotice(this.mail, `moved-${causeId}`, mail);
+    const about = { causeId, notice: 'moved' as const };
+    const context = contextOfProcess('booking-notice', causedBy, now);
+    await this.bus.execute(new RecordNotice(bookingId, about, outcome, context));
   }
 }

@@ -1,9 +1,9 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { NoticeSubject } from '../domain/booking-decisions.js';
+import type { MailSent, NoticeSubject } from '../domain/booking-decisions.js';
 
-/** What became of the e-mail: sent under this message id, or not sent for a reason that staff can read. */
-export type NoticeOutcome = { readonly messageId: string } | { readonly reason: string };
+/** What became of the e-mail: sent, or not sent for a reason that staff can read. */
+export type NoticeOutcome = MailSent | { readonly reason: string };
 
 /** Writes down what became of the e-mail about an event (`causeId`), once. */
 export class RecordNotice extends Command<void> {

@@ -8,7 +8,13 @@ import {
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CatalogueReader, ProductionQueries, seatingView } from '../../catalogue/api.js';
+import type { SeatReason } from '../../../contracts/rest/seat-history.js';
+import {
+  CatalogueReader,
+  ProductionQueries,
+  seatingView,
+  type PerformanceForSale,
+} from '../../catalogue/api.js';
 import {
   CurrentPerson,
   mayLookAt,
@@ -16,8 +22,12 @@ import {
   type SignedInPerson,
 } from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
+import { beginEventStream } from '../../../infrastructure/http/event-stream.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
+import { SeatStates } from './seat-states.js';
+import { whyNot } from '../domain/why-not.js';
+import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { IdParam, parseId } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
@@ -29,6 +39,7 @@ export class SeatMapController {
     private readonly maps: SeatMapCache,
     private readonly live: LiveSeats,
     private readonly productions: ProductionQueries,
+    private readonly states: SeatStates,
   ) {}
 
   @Get('productions/:id/seating')
@@ -65,6 +76,33 @@ export class SeatMapController {
     response.type('application/json').end(map.bytes);
   }
 
+  @Get('performances/:id/why-not')
+  @Permission('anybody')
+  @Throttled({ limit: 60, seconds: 60 })
+  @ApiOperation({
+    summary:
+      'Why seats of a row cannot be ordered, and about until when; names no person and no booking',
+  })
+  @ApiQuery({ name: 'rowId', schema: { type: 'string', format: 'uuid' } })
+  async whyNot(
+    @IdParam('Performance') performanceId: string,
+    @Query('rowId') row: string | undefined,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<SeatReason[]> {
+    const { plan } = await this.requireShown(performanceId, person);
+    const rowId = parseId(row, 'Row');
+    const planned = plan.sections.flatMap(({ rows }) => rows).find(({ id }) => id === rowId);
+    if (!planned) throw notFound('Row');
+    const numbers = Array.from({ length: planned.seatCount }, (_, index) => index + 1);
+    return whyNot(
+      numbers.map((number) => ({
+        number,
+        status: plan.findById(rowId, number)?.status ?? 'available',
+      })),
+      await this.states.takenOfRow(performanceId, rowId),
+    );
+  }
+
   @Get('performances/:id/live')
   @Permission('anybody')
   @ApiOperation({
@@ -85,23 +123,21 @@ export class SeatMapController {
   ): Promise<void> {
     this.live.admit(request.ip ?? 'unknown', response);
     await this.requireShown(performanceId, person);
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-cache, no-transform',
-      Connection: 'keep-alive',
-      'X-Accel-Buffering': 'no',
-    });
-    response.write('retry: 2000\n\n');
+    beginEventStream(response);
     await this.live.add(performanceId, response);
   }
 
   /** From memory, as the maps are. @throws Problem 404 */
-  private async requireShown(performanceId: string, person: SignedInPerson | null): Promise<void> {
+  private async requireShown(
+    performanceId: string,
+    person: SignedInPerson | null,
+  ): Promise<PerformanceForSale> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     const shown =
       sale &&
       mayLookAt(sale.school, person) &&
       (!sale.production.draft || mayManageSchool(person, sale.school.id));
     if (!shown) throw notFound('Performance');
+    return sale;
   }
 }

@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { occupiedSeats } from '../../../../projections/read-models/seats/seats.read-model.js';
+import {
+  occupiedSeats,
+  occupiedSeatsOfRow,
+} from '../../../../projections/read-models/seats/seats.read-model.js';
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
@@ -8,6 +11,7 @@ import { ReadModelProgress } from '../../../infrastructure/read-models/read-mode
 import { SeatStreams } from '../application/seat-streams.js';
 import { liveHoldings } from '../domain/seat-ledger.js';
 import { seatKey, withoutPrice } from '../domain/seat.js';
+import type { TakenSeat } from '../domain/why-not.js';
 
 export type SeatState = SeatChanges['seats'][number];
 
@@ -32,6 +36,32 @@ export class SeatStates {
     return this.readModels.standsStill
       ? this.fromStream(performanceId)
       : this.fromRows(performanceId);
+  }
+
+  /** Who has seats of a row, without a name: what `whyNot` asks for, by the seat's number. */
+  async takenOfRow(performanceId: string, rowId: string): Promise<ReadonlyMap<number, TakenSeat>> {
+    const now = this.clock.now();
+    // The rows do not tell a block from an order; the ledger of this process knows most blocks.
+    const ledger = await this.streams.peek(performanceId);
+    if (this.readModels.standsStill)
+      return new Map(
+        liveHoldings(ledger, now.toISOString()).flatMap(({ seats, kind, until, block }) =>
+          seats
+            .filter((seat) => seat.rowId === rowId)
+            .map(({ number }) => [number, { kind, until, keptBack: block !== undefined }]),
+        ),
+      );
+    const rows = await occupiedSeatsOfRow(this.pool, { performanceId, rowId }, now);
+    return new Map(
+      rows.map(({ seat_number, state, until, booking_id }) => [
+        seat_number,
+        {
+          kind: state,
+          until: until?.toISOString() ?? null,
+          keptBack: ledger.holdings.get(booking_id)?.block !== undefined,
+        },
+      ]),
+    );
   }
 
   private async fromRows(performanceId: string): Promise<SeatStateMap> {

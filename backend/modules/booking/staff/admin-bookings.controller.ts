@@ -27,6 +27,7 @@ import type {
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import { beginEventStream } from '../../../infrastructure/http/event-stream.js';
 import {
   contextOfRequest,
   type CommandContext,
@@ -103,13 +104,7 @@ export class AdminBookingsController {
   })
   follow(@CurrentPerson() person: SignedInPerson, @Res() response: Response): void {
     schoolScope(person);
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      Connection: 'keep-alive',
-      'X-Accel-Buffering': 'no',
-    });
-    response.write('retry: 2000\n\n');
+    beginEventStream(response);
     this.liveLists.add(response);
   }
 

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   AdminBookingItem,
@@ -14,7 +16,12 @@ import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../testing/booking-driver.js';
+import { MOST_BEHIND } from '../../../infrastructure/http/event-stream.js';
+import { stalledViewer } from '../../../testing/stalled-viewer.js';
+import { DoorLive } from '../../check-in/door-live.js';
+import type { Response } from 'express';
 import { LiveFeed } from '../testing/live-feed.js';
+import { BookingsLive } from './bookings-live.js';
 import { order, seat, type Answer } from '../testing/order.js';
 
 /** As a screen makes it. */
@@ -276,7 +283,8 @@ describe('bookings management', () => {
       await ask(`/${gone.id}`, otherStaff, 'DELETE');
       const found = { total: 1, totalAll: 1, bookings: [{ id: gone.id, status: 'cancelled' }] };
       expect(await list('status=cancelled&search=away', otherStaff)).toMatchObject(found);
-      expect(await list('search=gone%20away', otherStaff)).toMatchObject(found);
+      for (const search of ['gone away', gone.confirmationNumber, 'gone.away@fam', 'A 3'])
+        expect(await list(`search=${encodeURIComponent(search)}`, otherStaff)).toMatchObject(found);
       expect((await list('search=gone&status=expired', otherStaff)).total).toBe(0);
       expect((await list('', otherStaff)).bookings.map(({ id }) => id)).toEqual([theirs.id]);
     });
@@ -465,11 +473,25 @@ describe('bookings management', () => {
       expect(listed.totalAll).toBe(totalAll - 1);
       expect(listed.bookings.map(({ id }) => id)).not.toContain(booking.id);
       expect((await driver.place(sale.performanceId, booking.seats)).status).toBe(201);
+      await driver.happened(booking.id, ['NoticeSent']);
       const { body: history } = await ask<BookingHistoryEntry[]>(`/${booking.id}/history`);
-      expect(history.at(-1)).toMatchObject({
-        who: 'Cikgu Noraini',
-        summary: 'Cancelled; the seats were released.',
-      });
+      expect(history.slice(-2)).toMatchObject([
+        {
+          who: 'Cikgu Noraini',
+          summary: 'Cancelled; the seats were released.',
+          changes: expect.arrayContaining([
+            { field: 'Status', before: 'Confirmed', after: 'Cancelled' },
+          ]),
+        },
+        {
+          who: 'the emails about bookings (automatic)',
+          summary: 'The customer was told by email that the booking was cancelled.',
+          mail: {
+            to: 'gone.soon@families.example',
+            text: expect.stringContaining('Hello Gone'),
+          },
+        },
+      ]);
       expect((await ask(`/${booking.id}`, staff, 'DELETE')).status).toBe(204);
       for (const answer of [
         await setStatus(booking.id, 'confirmed'),
@@ -540,6 +562,12 @@ describe('bookings management', () => {
       `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);
+    expect(body[1]?.changes).toEqual([
+      { field: 'Email', before: 'long.story@families.example', after: 'story@families.example' },
+      { field: 'Phone', before: expect.any(String), after: '012' },
+    ]);
+    expect(body[3]?.mail).toMatchObject({ to: 'story@families.example' });
+    expect(body[3]?.mail?.text).not.toContain('#key');
   });
 
   it('tells an open list that it should be read again, and nobody else', async () => {
@@ -553,6 +581,36 @@ describe('bookings management', () => {
       feed.close();
     }
     expect(await ask('/live', parent)).toMatchObject({ status: 403 });
+  });
+
+  it('cuts off a list and a device at the door that do not read what they are told', async () => {
+    const isCutOff = async (
+      add: (viewer: Response) => unknown,
+      change: () => Promise<unknown>,
+    ): Promise<boolean> => {
+      const viewer = stalledViewer();
+      const gone = once(viewer.socket as Socket, 'close');
+      await add(viewer as Response);
+      viewer.write('x'.repeat(MOST_BEHIND));
+      await change();
+      await gone;
+      return viewer.destroyed;
+    };
+    const { id } = await book('Behind at the Door', 1, elsewhere, 2);
+    const lists = testBed.app.get(BookingsLive, { strict: false });
+    const door = testBed.app.get(DoorLive, { strict: false });
+    expect(
+      await isCutOff(
+        (screen) => lists.add(screen),
+        () => book('Behind in the List', 1, elsewhere, 3),
+      ),
+    ).toBe(true);
+    expect(
+      await isCutOff(
+        (device) => door.add(elsewhere.performanceId, device),
+        () => setStatus(id, 'confirmed', otherStaff),
+      ),
+    ).toBe(true);
   });
 
   describe('notes', () => {

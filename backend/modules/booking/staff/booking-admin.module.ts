@@ -4,21 +4,16 @@ import { CatalogueModule } from '../../catalogue/api.js';
 import { BookingModule } from '../booking.module.js';
 import { BuyerMessagesController } from '../buyer-messages/buyer-messages.controller.js';
 import { RequestMessage } from '../buyer-messages/request-message.js';
+import { RetryMessage } from '../buyer-messages/retry-message.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
-import { BookingHistoryController } from './booking-history.controller.js';
 import { BookingsLive } from './bookings-live.js';
 import { BookingNotesController } from './booking-notes.controller.js';
 
 /** Bookings management: what staff see of orders and do to them. */
 @Module({
   imports: [BookingModule, CatalogueModule, EventStoreModule],
-  controllers: [
-    AdminBookingsController,
-    BookingHistoryController,
-    BookingNotesController,
-    BuyerMessagesController,
-  ],
-  providers: [AdminBookingQueries, BookingsLive, RequestMessage],
+  controllers: [AdminBookingsController, BookingNotesController, BuyerMessagesController],
+  providers: [AdminBookingQueries, BookingsLive, RequestMessage, RetryMessage],
 })
 export class BookingAdminModule {}

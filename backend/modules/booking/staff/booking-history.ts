@@ -7,8 +7,11 @@ import type {
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
+import { evolveBooking, noBooking } from '../domain/booking.js';
 import { describeSeats } from '../domain/seat.js';
 import { whoDid } from '../queries/who-did.js';
+import { changesBetween } from './booking-changes.js';
+import { detailsOf } from './booking-details.js';
 
 type Words = {
   readonly [T in BookingEvent['type']]: (
@@ -16,19 +19,35 @@ type Words = {
   ) => string;
 };
 
-/** One event of a booking as staff read it in its history. */
-export function historyEntry(
-  event: BookingEvent & { readonly id: string; readonly metadata: EventMetadata },
-): BookingHistoryEntry {
-  const { occurredAt, actor } = event.metadata;
-  return {
-    id: event.id,
-    at: occurredAt,
-    type: event.type,
-    who: whoDid(actor),
-    summary: inWords(event),
-  };
+type StoredBookingEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
+
+/** All events of a booking as staff read them, oldest first, each with what it changed. Pictures are added by who has the files. */
+export function bookingHistory(events: readonly StoredBookingEvent[]): BookingHistoryEntry[] {
+  let before = noBooking();
+  return events.map((event) => {
+    const after = evolveBooking(before, event);
+    const entry = historyEntry(event, changesBetween(before, after));
+    before = after;
+    return entry;
+  });
 }
+
+/** One event of a booking as staff read it in its history. */
+export const historyEntry = (
+  event: StoredBookingEvent,
+  changes: BookingHistoryEntry['changes'] = [],
+): BookingHistoryEntry => ({
+  id: event.id,
+  at: event.metadata.occurredAt,
+  type: event.type,
+  who: whoDid(event.metadata.actor),
+  summary: inWords(event),
+  changes,
+  details: detailsOf(event),
+  pictureUrl: null,
+  mail:
+    event.type === 'TicketSent' || event.type === 'NoticeSent' ? (event.data.mail ?? null) : null,
+});
 
 /** What happened, as a sentence or two. */
 export function inWords(event: BookingEvent): string {
@@ -89,10 +108,15 @@ const WORDS: Words = {
   GuestScannedAgain: ({ seats, scan, first }) =>
     `Scanned again: ${describeSeats(seats)}. First let in ${moment(first.at)} by ${first.by}${onDevice(first.device)}, then scanned ${moment(scan.scannedAt)}${onDevice(scan.device)}.`,
   BookingCancelled: ({ reason }) => CANCELLED[reason],
-  RefundPaid: ({ amountSen, paidOn, reference }) =>
-    `Paid RM ${toDecimal(amountSen)} back on ${day(paidOn)}${reference === null ? '; its reference was erased' : `, reference ${reference}`}.`,
+  RefundPaid: ({ amountSen, paidOn, reference, wayOfPayment }) =>
+    `Paid RM ${toDecimal(amountSen)} back${wayOfPayment === 'cash' ? ' in cash' : ''} on ${day(paidOn)}${reference === null ? '; its reference was erased' : `, reference ${reference}`}.`,
   RefundTakenBack: ({ amountSen }) =>
     `Took back that RM ${toDecimal(amountSen)} were paid back: they are due again.`,
+  CashReceived: ({ amountSen }) => `Took RM ${toDecimal(amountSen)} in cash.`,
+  CashTakenBack: ({ amountSen }) =>
+    `Took back that RM ${toDecimal(amountSen)} were paid in cash: they are open again.`,
+  PaymentQuestionAsked: ({ missingSen }) =>
+    `Asked the family about RM ${toDecimal(missingSen)} that no bank statement shows.`,
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
   SeatChangeAbandoned: () =>
@@ -104,6 +128,7 @@ const WORDS: Words = {
     `The customer was told by email ${NOTICES[notice]}${quoted(subject)}.`,
   BookingNoteAdded: ({ text }) =>
     text === null ? 'Wrote a note; it was erased since.' : `Wrote a note: ${text}`,
+  CustomerErased: ({ askedBy }) => `${ERASED[askedBy]} The seats and the money stay.`,
   NoticeNotSent: ({ notice, subject, reason }) =>
     `The customer could not be told by email ${NOTICES[notice]}${quoted(subject)}: ${reason}`,
 };
@@ -119,8 +144,17 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   expired: 'that the booking has expired',
   'refund-paid': 'that its money was paid back',
   'refund-taken-back': 'that its money was not paid back after all',
+  'payment-question': 'that the school cannot find its payment',
+  moved: 'that the showtime was moved',
+  cancelled: 'that the booking was cancelled',
   'school-message': 'what the school wrote to everybody who booked',
 };
+
+const ERASED = {
+  customer: 'The customer was erased, as the customer asked.',
+  staff: 'The customer was erased by staff.',
+  retention: 'The customer was erased, because the school keeps such details no longer.',
+} as const;
 
 const quoted = (subject: string | undefined): string =>
   subject === undefined ? '' : ` (“${subject}”)`;

@@ -14,7 +14,7 @@ import {
   verificationRequested,
 } from '../domain/testing/builders.js';
 import { minute } from '../domain/testing/given.js';
-import { historyEntry } from './booking-history.js';
+import { bookingHistory, historyEntry } from './booking-history.js';
 
 const staff: Actor = { kind: 'user', id: 'u1', name: 'Cikgu Noraini' };
 
@@ -54,6 +54,10 @@ describe('the history of a booking', () => {
       type: 'BookingExpired',
       who: 'the clock of the time to pay (automatic)',
       summary: 'Not paid in time: the booking expired and its seats were released.',
+      changes: [],
+      details: [],
+      pictureUrl: null,
+      mail: null,
     });
     expect(entryOf(placed, { kind: 'customer' }).who).toBe('Customer');
     expect(entryOf(placed).who).toBe('Cikgu Noraini');
@@ -156,6 +160,70 @@ describe('the history of a booking', () => {
     expect(
       entryOf({ type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent).summary,
     ).toBe('BookingSung');
+  });
+
+  it('says what changed from what to what', () => {
+    if (placed.type !== 'BookingPlaced') throw new Error('The order comes first');
+    const { performance, seats: ordered } = placed.data;
+    const stored = ([event, at]: readonly [BookingEvent, number]) => ({
+      ...event,
+      id: `e${at}`,
+      metadata: {
+        occurredAt: minute(at),
+        actor: staff,
+        requestId: 'r',
+        correlationId: 'c',
+        causationId: 'd',
+      },
+    });
+    const moved: BookingEvent = {
+      type: 'BookingRescheduled',
+      data: {
+        bookingId,
+        from: performance,
+        to: { startsAt: '2026-12-24T12:00:00.000Z', venue: 'Library' },
+      },
+    };
+    const amended: BookingEvent = {
+      type: 'BookingSeatsAmended',
+      data: { bookingId, from: ordered, to: [priced(a1, 3550)], totalSen: 3550 },
+    };
+    const [order, , seats, when] = bookingHistory(
+      (
+        [
+          [placed, 0],
+          [uploaded('r1'), 1],
+          [amended, 2],
+          [moved, 3],
+        ] as const
+      ).map(stored),
+    );
+    expect(order?.changes).toContainEqual({
+      field: 'Status',
+      before: null,
+      after: 'Pending Payment',
+    });
+    expect(seats?.changes).toEqual([
+      {
+        field: 'Seats',
+        before: 'Stalls - Row A, Seat 1; Stalls - Row A, Seat 2',
+        after: 'Stalls - Row A, Seat 1',
+      },
+      { field: 'Amount', before: 'RM 40.00', after: 'RM 35.50' },
+    ]);
+    expect(when?.changes).toEqual([
+      { field: 'Date', before: expect.any(String), after: '24 Dec 2026, 20:00:00' },
+      { field: 'Venue', before: performance.venue, after: 'Library' },
+    ]);
+  });
+
+  it('shows the receipt as it was read then, and why it was decided so', () => {
+    expect(
+      entryOf({ type: 'ReceiptRead', data: { bookingId, receiptId: 'r1', reading } }).details,
+    ).toContainEqual({ label: 'Amount', value: 'RM 40.00' });
+    expect(entryOf(rejected('r1', minute(60))).details).toEqual([
+      { label: 'Because', value: 'amount differs' },
+    ]);
   });
 
   it('has a sentence for all of a paid booking', () => {

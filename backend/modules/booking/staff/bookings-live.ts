@@ -1,9 +1,13 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
+import {
+  eventText,
+  HEARTBEAT,
+  HEARTBEAT_MS,
+  tellAll,
+} from '../../../infrastructure/http/event-stream.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 
-/** Keeps proxies from closing a quiet connection. */
-const HEARTBEAT_MS = 15_000;
 /** The shortest time between two messages: in a rush the lists are read again this often, not with each order. */
 const REST_MS = 2_000;
 
@@ -22,7 +26,7 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.readModels.onMoved(() => this.tell());
-    this.heartbeat = setInterval(() => this.write(': still here\n\n'), HEARTBEAT_MS);
+    this.heartbeat = setInterval(() => tellAll(this.screens, HEARTBEAT), HEARTBEAT_MS);
     this.heartbeat.unref();
   }
 
@@ -37,22 +41,18 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
     if (screen.destroyed) return;
     this.screens.add(screen);
     screen.on('close', () => this.screens.delete(screen));
-    screen.write('event: ready\ndata: {}\n\n');
+    tellAll([screen], eventText('ready', {}));
   }
 
   /** The first change is told at once, those that come while it rests once more at the end. */
   private tell(): void {
     this.again = this.resting !== undefined;
     if (this.again) return;
-    this.write('event: changed\ndata: {}\n\n');
+    tellAll(this.screens, eventText('changed', {}));
     this.resting = setTimeout(() => {
       this.resting = undefined;
       if (this.again) this.tell();
     }, REST_MS);
     this.resting.unref();
-  }
-
-  private write(text: string): void {
-    for (const screen of this.screens) screen.write(text);
   }
 }

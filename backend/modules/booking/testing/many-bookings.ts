@@ -147,7 +147,10 @@ function endingOf(bookingId: string, percentile: number): BookingEvent | null {
       data: { bookingId, from: 'pending_payment', to: 'needs_review', holdUntil: null },
     };
   if (percentile < 82)
-    return { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId: bookingId } };
+    return {
+      type: 'ReceiptVerificationRequested',
+      data: { bookingId, receiptId: bookingId, holdUntil: null },
+    };
   return null;
 }
 

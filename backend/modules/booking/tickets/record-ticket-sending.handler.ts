@@ -10,7 +10,7 @@ export class RecordTicketSendingHandler implements ICommandHandler<RecordTicketS
   async execute({ bookingId, causeId, sending, context }: RecordTicketSending): Promise<void> {
     await this.bookings.execute(bookingId, context, (state) =>
       'messageId' in sending
-        ? recordTicketSent(state, causeId, sending.messageId)
+        ? recordTicketSent(state, causeId, sending)
         : recordTicketSendFailed(state, causeId, sending.refusedBecause),
     );
   }

@@ -19,6 +19,7 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { checkInPage } from '../../../contracts/rest/pages.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
+import { NoticeLimits, TOO_MANY_MAILS } from '../notices/notice-limits.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { isPaid, mailedCustomer, type PlacedBooking } from '../domain/booking.js';
@@ -40,6 +41,7 @@ export class TicketMailWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly facts: NoticeFacts,
+    private readonly limits: NoticeLimits,
     private readonly bookings: BookingStreams,
     private readonly events: DomainEventStore,
     private readonly bus: CommandBus,
@@ -66,19 +68,25 @@ export class TicketMailWorker implements OnModuleInit {
       : null;
     if (seatsChanged && !before) return;
     const context = contextOfProcess('ticket-mail', causedBy, this.clock.now());
+    const limited = { causeId, address: customer.email, schoolId: booking.performance.schoolId };
+    // The first ticket of a booking always goes: each is paid for, or confirmed by its address.
+    if (booking.ticketsSentFor.size > 0 && !this.limits.allowsAnotherTicket(limited)) {
+      const refused = { refusedBecause: TOO_MANY_MAILS };
+      await this.bus.execute(new RecordTicketSending(bookingId, causeId, refused, context));
+      return;
+    }
     const messageId = `ticket-${causeId}`;
+    const mail = await this.compose(booking, customer, before);
     try {
-      await this.mail.send({
-        messageId,
-        ...(await this.compose(booking, customer, before)),
-      });
+      await this.mail.send({ messageId, ...mail });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       const refused = { refusedBecause: error.message };
       await this.bus.execute(new RecordTicketSending(bookingId, causeId, refused, context));
       return;
     }
-    await this.bus.execute(new RecordTicketSending(bookingId, causeId, { messageId }, context));
+    const sent = { messageId, mail };
+    await this.bus.execute(new RecordTicketSending(bookingId, causeId, sent, context));
   }
 
   /** @param before the seats that an older ticket names */

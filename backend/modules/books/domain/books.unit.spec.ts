@@ -4,9 +4,12 @@ import {
   paidAfter,
   type BookedOrder,
   type BookEvent,
+  type CashCount,
   type WayOfPayment,
 } from '../../../contracts/books.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
+import { cashBoxes, cashMovements } from './cash-boxes.js';
+import { countCash, emptyCashBook, evolveCashBook } from './count-cash.js';
 import { ledgerOf, type LedgerLine } from './ledger.js';
 import { productionStatement } from './production-statement.js';
 
@@ -21,7 +24,6 @@ const entry = (type: BookEvent['type'], more: Partial<BookEvent>): BookEvent => 
   provenSen: 0,
   paid: null,
   prices: null,
-  way: null,
   refund: null,
   ...more,
 });
@@ -42,36 +44,38 @@ const amended = (...prices: number[]): BookEvent => {
 const confirmed = (): BookEvent =>
   of({ type: 'BookingConfirmed', data: { bookingId, receiptId: 'r', message: '' } });
 const soldByStaff = (wayOfPayment: WayOfPayment): BookEvent =>
-  of(
-    {
-      type: 'BookingStatusSetByStaff',
-      data: {
-        bookingId,
-        from: 'pending_payment',
-        to: 'confirmed',
-        holdUntil: null,
-        wayOfPayment,
-      },
+  of({
+    type: 'BookingStatusSetByStaff',
+    data: {
+      bookingId,
+      from: 'pending_payment',
+      to: 'confirmed',
+      holdUntil: null,
+      wayOfPayment,
     },
-    { way: wayOfPayment },
-  );
+  });
 const free = (): BookEvent => of({ type: 'FreeBookingConfirmed', data: { bookingId } });
 const cancelled = (): BookEvent =>
   of({ type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } });
 const matched = (provenSen: number): BookEvent =>
   entry(provenSen > 0 ? 'StatementLineMatched' : 'StatementLineUnmatched', { provenSen });
-const paidBack = (sen: number, paidOn = '2030-03-05'): BookEvent =>
+const paidBack = (
+  sen: number,
+  paidOn = '2030-03-05',
+  way: 'cash' | 'transfer' | null = null,
+): BookEvent =>
   of(
     {
       type: 'RefundPaid',
       data: { bookingId, refundId: 'f', amountSen: sen, paidOn, reference: null },
     },
-    { refund: { id: 'f', sen, paidOn } },
+    { refund: { id: 'f', sen, paidOn, way } },
   );
 
 let number = 0;
 const order = (...events: BookEvent[]): BookedOrder => ({
   bookingId: `b${++number}`,
+  productionId: 'puteri',
   confirmationNumber: `7K3MQ-9XR2${number}`,
   productionTitle: 'Puteri',
   events,
@@ -105,7 +109,7 @@ describe('the statement of a production', () => {
       order(placed(2000), confirmed(), cancelled(), paidBack(500)),
       order(placed(2000), matched(500)),
     ];
-    expect(productionStatement(orders)).toEqual({
+    expect(productionStatement(orders, [])).toEqual({
       sold: { bookings: 5, seats: 7, sen: 12_000 },
       ordered: { bookings: 2, seats: 2, sen: 7000 },
       complimentarySeats: 2,
@@ -130,8 +134,17 @@ describe('the statement of a production', () => {
         { way: 'cash', bookings: 1, sen: 3000 },
         { way: 'complimentary', bookings: 1, sen: 0 },
       ],
+      boxes: [expect.objectContaining({ takenSen: 3000, countedSen: null })],
+      counted: {
+        soldSen: 3000,
+        handedBackSen: 0,
+        takenSen: 3000,
+        countedSen: 0,
+        differenceSen: 0,
+        notCountedSen: 3000,
+      },
     });
-    const ledger = ledgerOf(orders);
+    const ledger = ledgerOf(orders, []);
     expect(documents(ledger).every((sum) => sum === 0)).toBe(true);
     expect(balances(ledger)).toEqual({
       Bank: 6000,
@@ -144,7 +157,7 @@ describe('the statement of a production', () => {
 
   it('counts nothing of a way that brought nothing any more', () => {
     const undone = [order(placed(2000), confirmed(), cancelled(), paidBack(2000))];
-    expect(productionStatement(undone)).toMatchObject({
+    expect(productionStatement(undone, [])).toMatchObject({
       sold: { bookings: 0, seats: 0, sen: 0 },
       refundedSen: 2000,
       refundDueSen: 0,
@@ -156,10 +169,10 @@ describe('the statement of a production', () => {
 
 describe('the ledger', () => {
   it('has an entry for what changed money, and none for an order that nobody paid', () => {
-    expect(ledgerOf([order(placed(2000), cancelled())])).toEqual([]);
+    expect(ledgerOf([order(placed(2000), cancelled())], [])).toEqual([]);
     minute = 0;
     number = 0;
-    const lines = ledgerOf([order(placed(2000), confirmed(), matched(2000))]);
+    const lines = ledgerOf([order(placed(2000), confirmed(), matched(2000))], []);
     const code = '7K3MQ-9XR21';
     expect(lines).toEqual([
       {
@@ -178,5 +191,145 @@ describe('the ledger', () => {
         text: `Puteri, ${code}: matched with the bank statement`,
       }),
     ]);
+  });
+});
+
+describe('the day’s end', () => {
+  const by = (id: string, at: string, event: BookEvent): BookEvent => ({
+    ...event,
+    at,
+    who: { kind: 'user', id, name: id },
+  });
+  const cash = (amountSen: number): BookEvent =>
+    of({ type: 'CashReceived', data: { bookingId, cashId: 'c', amountSen } });
+  const unpaid = (): BookEvent =>
+    of({
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from: 'confirmed', to: 'pending_payment', holdUntil: null },
+    });
+  const count = (countedSen: number, at: string, sellerId = 'Noraini'): CashCount => ({
+    countId: `c0000000-${at}`,
+    day: '2030-03-01',
+    productionId: 'puteri',
+    sellerId,
+    countedSen,
+    note: null,
+    at,
+    by: 'Salmah',
+  });
+  const at = (hour: number): string => new Date(Date.UTC(2030, 2, 1, hour)).toISOString();
+  const sold = [
+    order(placed(3000), by('Noraini', at(4), soldByStaff('cash'))),
+    order(placed(3000), by('Salmah', at(5), soldByStaff('cash'))),
+    // A rest that was paid at the office, after a receipt.
+    order(placed(2000), confirmed(), amended(3000), by('Noraini', at(6), cash(1000))),
+    // Sold, and handed back an hour later.
+    order(placed(5000), by('Noraini', at(7), soldByStaff('cash')), by('Noraini', at(8), unpaid())),
+    // After midnight in Malaysia: another day's cash.
+    order(placed(4000), by('Noraini', at(17), soldByStaff('cash'))),
+    // A refund that leaves by the bank leaves the box alone; of one of which nobody says so, the box is asked.
+    order(
+      placed(2000),
+      by('Noraini', at(9), soldByStaff('cash')),
+      cancelled(),
+      by('Salmah', at(10), paidBack(2000, '2030-03-01', 'transfer')),
+    ),
+    order(
+      placed(2500),
+      by('Noraini', at(9), soldByStaff('cash')),
+      cancelled(),
+      by('Salmah', at(10), paidBack(2500, '2030-03-01')),
+    ),
+  ];
+  const ends = (...counts: CashCount[]) => cashBoxes(cashMovements(sold), counts);
+  const noraini = (...counts: CashCount[]) =>
+    ends(...counts).find(({ day, sellerId }) => day === '2030-03-01' && sellerId === 'Noraini');
+
+  it('has what each seller took on a day in Malaysia, and what was handed back', () => {
+    expect(
+      ends().map(({ day, seller, soldSen, handedBackSen, takenSen, countedSen }) => [
+        day,
+        seller,
+        soldSen,
+        handedBackSen,
+        takenSen,
+        countedSen,
+      ]),
+    ).toEqual([
+      ['2030-03-02', 'Noraini', 4000, 0, 4000, null],
+      ['2030-03-01', 'Noraini', 13_500, 5000, 8500, null],
+      ['2030-03-01', 'Salmah', 3000, 2500, 500, null],
+    ]);
+  });
+
+  it('has the difference of the last count, and what was taken after it', () => {
+    expect(noraini(count(3900, at(6)))).toMatchObject({
+      countedSen: 3900,
+      differenceSen: -100,
+      notCountedSen: 4500,
+    });
+    expect(noraini(count(3900, at(6)), count(8600, at(12)))).toMatchObject({
+      countedSen: 8600,
+      differenceSen: 100,
+      notCountedSen: 0,
+      counts: [{ countedSen: 3900 }, { countedSen: 8600 }],
+    });
+  });
+
+  it('stands in the ledger: what was counted is what the boxes have', () => {
+    const counts = [count(3900, at(6)), count(8600, at(12)), count(500, at(12), 'Salmah')];
+    const lines = ledgerOf(sold, counts);
+    expect(documents(lines).every((sum) => sum === 0)).toBe(true);
+    expect(balances(lines)).toMatchObject({ Cash: 8600 + 500 + 4000, 'Cash differences': -100 });
+    expect(lines.filter(({ document }) => document.startsWith('CASH'))).toMatchObject([
+      { account: 'Cash differences', debitSen: 100, day: '2030-03-01' },
+      { account: 'Cash', creditSen: 100 },
+      { account: 'Cash', debitSen: 200 },
+      { account: 'Cash differences', creditSen: 200 },
+    ]);
+    expect(productionStatement(sold, counts).counted).toEqual({
+      soldSen: 20_500,
+      handedBackSen: 7500,
+      takenSen: 13_000,
+      countedSen: 9100,
+      differenceSen: 100,
+      notCountedSen: 4000,
+    });
+  });
+
+  it('keeps what an old refund took out of a box, whatever is paid later', () => {
+    // Nobody said how RM 5 of a transfer were paid back: no box had any of it.
+    const late = order(
+      placed(2000),
+      confirmed(),
+      by('Noraini', at(4), amended(1500)),
+      by('Noraini', at(5), paidBack(500)),
+      by('Noraini', at(6), amended(4500)),
+      by('Noraini', at(7), cash(3000)),
+    );
+    expect(cashBoxes(cashMovements([late]), [])).toMatchObject([
+      { soldSen: 3000, handedBackSen: 0, takenSen: 3000 },
+    ]);
+    expect(balances(ledgerOf([late], []))).toMatchObject({ Cash: 3000, Bank: -500 });
+  });
+
+  it('is never overwritten: a count names the one that it corrects', () => {
+    const data = { ...count(3900, at(6)), schoolId: 's', corrects: null };
+    const first = countCash(emptyCashBook(), data, '2030-03-01');
+    expect(first).toMatchObject([{ type: 'CashCounted', data: { countedSen: 3900 } }]);
+    const book = first.reduce(evolveCashBook, emptyCashBook());
+    expect(countCash(book, data, '2030-03-01')).toEqual([]);
+    for (const other of [{ countedSen: 4000 }, { note: 'RM 1 for tape' }])
+      expect(() => countCash(book, { ...data, ...other }, '2030-03-01')).toThrow(
+        'RM 39.00 were recorded already with this request. Please look at this cash again.',
+      );
+    const again = { ...data, countId: 'again', countedSen: 4000 };
+    expect(() => countCash(book, again, '2030-03-01')).toThrow(/counted this cash meanwhile/);
+    expect(countCash(book, { ...again, corrects: data.countId }, '2030-03-01')).toHaveLength(1);
+    // Another seller's box has no count yet.
+    expect(countCash(book, { ...again, sellerId: 'Salmah' }, '2030-03-01')).toHaveLength(1);
+    expect(() => countCash(book, { ...again, day: '2030-03-02' }, '2030-03-01')).toThrow(
+      /still to come/,
+    );
   });
 });

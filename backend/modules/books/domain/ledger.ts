@@ -1,12 +1,15 @@
-import type { BookedOrder, BookEvent } from '../../../contracts/books.js';
+import type { BookedOrder, BookEvent, CashCount } from '../../../contracts/books.js';
+import { cashDifferences, cashMovements, type CashDifference } from './cash-boxes.js';
 import { malaysianDay } from './days.js';
-import { steps, type OrderBook } from './order-book.js';
+import { inBoxesSen, refundedInCash, steps, type OrderBook } from './order-book.js';
 
 /*
  * The ledger in double entry, for accounting software. Pure. An order that nobody has paid is in no account, and an open balance
  * is no revenue: sales are what was charged less what is open. So for each event the debits equal the credits, by
  *
  *   proven + on receipts + cash = (charged - open) + refunded + refund due
+ *
+ * Cash that was counted and is not what was taken moves between Cash and Cash differences, so that Cash has what was in the boxes.
  *
  * A line has the day on which Houselights recorded it, so a month that was exported does not change later.
  */
@@ -17,6 +20,7 @@ export const ACCOUNTS = {
   cash: 'Cash',
   refundsDue: 'Refunds due',
   sales: 'Ticket sales',
+  cashDifferences: 'Cash differences',
 } as const;
 export type LedgerAccount = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
 
@@ -28,7 +32,7 @@ export interface LedgerLine {
   readonly debitSen: number;
   readonly creditSen: number;
   readonly text: string;
-  /** The same for the lines of one entry, and for no others: the booking's code and which of its entries it is. */
+  /** The same for the lines of one entry, and for no others: the booking's code and which of its entries it is, or the count of cash. */
   readonly document: string;
 }
 
@@ -36,14 +40,11 @@ export interface LedgerLine {
 const balances = (book: OrderBook): readonly (readonly [LedgerAccount, number])[] => [
   [ACCOUNTS.bank, book.provenSen - refundedByBank(book)],
   [ACCOUNTS.receipts, book.receiptSen],
-  [ACCOUNTS.cash, book.cashSen - refundedInCash(book)],
+  [ACCOUNTS.cash, inBoxesSen(book)],
   [ACCOUNTS.refundsDue, -book.refundDueSen],
   [ACCOUNTS.sales, -(book.chargedSen - book.openSen)],
 ];
 
-/** A booking that was paid in cash is paid back in cash, as far as the cash goes. */
-const refundedInCash = ({ refundedSen, cashSen }: OrderBook): number =>
-  Math.min(refundedSen, cashSen);
 const refundedByBank = (book: OrderBook): number => book.refundedSen - refundedInCash(book);
 
 interface Entry {
@@ -52,9 +53,14 @@ interface Entry {
 }
 
 /** In the order of time; lines of one entry stay together, debits first. */
-export const ledgerOf = (orders: readonly BookedOrder[]): LedgerLine[] =>
-  orders
-    .flatMap(entriesOf)
+export const ledgerOf = (
+  orders: readonly BookedOrder[],
+  counts: readonly CashCount[],
+): LedgerLine[] =>
+  [
+    ...orders.flatMap(entriesOf),
+    ...cashDifferences(cashMovements(orders), counts).map(entryOfCount),
+  ]
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .flatMap(({ lines }) => lines);
 
@@ -82,12 +88,34 @@ function entriesOf(order: BookedOrder): Entry[] {
   return entries;
 }
 
+function entryOfCount({ count, productionTitle, seller, sen }: CashDifference): Entry {
+  const of = {
+    day: malaysianDay(count.at),
+    text: `${productionTitle ?? 'Cash'}, ${seller ?? 'nobody who sold'}: cash of ${count.day} counted, ${sen > 0 ? 'more' : 'less'} than was taken`,
+    document: `CASH-${count.day}-${count.countId.slice(0, 8)}`,
+  };
+  const [debit, credit] =
+    sen > 0 ? [ACCOUNTS.cash, ACCOUNTS.cashDifferences] : [ACCOUNTS.cashDifferences, ACCOUNTS.cash];
+  const sum = Math.abs(sen);
+  return {
+    at: count.at,
+    lines: [
+      { ...of, account: debit, debitSen: sum, creditSen: 0 },
+      { ...of, account: credit, debitSen: 0, creditSen: sum },
+    ],
+  };
+}
+
 function inWords({ type, refund }: BookEvent): string {
   switch (type) {
     case 'RefundPaid':
       return `paid back on ${refund?.paidOn ?? 'an unknown day'}`;
     case 'RefundTakenBack':
       return 'a refund was not paid after all';
+    case 'CashReceived':
+      return 'paid in cash';
+    case 'CashTakenBack':
+      return 'cash was not taken after all';
     case 'StatementLineMatched':
       return 'matched with the bank statement';
     case 'StatementLineUnmatched':

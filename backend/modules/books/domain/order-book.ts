@@ -5,7 +5,7 @@ import {
   type AccountFigures,
   type BookingMoney,
 } from '../../../contracts/booking-account.js';
-import type { BookedOrder, BookEvent, WayOfPayment } from '../../../contracts/books.js';
+import type { BookedOrder, BookEvent } from '../../../contracts/books.js';
 
 /* One booking's books: the fold of its events with the way each payment came. All sums are sen. Pure. */
 
@@ -17,16 +17,22 @@ export interface UnprovenSen {
   readonly cashSen: number;
 }
 
+interface Refund {
+  readonly sen: number;
+  /** ISO 8601 day. */
+  readonly paidOn: string;
+  /** The part of it that left a cash box, as it was when it was paid back: later payments do not change it. */
+  readonly inCashSen: number;
+}
+
 /** A booking after one of its events. */
 export interface OrderBook extends AccountFigures, UnprovenSen {
   readonly isPaid: boolean;
   /** ISO 8601: since when it is paid without a break; null while it is not. */
   readonly paidAt: string | null;
   readonly seatPricesSen: readonly number[];
-  /** Of the last payment that said it. */
-  readonly way: WayOfPayment;
   /** Refunds that were not taken back, by their id. */
-  readonly refunds: ReadonlyMap<string, { readonly sen: number; readonly paidOn: string }>;
+  readonly refunds: ReadonlyMap<string, Refund>;
 }
 
 interface Folded extends OrderBook {
@@ -41,7 +47,6 @@ const EMPTY: Folded = {
   isPaid: false,
   paidAt: null,
   seatPricesSen: [],
-  way: 'transfer',
   refunds: new Map(),
 };
 
@@ -57,21 +62,34 @@ function withEvent(before: Folded, event: BookEvent): Folded {
     isPaid,
     paidAt: isPaid ? (before.paidAt ?? event.at) : null,
     seatPricesSen: event.prices ?? before.seatPricesSen,
-    way: event.way ?? before.way,
-    refunds: refundsAfter(before.refunds, event.refund),
+    refunds: refundsAfter(before, event.refund),
   };
 }
 
-function refundsAfter(
-  before: OrderBook['refunds'],
-  refund: BookEvent['refund'],
-): OrderBook['refunds'] {
-  if (!refund) return before;
-  const refunds = new Map(before);
-  if (refund.sen > 0) refunds.set(refund.id, { sen: refund.sen, paidOn: refund.paidOn });
-  else refunds.delete(refund.id);
+function refundsAfter(before: OrderBook, refund: BookEvent['refund']): OrderBook['refunds'] {
+  if (!refund) return before.refunds;
+  const refunds = new Map(before.refunds);
+  const { id, sen, paidOn } = refund;
+  if (sen > 0) refunds.set(id, { sen, paidOn, inCashSen: inCashSen(before, refund) });
+  else refunds.delete(id);
   return refunds;
 }
+
+/** Of a refund of which nobody said how it was paid, what the boxes have of the booking is cash, and the rest a transfer. */
+function inCashSen(
+  before: OrderBook,
+  { sen, way }: Pick<NonNullable<BookEvent['refund']>, 'sen' | 'way'>,
+): number {
+  if (way === null) return Math.min(sen, Math.max(0, inBoxesSen(before)));
+  return way === 'cash' ? sen : 0;
+}
+
+/** What was paid back in cash. */
+export const refundedInCash = ({ refunds }: OrderBook): number =>
+  [...refunds.values()].reduce((sum, each) => sum + each.inCashSen, 0);
+
+/** What the booking has brought into the cash boxes, less what was handed back from them; may be negative. */
+export const inBoxesSen = (book: OrderBook): number => book.cashSen - refundedInCash(book);
 
 /** After all events. */
 export const orderBook = ({ events }: Pick<BookedOrder, 'events'>): OrderBook =>

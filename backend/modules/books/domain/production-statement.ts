@@ -1,4 +1,11 @@
-import type { BookedOrder, WayOfPayment } from '../../../contracts/books.js';
+import type { BookedOrder, CashCount, WayOfPayment } from '../../../contracts/books.js';
+import {
+  cashBoxes,
+  cashMovements,
+  cashSums,
+  type CashBoxEnd,
+  type CashSums,
+} from './cash-boxes.js';
 import { malaysianDay } from './days.js';
 import { orderBook, type OrderBook } from './order-book.js';
 
@@ -42,15 +49,27 @@ export interface ProductionStatement {
     readonly bookings: number;
     readonly sen: number;
   }[];
+  /** Cash counted against cash sold, by day and seller. What was taken adds up to `cashSen` less what was paid back in cash. */
+  readonly boxes: readonly CashBoxEnd[];
+  readonly counted: CashSums;
 }
 
-export function productionStatement(orders: readonly BookedOrder[]): ProductionStatement {
+/** @param counts of the whole school, or of this production alone */
+export function productionStatement(
+  orders: readonly BookedOrder[],
+  counts: readonly CashCount[],
+): ProductionStatement {
+  const own = new Set(orders.map(({ productionId }) => productionId));
+  const boxes = cashBoxes(
+    cashMovements(orders),
+    counts.filter(({ productionId }) => own.has(productionId)),
+  );
   const books = orders.map(orderBook);
   const sold = books.filter(({ isPaid }) => isPaid);
   const ordered = books.filter(({ isPaid, chargedSen }) => !isPaid && chargedSen > 0);
   return {
-    sold: counted(sold),
-    ordered: counted(ordered),
+    sold: soldIn(sold),
+    ordered: soldIn(ordered),
     complimentarySeats: sum(sold.filter(isComplimentary), seatsOf),
     provenSen: sum(books, ({ provenSen }) => provenSen),
     receiptSen: sum(books, ({ receiptSen }) => receiptSen),
@@ -61,6 +80,8 @@ export function productionStatement(orders: readonly BookedOrder[]): ProductionS
     byPrice: byPrice(sold),
     byDay: byDay(books, sold),
     byWay: byWay(books, sold),
+    boxes,
+    counted: cashSums(boxes),
   };
 }
 
@@ -69,7 +90,7 @@ const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
 const sum = (books: readonly OrderBook[], of: (book: OrderBook) => number): number =>
   books.reduce((all, book) => all + of(book), 0);
 
-const counted = (books: readonly OrderBook[]) => ({
+const soldIn = (books: readonly OrderBook[]) => ({
   bookings: books.length,
   seats: sum(books, seatsOf),
   sen: sum(books, ({ chargedSen }) => chargedSen),

@@ -69,7 +69,30 @@ export const statementTables = (statement: ProductionStatement): readonly Statem
     ],
     hasTotal: true,
   },
+  ...(statement.boxes.length > 0 ? [cashCounted(statement)] : []),
 ];
+
+const cashCounted = ({ boxes, counted }: ProductionStatement): StatementTable => ({
+  title: 'Cash counted',
+  columns: ['Day and seller', 'Taken', 'Counted', 'Difference', 'Not counted'],
+  rows: [
+    ...boxes.map(({ day, seller, takenSen, countedSen, differenceSen, notCountedSen }) => [
+      `${day}, ${seller ?? 'nobody who sold'}`,
+      { sen: takenSen },
+      countedSen === null ? null : { sen: countedSen },
+      countedSen === null ? null : { sen: differenceSen },
+      { sen: notCountedSen },
+    ]),
+    [
+      'Total',
+      { sen: counted.takenSen },
+      { sen: counted.countedSen },
+      { sen: counted.differenceSen },
+      { sen: counted.notCountedSen },
+    ],
+  ],
+  hasTotal: true,
+});
 
 const overview = (statement: ProductionStatement): StatementTable => ({
   title: 'Overview',
@@ -86,6 +109,7 @@ const overview = (statement: ProductionStatement): StatementTable => ({
     ['Proven by the bank statement', null, null, { sen: statement.provenSen }],
     ['On receipts, on no statement yet', null, null, { sen: statement.receiptSen }],
     ['Cash', null, null, { sen: statement.cashSen }],
+    ['Difference when cash was counted', null, null, { sen: statement.counted.differenceSen }],
     ['Open: families still have to pay', null, null, { sen: statement.openSen }],
     ['Paid back', null, null, { sen: statement.refundedSen }],
     ['To be paid back', null, null, { sen: statement.refundDueSen }],

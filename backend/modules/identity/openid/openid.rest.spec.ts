@@ -82,6 +82,9 @@ describe('the answer of an identity provider', () => {
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
+    // Somebody else may know the session from before the sign-in: it is another one now.
+    expect(cookie).not.toBe(begun.cookie);
+    expect(await whoIs(begun.cookie)).toBeNull();
   });
 
   it('holds the ID token to its access token, where it names one (at_hash)', async () => {

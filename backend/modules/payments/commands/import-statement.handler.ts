@@ -4,8 +4,8 @@ import { completeImport, importStatement } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ImportStatement } from './statement.commands.js';
 
-/** Events in one write: a store may refuse writes of more than a megabyte. */
-const EVENTS_IN_A_WRITE = 8;
+/** Events in one write: a store may refuse writes of more than a megabyte, and each write is a step that the screen can show. */
+const EVENTS_IN_A_WRITE = 2;
 
 /** The lines first and `StatementImported` last, without which they count for nothing. */
 @CommandHandler(ImportStatement)

@@ -82,3 +82,14 @@ export class HoldTicket extends Command<void> {
     super();
   }
 }
+
+/** Staff ask the family by e-mail where its money is. */
+export class AskAboutPayment extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly questionId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -19,5 +19,50 @@ export function lineKeys(account: string, lines: readonly IdentifiedLine[]): str
   });
 }
 
+/** A line of an earlier statement. */
+export interface KnownLine {
+  readonly lineId: string;
+  readonly date: string;
+  readonly amountSen: number;
+  /** Null after an erasure: it is recognised by its id alone. */
+  readonly text: string | null;
+  /** The last digits of the account that its file showed, or null. */
+  readonly accountEnding: string | null;
+}
+
+/**
+ * The ids by which the lines of a file are known, or would be new. The account's number is part of an id and may have been
+ * corrected in the settings since, so a line with an unknown id is compared with those of the ledger that no other line of the
+ * file stands for: the same day, sum and words are the same line, unless both files show their account and they differ.
+ *
+ * @param ids of `lines`, in their order, by the present number
+ * @param accountEnding that this file shows, or null
+ */
+export function knownIds(
+  known: readonly KnownLine[],
+  ids: readonly string[],
+  lines: readonly IdentifiedLine[],
+  accountEnding: string | null,
+): string[] {
+  const inFile = new Set(ids);
+  const contents = (line: IdentifiedLine): string =>
+    [line.date, line.amountSen, words(line.text)].join(' ');
+  const waiting = new Map<string, string[]>();
+  for (const { text, ...line } of known) {
+    if (text === null || inFile.has(line.lineId)) continue;
+    if (accountEnding !== null && line.accountEnding !== null)
+      if (accountEnding !== line.accountEnding) continue;
+    const key = contents({ ...line, text });
+    const same = waiting.get(key);
+    if (same) same.push(line.lineId);
+    else waiting.set(key, [line.lineId]);
+  }
+  const knownHere = new Set(known.map(({ lineId }) => lineId));
+  return lines.map((line, place) => {
+    const id = ids[place] as string;
+    return knownHere.has(id) ? id : (waiting.get(contents(line))?.shift() ?? id);
+  });
+}
+
 /** Without the spaces and marks by which two downloads of one line differ. */
 const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,5 +1,6 @@
 import type { MatchEvent } from '../../../contracts/booking-account.js';
 import type {
+  Actor,
   EventMetadata,
   MatchReason,
   MatchRule,
@@ -9,6 +10,7 @@ import type {
   StatementLinesRecorded,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
+import type { KnownLine } from './line-identity.js';
 
 /*
  * What a school's statements say, and which line pays for what: fold and decisions of the stream `statement-{schoolId}`. Pure.
@@ -33,6 +35,8 @@ export interface StatementLedger {
   /** Lines of imports that are not: they count for nothing. */
   readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly imports: readonly StatementImported['data'][];
+  /** How far imports are, by their statement. Those from before this was recorded are left out, and those that can never end. */
+  readonly underWay: ReadonlyMap<string, ImportUnderWay>;
   readonly matches: readonly Match[];
   /** Every match and undoing there was, for the accounts of bookings. */
   readonly matchEvents: readonly MatchEvent[];
@@ -40,6 +44,16 @@ export interface StatementLedger {
   readonly takenBack: ReadonlySet<string>;
   /** Lines whose rest is for no booking. */
   readonly setAside: ReadonlySet<string>;
+}
+
+export interface ImportUnderWay {
+  readonly fileName: string;
+  readonly newLines: number;
+  readonly recordedLines: number;
+  readonly isComplete: boolean;
+  /** ISO 8601: when its last event was written. */
+  readonly lastAt: string;
+  readonly actor: Actor;
 }
 
 /** A line and a booking as one key. */
@@ -50,6 +64,7 @@ export const emptyLedger = (): StatementLedger => ({
   lines: new Map(),
   staged: new Map(),
   imports: [],
+  underWay: new Map(),
   matches: [],
   matchEvents: [],
   takenBack: new Set(),
@@ -74,6 +89,7 @@ export function evolveLedger(ledger: StatementLedger, event: LedgerEvent): State
       return {
         ...ledger,
         staged: new Map(ledger.staged).set(statementId, [...before, ...added]),
+        underWay: underWayAfter(ledger, event),
       };
     }
     case 'StatementImported': {
@@ -82,7 +98,13 @@ export function evolveLedger(ledger: StatementLedger, event: LedgerEvent): State
       const lines = new Map(ledger.lines);
       for (const line of staged.get(statementId) ?? []) lines.set(line.lineId, line);
       staged.delete(statementId);
-      return { ...ledger, lines, staged, imports: [...ledger.imports, event.data] };
+      const mayEnd = ([id]: readonly [string, ImportUnderWay]): boolean =>
+        id === statementId || !!staged.get(id)?.some(({ lineId }) => !lines.has(lineId));
+      const underWay = new Map([...ledger.underWay].filter(mayEnd));
+      const own = underWay.get(statementId);
+      const lastAt = event.metadata.occurredAt;
+      if (own) underWay.set(statementId, { ...own, isComplete: true, lastAt });
+      return { ...ledger, lines, staged, underWay, imports: [...ledger.imports, event.data] };
     }
     case 'StatementLineMatched': {
       const { lineId, bookingId, amountSen } = event.data;
@@ -111,6 +133,34 @@ export function evolveLedger(ledger: StatementLedger, event: LedgerEvent): State
       return { ...ledger, setAside };
     }
   }
+}
+
+function underWayAfter(
+  { underWay }: StatementLedger,
+  { data: { statementId, lines, of }, metadata }: LedgerEvent & StatementLinesRecorded,
+): StatementLedger['underWay'] {
+  if (!of) return underWay;
+  return new Map(underWay).set(statementId, {
+    ...of,
+    isComplete: false,
+    recordedLines: (underWay.get(statementId)?.recordedLines ?? 0) + lines.length,
+    lastAt: metadata.occurredAt,
+    actor: metadata.actor,
+  });
+}
+
+/** All lines with what tells whether one of them comes again. */
+export function knownLines({ lines, imports }: StatementLedger): KnownLine[] {
+  const endings = new Map(
+    imports.map(({ statementId, accountEnding }) => [statementId, accountEnding]),
+  );
+  return [...lines.values()].map(({ lineId, date, amountSen, text, statementId }) => ({
+    lineId,
+    date,
+    amountSen,
+    text,
+    accountEnding: endings.get(statementId) ?? null,
+  }));
 }
 
 const sumOf = (matches: readonly Match[]): number =>
@@ -170,6 +220,7 @@ export function importStatement(
         statementId,
         lines: some.map(({ text: _, ...line }) => line),
         texts: some.map(({ text }) => text),
+        of: { fileName: facts.fileName, newLines: fresh.length },
       },
     });
   }

@@ -15,6 +15,7 @@ import {
   unmatchLine,
   type StatementLedger,
 } from './statement-ledger.js';
+import { knownIds, lineKeys } from './line-identity.js';
 
 const schoolId = 'school-1';
 const after = (ledger: StatementLedger, events: readonly StatementEvent[]): StatementLedger =>
@@ -65,6 +66,50 @@ const codeOf = (attempt: () => unknown): string => {
   }
   return 'done';
 };
+
+describe('a line that comes again', () => {
+  const line = { date: '2026-11-21', amountSen: 2000, text: 'DUITNOW 7K3MQ-9XR2T' };
+
+  it('is known however its words are spaced and the account’s number is written', () => {
+    const again = { ...line, text: 'duitnow  7k3mq 9xr2t' };
+    expect(lineKeys('5141-2345 6789', [again])).toEqual(lineKeys('514123456789', [line]));
+  });
+
+  it('is another one when its day, its sum or its place among equals is', () => {
+    const lines = [line, line, { ...line, date: '2026-11-22' }, { ...line, amountSen: 2001 }];
+    expect(new Set(lineKeys('514123456789', lines)).size).toBe(4);
+  });
+});
+
+describe('a line that comes again after the account’s number was changed', () => {
+  const words = { date: '2030-03-01', text: 'DUITNOW 7K3MQ' };
+  const known = [
+    { ...words, lineId: 'old-1', amountSen: 2000, accountEnding: null },
+    { ...words, lineId: 'old-2', amountSen: 2000, accountEnding: null },
+    { ...words, lineId: 'erased', amountSen: 500, text: null, accountEnding: null },
+  ];
+  const file = (sums: readonly number[]) => sums.map((amountSen) => ({ ...words, amountSen }));
+
+  it('keeps its id, and a third among equals is a new one', () => {
+    const ids = ['new-1', 'new-2', 'new-3', 'new-4'];
+    const lines = file([2000, 2000, 2000, 2100]);
+    expect(knownIds(known, ids, lines, null)).toEqual(['old-1', 'old-2', 'new-3', 'new-4']);
+  });
+
+  it('is left alone where the present number knows it', () => {
+    const lines = file([2000, 2000]);
+    expect(knownIds(known, ['old-1', 'new-2'], lines, null)).toEqual(['old-1', 'old-2']);
+    expect(knownIds(known, ['old-2', 'old-1'], lines, null)).toEqual(['old-2', 'old-1']);
+  });
+
+  it('is another one where both files show their account, and they differ, or where its words were erased', () => {
+    const of = (accountEnding: string) => known.map((line) => ({ ...line, accountEnding }));
+    expect(knownIds(of('6789'), ['new-1'], file([2000]), '1111')).toEqual(['new-1']);
+    expect(knownIds(of('6789'), ['new-1'], file([2000]), '6789')).toEqual(['old-1']);
+    expect(knownIds(of('6789'), ['new-1'], file([2000]), null)).toEqual(['old-1']);
+    expect(knownIds(known, ['new-1'], file([500]), null)).toEqual(['new-1']);
+  });
+});
 
 describe('a school’s statements', () => {
   it('count nothing of an import that was cut off', () => {

@@ -15,11 +15,12 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import type { PlacedBooking } from '../../booking/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { ReceiveCash, TakeCashBack } from '../commands/cash.commands.js';
 import { PayRefund, TakeRefundBack } from '../commands/refund.commands.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
-import { PayRefundDto } from './refunds.dto.js';
+import { PayRefundDto, ReceiveCashDto } from './refunds.dto.js';
 
-/** A booking's account, and what staff paid back of it. */
+/** A booking's account, the cash that staff took for it, and what they paid back. */
 @ApiTags('payments')
 @Controller('api/admin/bookings/:id')
 export class AccountController {
@@ -49,13 +50,19 @@ export class AccountController {
   })
   async pay(
     @Subject() { bookingId }: PlacedBooking,
-    @Body() { refundId, amount, paidOn, reference }: PayRefundDto,
+    @Body() { refundId, amount, paidOn, reference, wayOfPayment }: PayRefundDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingAccountView> {
     const context = contextOfRequest(person, this.clock.now());
     // The field's rule has refused what is no sum.
     const amountSen = toSen(amount) ?? 0;
-    const refund = { refundId: refundId.toLowerCase(), amountSen, paidOn, reference };
+    const refund = {
+      refundId: refundId.toLowerCase(),
+      amountSen,
+      paidOn,
+      reference,
+      ...(wayOfPayment ? { wayOfPayment } : {}),
+    };
     await this.commands.execute(new PayRefund(bookingId, refund, context));
     return this.accounts.of(bookingId);
   }
@@ -72,6 +79,42 @@ export class AccountController {
   ): Promise<BookingAccountView> {
     const context = contextOfRequest(person, this.clock.now());
     await this.commands.execute(new TakeRefundBack(bookingId, refundId, context));
+    return this.accounts.of(bookingId);
+  }
+
+  @Post('cash')
+  @Permission('staff-of-booking')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Record cash for what is open; an unpaid order is confirmed by it' })
+  @ApiConflictResponse({
+    description:
+      '`nothing_open`, `not_charged`, `booking_cancelled`, `other_cash`, `seats_not_in_plan`, `Seat conflict`',
+  })
+  @ApiUnprocessableEntityResponse({ description: '`cash_too_large`, `cash_too_small` with open' })
+  async receive(
+    @Subject() { bookingId }: PlacedBooking,
+    @Body() { cashId, amount }: ReceiveCashDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<BookingAccountView> {
+    const context = contextOfRequest(person, this.clock.now());
+    const cash = { cashId: cashId.toLowerCase(), amountSen: toSen(amount) ?? 0 };
+    await this.commands.execute(new ReceiveCash(bookingId, cash, context));
+    return this.accounts.of(bookingId);
+  }
+
+  @Post('cash/:cashId/take-back')
+  @Permission('staff-of-booking')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Cash was not taken after all: it is open again' })
+  @ApiNotFoundResponse({ description: '`cash_not_found`' })
+  @ApiConflictResponse({ description: '`cash_paid_back`' })
+  async takeCashBack(
+    @Subject() { bookingId }: PlacedBooking,
+    @IdParam('Cash', 'cashId') cashId: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<BookingAccountView> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new TakeCashBack(bookingId, cashId, context));
     return this.accounts.of(bookingId);
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { toDecimal } from '../../../contracts/money.js';
 import type {
+  ImportProgress,
   PaymentsSummary,
   PaymentsView,
   StatementImportedView,
@@ -30,6 +31,7 @@ import {
   SetLineAside,
   UnmatchLine,
 } from '../commands/statement.commands.js';
+import { importsUnderWay } from '../queries/imports-under-way.js';
 import { PaymentFacts } from '../queries/payment-facts.js';
 import { paymentsSummary, paymentsView } from '../queries/payments-view.js';
 import { StatementFiles } from '../statements/statement-files.js';
@@ -71,6 +73,14 @@ export class PaymentsController {
   @ApiOperation({ summary: 'How many and how much is in each of the lists' })
   async summary(@Subject() school: School): Promise<PaymentsSummary> {
     return paymentsSummary(await this.facts.lists(school.id));
+  }
+
+  @Get('imports')
+  @Permission('staff-of-school')
+  @ApiOperation({ summary: 'How far imports are that have begun: lines done, of how many' })
+  async imports(@Subject() school: School): Promise<ImportProgress[]> {
+    const ledger = await this.ledgers.load(school.id);
+    return importsUnderWay(ledger, this.clock.now().toISOString());
   }
 
   @Post('preview')

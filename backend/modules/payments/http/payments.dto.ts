@@ -20,6 +20,7 @@ import { applyDecorators } from '@nestjs/common';
 import type {
   ColumnMapping,
   MatchLineRequest,
+  PaymentQuestionRequest,
   SetLineAsideRequest,
   StatementFileRequest,
   TicketHoldRequest,
@@ -128,4 +129,10 @@ export class TicketHoldDto implements TicketHoldRequest {
   @ApiProperty()
   @IsBoolean({ message: 'Whether the ticket is on hold is true or false' })
   readonly held: boolean;
+}
+
+export class PaymentQuestionDto implements PaymentQuestionRequest {
+  @ApiProperty({ format: 'uuid', description: 'Made by the screen: the same one is sent once' })
+  @IsUUID(undefined, { message: 'The id of the question is required' })
+  readonly questionId: string;
 }

@@ -1,9 +1,16 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsISO8601, IsUUID, Matches } from 'class-validator';
-import type { PayRefundRequest } from '../../../contracts/rest/refunds.js';
-import { requiredLine } from '../../../infrastructure/http/text-fields.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
+import {
+  REFUND_WAYS,
+  type PayRefundRequest,
+  type ReceiveCashRequest,
+} from '../../../contracts/rest/refunds.js';
+import { requiredLine, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
 
 const A_DAY = 'The day is written like 2030-03-01';
+
+const A_SUM = /^(?=.*[1-9])\d{1,7}(?:\.\d{1,2})?$/;
+const NO_SUM = { message: 'The amount is a sum in ringgit, like 20.00' };
 
 export class PayRefundDto implements PayRefundRequest {
   @ApiProperty({ format: 'uuid', description: 'Made by the screen: the same one counts once' })
@@ -11,9 +18,7 @@ export class PayRefundDto implements PayRefundRequest {
   readonly refundId: string;
 
   @ApiProperty({ example: '20.00' })
-  @Matches(/^(?=.*[1-9])\d{1,7}(?:\.\d{1,2})?$/, {
-    message: 'The amount is a sum in ringgit, like 20.00',
-  })
+  @Matches(A_SUM, NO_SUM)
   readonly amount: string;
 
   @ApiProperty({ example: '2030-03-01' })
@@ -23,5 +28,21 @@ export class PayRefundDto implements PayRefundRequest {
 
   @ApiProperty({ example: 'MBB 4711' })
   @requiredLine(100, 'The reference of the payment is required')
+  @withoutAddresses
   readonly reference: string;
+
+  @ApiPropertyOptional({ enum: REFUND_WAYS })
+  @IsOptional()
+  @IsIn(REFUND_WAYS, { message: 'Please choose cash or transfer' })
+  readonly wayOfPayment?: (typeof REFUND_WAYS)[number];
+}
+
+export class ReceiveCashDto implements ReceiveCashRequest {
+  @ApiProperty({ format: 'uuid', description: 'Made by the screen: the same one counts once' })
+  @IsUUID(undefined, { message: 'The id of the cash is required' })
+  readonly cashId: string;
+
+  @ApiProperty({ example: '20.00' })
+  @Matches(A_SUM, NO_SUM)
+  readonly amount: string;
 }

@@ -6,19 +6,19 @@ import { Commands } from '../../../infrastructure/commands/commands.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import type { PlacedBooking } from '../../booking/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
-import { HoldTicket } from '../commands/statement.commands.js';
-import { TicketHoldDto } from './payments.dto.js';
+import { AskAboutPayment, HoldTicket } from '../commands/statement.commands.js';
+import { PaymentQuestionDto, TicketHoldDto } from './payments.dto.js';
 
-/** A ticket for which no money was found: its guests see the office before they come in. */
+/** A booking for which no money was found: its family is asked, its guests see the office before they come in. */
 @ApiTags('payments')
-@Controller('api/admin/bookings/:id/ticket-hold')
+@Controller('api/admin/bookings/:id')
 export class TicketHoldController {
   constructor(
     private readonly commands: Commands,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Post()
+  @Post('ticket-hold')
   @Permission('staff-of-booking')
   @HttpCode(204)
   @ApiOperation({ summary: 'Put the ticket on hold, or release it' })
@@ -30,5 +30,21 @@ export class TicketHoldController {
   ): Promise<void> {
     const context = contextOfRequest(person, this.clock.now());
     await this.commands.execute(new HoldTicket(bookingId, held, context));
+  }
+
+  @Post('payment-questions')
+  @Permission('staff-of-booking')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Ask the family by e-mail where its money is; once for each questionId',
+  })
+  @ApiConflictResponse({ description: '`no_address`, `nothing_missing`' })
+  async ask(
+    @Subject() { bookingId }: PlacedBooking,
+    @Body() { questionId }: PaymentQuestionDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new AskAboutPayment(bookingId, questionId.toLowerCase(), context));
   }
 }

@@ -25,6 +25,9 @@ export const accountView = (
   ...accountSums(figures),
   entries: entries.map((entry) => entryView(entry, lines)),
   refunds: refundsOf(booking),
+  cash: [...booking.cash.values()]
+    .filter(({ takenBack }) => !takenBack)
+    .map(({ cashId, amountSen, at }) => ({ cashId, amount: toDecimal(amountSen), at })),
 });
 
 export const familyRefundsView = (

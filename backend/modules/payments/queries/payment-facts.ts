@@ -16,11 +16,11 @@ import {
   importsOfSchool,
   incomingLines,
   matchesOfSchool,
+  paymentQuestions,
   type StatementImportRow,
   type StatementLineRow,
   type StatementMatchRow,
 } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
-import { cashOfBookings } from '../../../../projections/read-models/staff-sales/staff-sales.read-model.js';
 import {
   proposeMatches,
   type OpenBooking,
@@ -30,7 +30,7 @@ import {
 import { malaysianDay } from '../domain/malaysian-day.js';
 import { pairOf } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '../../../contracts/group-by.js';
 
 /** A booking with what statements prove of it. */
 export interface BookingFacts {
@@ -38,11 +38,15 @@ export interface BookingFacts {
   readonly totalSen: number;
   readonly refundedSen: number;
   readonly provenSen: number;
-  /** Paid in cash: no statement will ever show it. */
+  /** Accepted by a receipt, by staff's word or in cash. */
+  readonly acceptedSen: number;
+  /** The part of it that came in cash: no statement will ever show it. */
   readonly cashSen: number;
   readonly isPaid: boolean;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
+  /** When staff last had the family asked where its money is; null: never. */
+  readonly askedAt: Date | null;
   /** ISO 8601 days on which its money may have come: of its receipts, else of its confirmation. */
   readonly paidOn: readonly string[];
 }
@@ -116,11 +120,11 @@ export class PaymentFacts {
         return figures.refundDueSen > 0 || figures.refundedSen > 0 ? [[id, figures] as const] : [];
       }),
     );
-    const [transfers, held, refundRows, cash] = await Promise.all([
+    const [transfers, held, refundRows, asked] = await Promise.all([
       transfersRead(this.pool, ids),
       heldTickets(this.pool, ids),
       matchableBookingsById(this.pool, [...refunds.keys()]),
-      cashOfBookings(this.pool, ids),
+      paymentQuestions(this.pool, ids),
     ]);
     const byReceipt = groupBy(transfers, (transfer) => transfer.booking_id);
     const lines = lineRows.map((row) => lineFacts(row, byLine.get(row.line_id) ?? []));
@@ -129,11 +133,13 @@ export class PaymentFacts {
       const receipts = byReceipt.get(row.booking_id) ?? [];
       const times = receipts.flatMap((each) => each.extracted_date_time ?? []);
       const refundedSen = money.get(row.booking_id)?.refundedSen ?? 0;
-      const cashSen = cash.get(row.booking_id) ?? 0;
+      const cashSen = money.get(row.booking_id)?.acceptedCashSen ?? 0;
       return {
         facts: {
           ...bookingFacts(row, own, times, held.has(row.booking_id), refundedSen),
+          acceptedSen: money.get(row.booking_id)?.acceptedSen ?? 0,
           cashSen,
+          askedAt: asked.get(row.booking_id) ?? null,
         },
         open: openBooking(
           row,
@@ -182,7 +188,7 @@ const bookingFacts = (
   receiptTimes: readonly string[],
   onHold: boolean,
   refundedSen: number,
-): Omit<BookingFacts, 'cashSen'> => ({
+): Omit<BookingFacts, 'acceptedSen' | 'cashSen' | 'askedAt'> => ({
   row,
   totalSen: senOf(row.total_sen),
   refundedSen,

@@ -1,5 +1,5 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
-import { provableSen } from '../../../contracts/booking-account.js';
+import { missingSen } from '../../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type {
   MatchView,
@@ -11,7 +11,7 @@ import type {
 } from '../../../contracts/rest/statements.js';
 import type { StatementMatchRow } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
 import { DAYS_LATE } from '../domain/matcher.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from '../../../contracts/group-by.js';
 import type {
   BookingFacts,
   LineFacts,
@@ -42,10 +42,10 @@ function sorted(payments: PaymentLists) {
 export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
   return {
-    proven: counted(proven, ({ totalSen }) => totalSen),
-    withoutMoney: counted(danger, missingSen),
+    proven: counted(proven, paidSen),
+    withoutMoney: counted(danger, withoutMoneySen),
     onHold: danger.filter(({ onHold }) => onHold).length,
-    notCovered: counted(waiting, missingSen),
+    notCovered: counted(waiting, withoutMoneySen),
     withoutBooking: counted(open, (line) => strayingSen(line, payments)),
     refundsDue: counted(refundsDue, ({ figures }) => figures.refundDueSen),
   };
@@ -72,7 +72,7 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
       importedBy: row.imported_by,
     })),
     proven: {
-      ...counted(proven, ({ totalSen }) => totalSen),
+      ...counted(proven, paidSen),
       items: proven.slice(0, MOST_ITEMS).map((booking) => ({
         ...bookingView(booking),
         onHold: booking.onHold,
@@ -80,18 +80,19 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
       })),
     },
     withoutMoney: {
-      ...counted(danger, missingSen),
+      ...counted(danger, withoutMoneySen),
       items: danger.slice(0, MOST_ITEMS).map((booking) => ({
         ...bookingView(booking),
-        missing: toDecimal(missingSen(booking)),
+        missing: toDecimal(withoutMoneySen(booking)),
         customerEmail: booking.row.customer_email,
         confirmedAt: (booking.row.confirmed_at ?? booking.row.placed_at).toISOString(),
         mayComeUntil: mayComeUntil(booking, imports),
         onHold: booking.onHold,
+        askedAt: booking.askedAt?.toISOString() ?? null,
         matches: booking.matches.map(match),
       })),
     },
-    notCovered: counted(waiting, missingSen),
+    notCovered: counted(waiting, withoutMoneySen),
     withoutBooking: {
       ...counted(open, (line) => strayingSen(line, payments)),
       items: open.slice(0, MOST_ITEMS).map((line) => ({
@@ -134,9 +135,17 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
   };
 }
 
-const isProven = (booking: BookingFacts): boolean => missingSen(booking) <= 0;
-const missingSen = (booking: BookingFacts): number =>
-  provableSen({ ...booking, acceptedCashSen: booking.cashSen }) - booking.provenSen;
+const isProven = (booking: BookingFacts): boolean => withoutMoneySen(booking) === 0;
+
+/** What is missing; all of it when nothing stands behind the ticket any more, because the line that confirmed it was taken away. */
+function withoutMoneySen({ totalSen, acceptedSen, cashSen, provenSen }: BookingFacts): number {
+  if (acceptedSen + provenSen === 0) return totalSen;
+  return missingSen({ acceptedSen, acceptedCashSen: cashSen }, provenSen);
+}
+
+/** Of the price, without what is open. */
+const paidSen = ({ totalSen, provenSen, cashSen }: BookingFacts): number =>
+  Math.min(totalSen, provenSen + cashSen);
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>

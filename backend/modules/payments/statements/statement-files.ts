@@ -4,8 +4,13 @@ import type { StatementFileRequest } from '../../../contracts/rest/statements.js
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import type { School } from '../../schools/api.js';
+import { knownIds } from '../domain/line-identity.js';
 import { malaysianDay } from '../domain/malaysian-day.js';
-import type { StatementLedger, StatementToImport } from '../domain/statement-ledger.js';
+import {
+  knownLines,
+  type StatementLedger,
+  type StatementToImport,
+} from '../domain/statement-ledger.js';
 import { lineIds } from './line-ids.js';
 import { readStatement } from './read/read-statement.js';
 import type { ReadStatement } from './read/statement.js';
@@ -38,7 +43,13 @@ export class StatementFiles {
         today: this.today(),
       }),
     );
-    const ids = lineIds(school.id, school.bankAccountNumber, read.lines);
+    const accountEnding = read.account?.replace(/\D/g, '').slice(-4) ?? null;
+    const ids = knownIds(
+      knownLines(ledger),
+      lineIds(school.id, school.bankAccountNumber, read.lines),
+      read.lines,
+      accountEnding,
+    );
     return {
       read,
       statement: {
@@ -46,7 +57,7 @@ export class StatementFiles {
         fileName,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         format: read.format,
-        accountEnding: read.account?.replace(/\D/g, '').slice(-4) ?? null,
+        accountEnding,
         layout: read.layout ? { key: read.layout.key, mapping: read.layout.mapping } : null,
         lines: read.lines.map(({ date, time, amountSen, text }, place) => ({
           lineId: ids[place] as string,

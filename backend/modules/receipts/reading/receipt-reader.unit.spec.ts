@@ -4,7 +4,7 @@ import { judge } from '../domain/judge.js';
 import type { ReceiptToRender } from '../testing/receipt-layouts.js';
 import { TABLE_CONTEXT } from '../testing/decision-table.js';
 import { pageOfLines, pageOfReceipt, ScriptedEngine } from '../testing/scripted-engine.js';
-import { OcrFailure } from './engine/ocr-engine.js';
+import { OcrBudgetSpent, OcrFailure } from './engine/ocr-engine.js';
 import { ReceiptReader } from './receipt-reader.js';
 
 const paid: ReceiptToRender = {
@@ -178,6 +178,35 @@ describe('another OCR engine in the place of the first', () => {
     expect(engine.asked.slice(0, 3)).toEqual(['block', 'column', 'column']);
     expect(reading.transactionId.value).toBe('873045219');
   });
+
+  const white = (width: number, height: number): Promise<Buffer> =>
+    sharp({ create: { width, height, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+
+  it('is not asked for a picture that is many times as tall as wide: making it readable would be the work', async () => {
+    const engine = new ScriptedEngine([pageOfReceipt(paid)]);
+    const reader = new ReceiptReader(engine);
+    // In the width of a phone it would have 117 megapixels. With 10 pixels of width and the 60 megapixels that are taken, 700,000.
+    await expect(reader.read(await white(30, 3000))).rejects.toBeInstanceOf(OcrBudgetSpent);
+    expect(engine.asked).toEqual([]);
+    // A screenshot of a long page.
+    expect((await reader.read(await white(300, 5000))).amountSen.value).toBe(4000);
+  });
+
+  it('is handed a tall picture in no more than 26 megapixels', async () => {
+    let megapixels = 0;
+    const engine = new ScriptedEngine([]);
+    engine.recognize = async (image) => {
+      const { width, height } = await sharp(image).metadata();
+      megapixels = (width * height) / 1e6;
+      throw new OcrFailure('That is enough.');
+    };
+    const reading = new ReceiptReader(engine).read(await white(1700, 33_000));
+    await expect(reading).rejects.toThrow('That is enough.');
+    expect(megapixels).toBeGreaterThan(10);
+    expect(megapixels).toBeLessThanOrEqual(26);
+  }, 60_000);
 
   it('may fail: the reader passes on the failure that the port defines', async () => {
     const reader = new ReceiptReader(

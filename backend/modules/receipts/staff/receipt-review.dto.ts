@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiptDecisionRequest } from '../../../contracts/rest/receipt-review.js';
-import { PLAIN_PARAGRAPHS } from '../../../infrastructure/http/text-fields.js';
+import { PLAIN_PARAGRAPHS, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
 
 export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @ApiProperty({ enum: ['confirm', 'reject'] })
@@ -20,5 +20,6 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @IsString({ message: 'Message must be text' })
   @MaxLength(500, { message: 'The message can have 500 characters at most' })
   @Matches(PLAIN_PARAGRAPHS, { message: 'The message can have plain characters alone' })
+  @withoutAddresses
   readonly message?: string;
 }

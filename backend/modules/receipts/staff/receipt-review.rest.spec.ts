@@ -21,7 +21,7 @@ import type { RecordedEvent } from '../../../infrastructure/event-store/codec/re
 import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
-import { rejudge, type Rejudged } from '../../../tools/rejudge-receipts/rejudge.js';
+import { rejudge, type Rejudged } from '../differences/rejudge.js';
 
 /* Staff and the receipts of their bookings, over real HTTP, with pictures that are really read. */
 describe('receipts as staff see them', () => {

@@ -1,6 +1,6 @@
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CheckedField, FieldCheck } from '../domain/field-checks.js';
-import type { OtherPayments } from '../../payments/api.js';
+import { NO_OTHER_PAYMENTS, type OtherPayments } from '../../payments/api.js';
 
 export const LABELS: Readonly<Record<CheckedField, string>> = {
   outcome: 'Transfer went through',
@@ -39,6 +39,11 @@ export function whyOf(
   if (field === 'outcome' && read === 'implied') return IMPLIED;
   return (standing === 'information' ? NOT_HELD_AGAINST[field] : null) ?? AGREES[field];
 }
+
+/** A reason without the receipt that it is about: one sentence for staff. */
+export const reasonInWords = (reason: DecisionReason): string =>
+  WHY[reason]?.(NO_OTHER_PAYMENTS) ??
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1).replaceAll('-', ' ')}.`;
 
 const NOT_HELD_AGAINST: Readonly<Partial<Record<CheckedField, string>>> = {
   reference: "The booking's code was not read here; families need not type it.",

@@ -21,12 +21,13 @@ const SHARE = 2;
 /**
  * Lets so many receipt checks run at once, one of each source: whoever sent the order (a network address or a signed-in person),
  * however many bookings they have. So dense pictures from one address never keep more than one place busy, and a
- * receipt from elsewhere has another at once. Sources wait in order of arrival with one check each. The check of a booking's newer receipt takes
- * the place of the one that waits, at the end of the line. This holds whichever queue the jobs come from.
+ * receipt from elsewhere has another at once. Sources take turns with one check each: those that waited longest first, and whoever has just had
+ * a check last, so that floods from two addresses, which keep both places busy, cost a receipt from elsewhere the end of one check. The check
+ * of a booking's newer receipt takes the place of the one that waits, at the end of the line. This holds whichever queue the jobs come from.
  */
 export class CheckLine {
   private readonly running = new Set<string>();
-  /** By booking, in order of arrival. */
+  /** By booking, in order of service. */
   private readonly waiting = new Map<string, Waiting>();
   /** Bookings of each source that have to come back, in order of arrival. */
   private readonly aside = new Map<string, Set<string>>();
@@ -60,6 +61,7 @@ export class CheckLine {
       return 'checked';
     } finally {
       this.running.delete(source);
+      this.toTheEnd(source);
       this.next();
       if (this.inLine(source) === 0) this.aside.delete(source);
     }
@@ -82,6 +84,13 @@ export class CheckLine {
     this.waiting.delete(one.bookingId);
     this.waiting.set(one.bookingId, one);
     this.next();
+  }
+
+  private toTheEnd(source: string): void {
+    for (const one of [...this.waiting.values()].filter((other) => other.source === source)) {
+      this.waiting.delete(one.bookingId);
+      this.waiting.set(one.bookingId, one);
+    }
   }
 
   private next(): void {

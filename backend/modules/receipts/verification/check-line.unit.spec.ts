@@ -52,6 +52,22 @@ describe('the order in which receipts are checked', () => {
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
 
+  it('serves whoever waits for a first check before a source that has had one', async () => {
+    const checks = new Checks(new CheckLine(2));
+    for (const flood of ['s', 't'])
+      for (const number of [1, 2])
+        void checks.send(`${flood}-${number}`, `${flood}${number}`, flood);
+    void checks.send('family', 'family 1');
+    await checks.idle();
+    expect(checks.begun).toEqual(['s1', 't1']);
+    // Two floods keep both places busy; the family waits for the end of one check, not for those that stood in line before it.
+    await checks.end('s1');
+    expect(checks.begun.slice(2)).toEqual(['family 1']);
+    await checks.end('t1');
+    await checks.end('family 1');
+    expect(checks.begun.slice(3)).toEqual(['s2', 't2']);
+  });
+
   it('keeps a place for others beside a source with many bookings, and room in the line', async () => {
     const checks = new Checks(new CheckLine(2));
     const flood = ['a', 'b', 'c', 'd'].map((booking) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { BookingSource } from '../../booking/api.js';
 import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { order, seat } from '../../booking/testing/order.js';
 import type { BookingCreated } from '../../../contracts/rest/bookings.js';
@@ -18,27 +19,52 @@ const WORK_SECONDS = 6;
 class EndlessBlackPictures implements OcrEngine {
   private readonly engine = new TesseractEngine();
   readonly name = this.engine.name;
-  begun = 0;
-  end = (): void => {};
-  private readonly ended = new Promise<void>((end) => (this.end = end));
+  /** What was begun to be read, in order; each of the readings of a receipt. */
+  readonly begun: ('black' | 'receipt')[] = [];
+  private endless = true;
+  private readonly ends: (() => void)[] = [];
+  private heard = (): void => {};
 
   async recognize(...[image, layout, budget]: Parameters<OcrEngine['recognize']>) {
     const { channels } = await sharp(image).stats();
-    if (channels.every(({ max }) => max === 0)) {
-      this.begun += 1;
-      await this.ended;
-      throw new OcrBudgetSpent();
-    }
-    return this.engine.recognize(image, layout, budget);
+    const isBlack = channels.every(({ max }) => max === 0);
+    this.begun.push(isBlack ? 'black' : 'receipt');
+    this.heard();
+    if (!isBlack) return this.engine.recognize(image, layout, budget);
+    if (this.endless) await new Promise<void>((end) => this.ends.push(end));
+    throw new OcrBudgetSpent();
+  }
+
+  /** Resolves when so many readings have begun. */
+  async until(readings: number): Promise<void> {
+    while (this.begun.length < readings) await new Promise<void>((heard) => (this.heard = heard));
+  }
+
+  /** The black picture that was begun first has used up its budget. */
+  endOne(): void {
+    this.ends.shift()?.();
+  }
+
+  /** All of them have, also those to come. */
+  endAll(): void {
+    this.endless = false;
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  beginAgain(): void {
+    this.endless = true;
+    this.begun.splice(0);
   }
 
   close = (): Promise<void> => this.engine.close();
 }
 
-describe('pictures that take long, sent for many bookings from one address', () => {
+describe('pictures that take long, sent for many bookings', () => {
   const engine = new EndlessBlackPictures();
   let testBed: TestBed;
   let driver: BookingDriver;
+  let black: Buffer;
+  let performanceId: string;
 
   beforeAll(async () => {
     testBed = await startTestBed({
@@ -46,47 +72,96 @@ describe('pictures that take long, sent for many bookings from one address', () 
       config: { orderLimits: true, trustProxy: 1 },
     });
     driver = new BookingDriver(testBed);
+    const side = { width: 300, height: 300, channels: 3 as const };
+    black = await sharp({ create: { ...side, background: '#000000' } })
+      .png()
+      .toBuffer();
+  });
+  beforeEach(async () => {
+    engine.beginAgain();
+    const rows = [{ label: 'A', seatCount: 20, price: '20.00' }];
+    performanceId = (await driver.openSale(rows)).performanceId;
   });
   afterAll(async () => {
-    engine.end();
+    engine.endAll();
     await testBed?.close();
   });
 
-  it('leave a place to a family from another address, which waits for none of them', async () => {
-    const rows = [{ label: 'A', seatCount: 20, price: '20.00' }];
-    const { performanceId } = await driver.openSale(rows);
-    const book = async (address: string, number: number): Promise<string> => {
-      const { body } = await driver.call<BookingCreated>('/api/bookings', {
-        json: order(performanceId, [seat(number)], {
-          customerEmail: `family${number}@example.com`,
-        }),
-        headers: { 'x-forwarded-for': address },
-      });
-      return body.bookingId;
-    };
+  const book = async (address: string, number: number): Promise<string> => {
+    const { body } = await driver.call<BookingCreated>('/api/bookings', {
+      json: order(performanceId, [seat(number)], {
+        customerEmail: `family${number}@example.com`,
+      }),
+      headers: { 'x-forwarded-for': address },
+    });
+    return body.bookingId;
+  };
+  const sendBlack = async (bookingId: string): Promise<void> =>
+    expect((await driver.verify(bookingId, await driver.upload(bookingId, black))).status).toBe(
+      202,
+    );
+
+  it('from one address leave a place to a family from another, which waits for none of them', async () => {
     const flood: string[] = [];
     // More than the jobs that a process takes at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
     const honest = await book('203.0.113.2', 20);
     await caughtUp(testBed);
-    const side = { width: 300, height: 300, channels: 3 as const };
-    const black = await sharp({ create: { ...side, background: '#000000' } })
-      .png()
-      .toBuffer();
     const receipt = await driver.receiptFor(honest);
-    for (const bookingId of flood)
-      expect((await driver.verify(bookingId, await driver.upload(bookingId, black))).status).toBe(
-        202,
-      );
+    for (const bookingId of flood) await sendBlack(bookingId);
+    await engine.until(1);
     expect(await driver.pay(honest, receipt)).toMatchObject({ status: 'confirmed' });
-    expect(engine.begun).toBe(1);
+    expect(blackOnes()).toBe(1);
 
     // None of them is lost: each has its turn when the one before it has ended.
-    engine.end();
+    engine.endAll();
     for (const bookingId of flood)
       expect(await driver.decision(bookingId)).toMatchObject({ status: 'needs_review' });
-    expect(engine.begun).toBe(flood.length);
+    expect(blackOnes()).toBe(flood.length);
   }, 180_000);
+
+  it('from two addresses, so that no place is left, cost a family the end of one picture', async () => {
+    const flood: string[] = [];
+    for (const number of [1, 2, 3, 4]) flood.push(await book(`203.0.113.${number % 2}`, number));
+    const honest = await book('203.0.113.9', 20);
+    await caughtUp(testBed);
+    const receipt = await driver.receiptFor(honest);
+    const inLine = seenInLine();
+    for (const bookingId of flood) await sendBlack(bookingId);
+    await Promise.all([...flood.map(inLine), engine.until(2)]);
+    expect((await driver.verify(honest, await driver.upload(honest, receipt))).status).toBe(202);
+    await inLine(honest);
+    expect(engine.begun).toEqual(['black', 'black']);
+    engine.endOne();
+    await engine.until(3);
+    // Two pictures of the floods were in line before it.
+    expect(engine.begun).toEqual(['black', 'black', 'receipt']);
+    engine.endAll();
+    expect(await driver.decision(honest)).toMatchObject({ status: 'confirmed' });
+    for (const bookingId of flood) await driver.decision(bookingId);
+  }, 180_000);
+
+  const blackOnes = (): number => engine.begun.filter((picture) => picture === 'black').length;
+
+  /** Tells when the check of a booking's receipt has joined the line of checks. */
+  function seenInLine(): (bookingId: string) => Promise<void> {
+    const sources = testBed.app.get(BookingSource, { strict: false });
+    const of = sources.of.bind(sources);
+    const asked = new Map<string, number>();
+    let heard: (() => void)[] = [];
+    sources.of = async (bookingId) => {
+      const source = await of(bookingId);
+      asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
+      // A turn later, when whoever asked has gone on.
+      setImmediate(() => heard.splice(0).forEach((tell) => tell()));
+      return source;
+    };
+    return async (bookingId) => {
+      // The upload asks first, for its turn to be decoded; then the check.
+      while ((asked.get(bookingId) ?? 0) < 2)
+        await new Promise<void>((hear) => (heard = [...heard, hear]));
+    };
+  }
 });
 
 describe('a page of dense text in the place of a receipt', () => {
@@ -124,6 +199,17 @@ describe('a page of dense text in the place of a receipt', () => {
     expect(events.filter(({ type }) => type === 'ReceiptReferredToStaff')).toMatchObject([
       { data: { reasons: ['too-much-to-read'] } },
     ]);
+    // So is what is many times as tall as wide, before any work.
+    const white = { width: 20, height: 2000, channels: 3 as const, background: '#ffffff' };
+    const strip = await sharp({ create: white }).png().toBuffer();
+    const third = await book(3);
+    expect(await driver.pay(third, strip)).toMatchObject({ status: 'needs_review' });
+    expect(await driver.eventsOf(third)).toContainEqual(
+      expect.objectContaining({
+        type: 'ReceiptReferredToStaff',
+        data: expect.objectContaining({ reasons: ['too-much-to-read'] }),
+      }),
+    );
     const cookie = await signIn(
       testBed,
       await makePerson(testBed, {

@@ -115,6 +115,7 @@ describe('checking a receipt while staff act', () => {
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
     // Its check comes late: there is nothing left to decide.
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
+    await driver.quiet();
     expect((await driver.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(
       1,
     );

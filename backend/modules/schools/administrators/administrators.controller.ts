@@ -67,7 +67,7 @@ export class AdministratorsController {
   @ApiOperation({
     summary: 'Invite an administrator by e-mail; who signs in with it may accept',
   })
-  @ApiConflictResponse({ description: '`already_administrator`' })
+  @ApiConflictResponse({ description: '`already_administrator`, `school_not_approved`' })
   async invite(
     @Subject() school: School,
     @Body() { email, role }: InviteDto,

@@ -171,6 +171,37 @@ describe('inviting administrators', () => {
     });
   });
 
+  it('is for approved schools: nobody else’s mails leave this site', async () => {
+    const set = (status: string) =>
+      started.database.pool.query('update catalogue.schools set status = $2 where id = $1', [
+        school.id,
+        status,
+      ]);
+    try {
+      for (const status of ['pending', 'suspended']) {
+        await set(status);
+        const refused = await invite('victim@families.example');
+        expect([refused.status, refused.body.error]).toEqual([409, 'school_not_approved']);
+      }
+    } finally {
+      await set('approved');
+    }
+    expect((await admins()).map(({ email }) => email)).not.toContain('victim@families.example');
+  });
+
+  it('names who invites by e-mail address when their name holds a web address', async () => {
+    const id = await makePerson(started, {
+      email: 'lure@melati.example',
+      firstName: 'Account locked: sign in at https://evil.example',
+      schools: [{ schoolId: school.id, role: 'admin' }],
+    });
+    await invite('careful@melati.example', await signIn(started, id));
+    const [mail] = await outbox.until(({ to }) => to === 'careful@melati.example');
+    expect(mail?.text).toContain('lure@melati.example has invited you');
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
+    await remove(id);
+  });
+
   it('of one person at once is one invitation', async () => {
     await makePerson(started, { email: 'popular@melati.example' });
     const answers = await Promise.all(

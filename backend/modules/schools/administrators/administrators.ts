@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { CatalogueEvent } from '../../../contracts/events/index.js';
 import type { InvitedRole } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
-import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
+import { CatalogueOutbox, type Author } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import { type SignedInPerson, User } from '../../identity/api.js';
 import { isMailAddress } from '../../../contracts/mail-address.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
@@ -27,7 +27,8 @@ export class Administrators {
    * Keeps the invitation, of a known and of an unknown address alike: whoever signs in with it accepts or declines. Inviting
    * again is fine until then: with the same role it keeps the first invitation, with another one a new invitation takes its place.
    * @returns the invitation, and whether it was there before: then no event tells of it
-   * @throws Problem 409 `already_administrator`, which the school's own list shows as well
+   * @throws Problem 409 `already_administrator`, which the school's own list shows as well; `school_not_approved`, because each
+   * invitation is a mail to whatever address was typed
    */
   async invite(
     schoolId: string,
@@ -36,7 +37,8 @@ export class Administrators {
     asked: InvitedRole = 'admin',
   ): Promise<{ readonly invitationId: string; readonly again: boolean }> {
     const kept = { invitationId: '', again: false };
-    await this.inSchool(schoolId, by, async (manager) => {
+    await this.inSchool(schoolId, by, async (manager, { status }) => {
+      if (status !== 'approved') throw notApproved();
       const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
       if (member) throw alreadyAdministrator(email);
       const waiting = await manager.findOneBy(SchoolInvitation, { schoolId, email });
@@ -119,12 +121,65 @@ export class Administrators {
    * @throws Problem 404, 409 `last_owner`
    */
   async unassign(schoolId: string, userId: string, by: SignedInPerson): Promise<void> {
-    await this.inSchool(schoolId, by, async (manager, school) => {
-      const admin = await this.existing(manager, schoolId, userId);
-      const passed = admin.role === 'owner' ? await this.passOn(manager, school, admin) : [];
-      await manager.delete(SchoolAdmin, admin.id);
-      return [removed(admin), ...passed];
+    await this.inSchool(schoolId, by, (manager, school) => this.leave(manager, school, userId));
+  }
+
+  /**
+   * Of a person whose account is erased, in the transaction of the caller: they leave every school, and what invites them is
+   * withdrawn.
+   * @returns the ids of the invitations that were withdrawn
+   * @throws Problem 409 `last_owner`
+   */
+  async leaveAll(
+    manager: EntityManager,
+    person: Pick<SignedInPerson, 'id' | 'email'>,
+    by: Author,
+  ): Promise<string[]> {
+    // Schools before the person, as everybody else who changes roles: so nobody waits in a circle.
+    for (const id of await this.schoolIdsOf(manager, person)) await this.lock(manager, id);
+    await manager.findOne(User, {
+      where: { id: person.id },
+      lock: { mode: 'pessimistic_write' },
     });
+    const withdrawnIds: string[] = [];
+    // Read again: a role may have ended or begun meanwhile. From here on none begins any more.
+    for (const id of await this.schoolIdsOf(manager, person)) {
+      const school = await this.lock(manager, id);
+      if (!school) continue;
+      const works = await manager.existsBy(SchoolAdmin, { schoolId: id, userId: person.id });
+      const left = works ? await this.leave(manager, school, person.id) : [];
+      const withdrawn = await this.withdraw(manager, id, person.email);
+      for (const { data } of withdrawn)
+        if ('invitationId' in data && data.invitationId !== null)
+          withdrawnIds.push(data.invitationId);
+      await this.outbox.record(manager, by, [...left, ...withdrawn], null);
+    }
+    return withdrawnIds;
+  }
+
+  /** Where a person works or is invited, in one order, so that two who leave the same schools never wait for each other. */
+  private async schoolIdsOf(
+    manager: EntityManager,
+    { id: userId, email }: Pick<SignedInPerson, 'id' | 'email'>,
+  ): Promise<string[]> {
+    const roles = await manager.findBy(SchoolAdmin, { userId });
+    const invitations = await manager.findBy(SchoolInvitation, { email });
+    return [...new Set([...roles, ...invitations].map(({ schoolId }) => schoolId))].sort();
+  }
+
+  private lock(manager: EntityManager, id: string): Promise<School | null> {
+    return manager.findOne(School, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  private async leave(
+    manager: EntityManager,
+    school: School,
+    userId: string,
+  ): Promise<CatalogueEvent[]> {
+    const admin = await this.existing(manager, school.id, userId);
+    const passed = admin.role === 'owner' ? await this.passOn(manager, school, admin) : [];
+    await manager.delete(SchoolAdmin, admin.id);
+    return [removed(admin), ...passed];
   }
 
   /** What this owner owns belongs to another one from now on. @throws Problem 409 `last_owner` */
@@ -157,10 +212,7 @@ export class Administrators {
     work: (manager: EntityManager, school: School) => Promise<readonly CatalogueEvent[]>,
   ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const school = await manager.findOne(School, {
-        where: { id: schoolId },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const school = await this.lock(manager, schoolId);
       if (!school) throw notFound('School');
       const events = await work(manager, school);
       await this.outbox.record(manager, by, events, null);
@@ -229,5 +281,7 @@ const removed = ({ schoolId, userId, role }: SchoolAdmin): CatalogueEvent => ({
   type: 'AdministratorRemoved',
   data: { schoolId, userId, role },
 });
+const notApproved = (): Problem =>
+  new Problem(409, 'school_not_approved', 'People can be invited once the school is approved.');
 const alreadyAdministrator = (email: string): Problem =>
   new Problem(409, 'already_administrator', `${email} already administers this school.`);

@@ -3,6 +3,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../../identity/api.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { NAME_WITHOUT_ADDRESS } from '../../../contracts/plain-name.js';
+import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { schoolInvitationEmail } from './school-invitation.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
@@ -56,6 +58,8 @@ export class InvitationMail implements OnModuleInit {
     // It was taken back or answered meanwhile.
     if (!invitation?.school) return;
     const { schoolId, email, school } = invitation;
+    // It was suspended meanwhile.
+    if (school.status !== 'approved') return;
     const inviter =
       invitedById === null
         ? null
@@ -73,10 +77,7 @@ export class InvitationMail implements OnModuleInit {
     const mail = schoolInvitationEmail({
       to: email,
       schoolName: school.name,
-      invitedBy:
-        (inviter &&
-          ([inviter.firstName, inviter.lastName].filter(Boolean).join(' ') || inviter.email)) ??
-        null,
+      invitedBy: inviter && nameInMail(inviter),
       signInUrl: `${this.config.publicUrl}/api/login?redirect=${encodeURIComponent('/admin/productions')}`,
     });
     await sendOrLog(
@@ -86,4 +87,10 @@ export class InvitationMail implements OnModuleInit {
       { schoolId },
     );
   }
+}
+
+/** What a person calls themselves at the identity provider may be a web address; their own e-mail address was verified there. */
+function nameInMail(person: User): string {
+  const name = displayName(person);
+  return NAME_WITHOUT_ADDRESS.test(name) ? name : person.email;
 }

@@ -4,6 +4,7 @@ import type { SchoolUpdateRequest } from '../../../contracts/rest/administration
 import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
+import { eachAlone } from '../../../infrastructure/process/each-alone.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import {
   requireOwnerOf,
@@ -83,9 +84,10 @@ export class BankDetails implements OnModuleInit {
       .find({ where: { schoolId, role: 'owner' }, relations: { user: true } });
     // Whoever registers a school need not be told that they own it.
     if (owners.every(({ user }) => user?.email === newOwner)) return;
-    for (const owner of owners) {
+    // One owner whose mail server says "later" for ever must not keep the change from the others.
+    await eachAlone(owners, async (owner) => {
       const to = owner.user?.email;
-      if (to === undefined) continue;
+      if (to === undefined) return;
       const known = { to, schoolName, by, at: new Date(facts.at) };
       const mail =
         newOwner === null
@@ -98,7 +100,7 @@ export class BankDetails implements OnModuleInit {
         'an owner cannot be told of a change of bank details or owners',
         { schoolId },
       );
-    }
+    });
   }
 
   /** Null when the school, or the new owner, is gone. */

@@ -17,6 +17,7 @@ const SETTINGS: readonly Field[] = [
   'autoConfirmUpToSen',
   'bookingCodeRequired',
   'emailLookup',
+  'retentionMonths',
   'status',
   'mayEditSite',
 ];

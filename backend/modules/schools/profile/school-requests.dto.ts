@@ -7,6 +7,7 @@ import type {
   SchoolCreateRequest,
   SchoolUpdateRequest,
 } from '../../../contracts/rest/administration.js';
+import { RETENTION_MONTHS } from '../../../contracts/rest/personal-data.js';
 import { basedOnField } from '../../../infrastructure/http/based-on.js';
 import {
   emailAddress,
@@ -18,6 +19,12 @@ import {
 const holdMinutesField = (): PropertyDecorator => {
   const message = 'Minutes to pay must be between 5 and 10080';
   return applyDecorators(IsInt({ message }), Min(5, { message }), Max(10_080, { message }));
+};
+
+const retentionMonthsField = (): PropertyDecorator => {
+  const { least, most } = RETENTION_MONTHS;
+  const message = `Months must be between ${least} and ${most}`;
+  return applyDecorators(IsInt({ message }), Min(least, { message }), Max(most, { message }));
 };
 
 /** At most RM 1,000,000.00: more than that is no limit. */
@@ -47,6 +54,7 @@ class SchoolSettingsDto {
 
   @ApiProperty({ example: '03-1234 5678' })
   @requiredLine(40, 'Phone number is required')
+  @withoutAddresses
   readonly contactPhone: string;
 
   @ApiProperty({ example: 'Dewan Seri Melati' })
@@ -56,14 +64,17 @@ class SchoolSettingsDto {
 
   @ApiProperty({ example: 'Maybank' })
   @requiredLine(100, 'Bank name is required')
+  @withoutAddresses
   readonly bankName: string;
 
   @ApiProperty({ example: 'PIBG SMK Seri Melati' })
   @requiredLine(200, 'Bank account name is required')
+  @withoutAddresses
   readonly bankAccountName: string;
 
   @ApiProperty({ example: '514123456789' })
   @requiredLine(50, 'Bank account number is required')
+  @withoutAddresses
   readonly bankAccountNumber: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'objectPath of upload-url' })
@@ -75,6 +86,7 @@ class SchoolSettingsDto {
     example: 'PIBG SMK SERI MELATI',
   })
   @optionalLine(200)
+  @withoutAddresses
   readonly merchantName: string;
 
   @ApiProperty({ description: 'Minutes a family has to pay', example: 30 })
@@ -98,6 +110,13 @@ class SchoolSettingsDto {
   @ApiProperty({ enum: ['open', 'by-email'] })
   @IsIn(['open', 'by-email'], { message: 'The look-up by email is either open or by-email' })
   readonly emailLookup: EmailLookup;
+
+  @ApiProperty({
+    description: 'Months after a performance until the details of its families are erased',
+    example: RETENTION_MONTHS.usual,
+  })
+  @retentionMonthsField()
+  readonly retentionMonths: number;
 }
 
 export class SchoolUpdateDto
@@ -129,22 +148,27 @@ export class SchoolCreateDto implements SchoolCreateRequest {
 
   @ApiPropertyOptional()
   @optionalLine(40)
+  @withoutAddresses
   readonly contactPhone?: string;
 
   @ApiPropertyOptional()
   @optionalLine(100)
+  @withoutAddresses
   readonly bankName?: string;
 
   @ApiPropertyOptional()
   @optionalLine(200)
+  @withoutAddresses
   readonly bankAccountName?: string;
 
   @ApiPropertyOptional()
   @optionalLine(50)
+  @withoutAddresses
   readonly bankAccountNumber?: string;
 
   @ApiPropertyOptional()
   @optionalLine(200)
+  @withoutAddresses
   readonly merchantName?: string;
 
   @ApiPropertyOptional({ description: 'objectPath of upload-url' })

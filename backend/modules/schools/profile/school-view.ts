@@ -19,6 +19,7 @@ export const schoolView = (school: School): SchoolView => ({
   autoConfirmUpTo: school.autoConfirmUpToSen === null ? null : toDecimal(school.autoConfirmUpToSen),
   bookingCodeRequired: school.bookingCodeRequired,
   emailLookup: school.emailLookup,
+  retentionMonths: school.retentionMonths,
   status: school.status,
   createdAt: school.createdAt.toISOString(),
 });

@@ -10,7 +10,11 @@ import type { Wish } from '../wishes.js';
  * date. A buyer who is told to come back (429, when thousands wait) does so at the given time, with
  * the same order; the wait is part of their time.
  */
-async function buyOverHttp(http: HttpClient, performanceId: string, wish: Wish): Promise<Outcome> {
+export async function buyOverHttp(
+  http: Pick<HttpClient, 'post'>,
+  performanceId: string,
+  wish: Wish,
+): Promise<Outcome> {
   const key = randomUUID();
   for (;;) {
     const { status, retryAfter, body } = await placeOrder(http, performanceId, wish, key);

@@ -75,7 +75,7 @@ export class Hall {
 
 /** One order over HTTP: 201 when the seats are the buyer's, 409 when somebody else has one of them. The same `key` is the same order. */
 export function placeOrder(
-  http: HttpClient,
+  http: Pick<HttpClient, 'post'>,
   performanceId: string,
   wish: Wish,
   key: string = randomUUID(),

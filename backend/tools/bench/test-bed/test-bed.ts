@@ -28,6 +28,8 @@ export const crowdSettings = (): NodeJS.ProcessEnv => ({
 export interface BenchTestBedOptions {
   /** Hears when something fell over: what is measured while it is started again counts for nothing. */
   readonly lost: (failure: Error) => void;
+  /** Beside those of every bench. */
+  readonly settings?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -69,6 +71,7 @@ export class BenchTestBed {
       DATA_DIR: join(this.folder, SITE_FOLDER),
       DATABASE_URL: postgres.url(),
       LOG_LEVEL: 'warn',
+      ...this.options.settings,
     });
     await this.launcher.start();
     return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ownPort } from '../../../testing/own-port.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { Visitor } from '../../../testing/visitor.js';
 import { createIdentityProvider } from './server.js';
@@ -24,10 +24,7 @@ describe('signing in at the development identity provider, through the one URL',
   };
 
   beforeAll(async () => {
-    const placeholder = createServer().listen(0, '127.0.0.1');
-    await once(placeholder, 'listening');
-    devOrigin = `http://127.0.0.1:${(placeholder.address() as AddressInfo).port}`;
-    await new Promise((done) => placeholder.close(done));
+    devOrigin = `http://127.0.0.1:${await ownPort()}`;
     app = await startApp({
       oidc: {
         devOrigin,

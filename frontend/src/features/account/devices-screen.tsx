@@ -12,6 +12,7 @@ import { shortDay, time } from '../../ui/dates';
 import { Loading, Message, Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { useTitle } from '../../ui/use-title';
+import { DeleteAccount } from './delete-account';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as badgeStyles from '../../ui/status-badge.module.css';
 import * as styles from './devices-screen.module.css';
@@ -58,6 +59,7 @@ function Devices() {
             ))}
           </ul>
           <SignOutEverywhere />
+          <DeleteAccount />
         </>
       ) : isError ? (
         <Message

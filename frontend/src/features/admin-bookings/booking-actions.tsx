@@ -10,9 +10,12 @@ import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
 import * as styles from './booking-actions.module.css';
 
 export type BookingDialog = {
-  kind: 'edit' | 'cancel' | 'history' | 'notes';
+  kind: 'edit' | 'cancel' | 'history' | 'notes' | 'erase';
   booking: AdminBookingItem;
 };
+
+/** Between the rows of a list there is often room for the menu neither above nor below: then it covers the button. */
+const IN_SIGHT = { overflow: { adjustX: true, adjustY: true, shiftY: true } };
 
 /** What can be done with a booking; `short`: a table's heading says what the button is. */
 export function BookingActions(props: {
@@ -90,9 +93,12 @@ export function BookingActions(props: {
           { key: 'cancel', label: 'Cancel Booking', danger: true, onClick: open('cancel') },
         ]
       : []),
+    ...(booking.customerName !== null
+      ? [{ key: 'erase', label: 'Erase Customer', danger: true, onClick: open('erase') }]
+      : []),
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" align={IN_SIGHT}>
       <Button
         ref={button}
         size="small"

@@ -1,7 +1,7 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
 import { Badge } from '../../ui/status-badge';
-import { compactSeats } from '../../ui/staff/compact-seats';
+import { compactSeats } from '../../ui/compact-seats';
 import * as styles from './booking-cells.module.css';
 
 export function Customer({ booking }: { booking: AdminBookingItem }) {

@@ -1,24 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import type { AdminBookingItem, CustomerRequest } from '@contracts/rest/administration';
-import {
-  adminBookingsKey,
-  bookingHistory,
-  cancelBooking,
-  correctCustomer,
-} from '../../api/admin-bookings';
-import { errorText } from '../../api/error-toast';
-import { longDate, time } from '../../ui/dates';
-import { Loading, Note } from '../../ui/panel';
+import { adminBookingsKey, cancelBooking, correctCustomer } from '../../api/admin-bookings';
+import { compactSeats } from '../../ui/compact-seats';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { useReturnFocus } from '../../ui/staff/use-return-focus';
-import { BookingAccount } from '../../staff/booking-account';
 import type { BookingDialog } from './booking-actions';
+import { EraseDialog } from './erase-dialog';
+import { HistoryDialog } from './history-dialog';
 import { NotesDialog } from './notes-dialog';
-import * as styles from './booking-dialogs.module.css';
 import { mailAddressRule } from '../../ui/mail-address-rule';
 
 const keysOf = (booking: AdminBookingItem) => [adminBookingsKey, ['/api/bookings', booking.id]];
@@ -32,6 +23,7 @@ export function BookingDialogs({
 }) {
   if (dialog.kind === 'edit') return <CustomerDialog booking={dialog.booking} onClose={onClose} />;
   if (dialog.kind === 'notes') return <NotesDialog booking={dialog.booking} onClose={onClose} />;
+  if (dialog.kind === 'erase') return <EraseDialog booking={dialog.booking} onClose={onClose} />;
   if (dialog.kind === 'cancel') return <CancelDialog booking={dialog.booking} onClose={onClose} />;
   return <HistoryDialog booking={dialog.booking} onClose={onClose} />;
 }
@@ -113,48 +105,7 @@ function CancelDialog({ booking, onClose }: { booking: AdminBookingItem; onClose
         <strong className="code">{booking.confirmationNumber}</strong>
         {booking.customerName && ` of ${booking.customerName}`} and releases the seats:
       </p>
-      <p>{booking.selectedSeats}</p>
+      <p>{compactSeats(booking.seats).join('; ')}</p>
     </ConfirmDialog>
-  );
-}
-
-function HistoryDialog({ booking, onClose }: { booking: AdminBookingItem; onClose: () => void }) {
-  useReturnFocus();
-  const { data, error } = useQuery(bookingHistory(booking.id));
-  return (
-    <Modal
-      open
-      title={
-        <>
-          History of <span className="code">{booking.confirmationNumber}</span>
-        </>
-      }
-      onCancel={onClose}
-      footer={null}
-      width={640}
-    >
-      <BookingAccount bookingId={booking.id} />
-      <h3 className={styles.historyHead}>What happened</h3>
-      {data ? (
-        <ol className={styles.bookingHistory}>
-          {data.map((entry) => (
-            <li key={entry.id}>
-              <p>{entry.summary}</p>
-              <p className="muted small">
-                {longDate(entry.at)}, {time(entry.at)}, {entry.who}
-              </p>
-            </li>
-          ))}
-        </ol>
-      ) : error ? (
-        <Note
-          tone="bad"
-          role="alert"
-          title={errorText(error, 'The history could not be loaded.')}
-        />
-      ) : (
-        <Loading text="Loading history..." />
-      )}
-    </Modal>
   );
 }

@@ -3,7 +3,7 @@ import type { TableColumnType } from 'antd';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
 import { rm } from '../../ui/money';
-import { compactSeats } from '../../ui/staff/compact-seats';
+import { compactSeats } from '../../ui/compact-seats';
 import { BookingActions } from './booking-actions';
 import type { BookingDialog } from './booking-actions';
 import {

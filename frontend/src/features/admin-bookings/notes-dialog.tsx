@@ -33,7 +33,7 @@ export function NotesDialog({
   return (
     <FormDialog<{ text: string }>
       title={`Notes on ${booking.confirmationNumber}`}
-      intro="For staff of the school: no family sees them, and no email tells of them."
+      intro="For staff of the school, and no email tells of them. A family that asks for everything that is held about it gets them, too."
       initialValues={{ text: '' }}
       submitLabel="Add Note"
       pendingLabel="Adding..."
@@ -57,7 +57,7 @@ function Notes({ bookingId }: { bookingId: string }) {
   if (!data) return <Loading text="Loading notes..." />;
   if (data.length === 0) return null;
   return (
-    <ol className={`${styles.bookingHistory} ${styles.notes}`} aria-label="Notes">
+    <ol className={styles.notes} aria-label="Notes">
       {data.map(({ id, at, who, text }) => (
         <li key={id}>
           <p>{text ?? <span className="muted">Erased</span>}</p>

@@ -1,13 +1,14 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
+import { compactSeats } from '../../ui/compact-seats';
 import { rm } from '../../ui/money';
 import { settableStatuses } from './statuses';
 import type { SettableStatus } from './statuses';
 
 type Asked = Pick<
   AdminBookingItem,
-  'status' | 'selectedSeats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
+  'status' | 'seats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
 >;
 
 /** These bookings have no seats: a new status takes them again. */
@@ -21,7 +22,8 @@ const MAILED: readonly BookingStatus[] = ['rejected', 'pending_payment'];
  * Null: it takes nothing from anybody and sends nothing, so nobody is asked.
  */
 export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[] | null {
-  const { status: from, selectedSeats, totalAmount, customerEmail, checkedInAt } = booking;
+  const { status: from, totalAmount, customerEmail, checkedInAt } = booking;
+  const seatNames = compactSeats(booking.seats).join('; ');
   const [wasPaid, willBePaid] = [isConfirmed(from), isConfirmed(to)];
   if (wasPaid && willBePaid) return null;
   if (!wasPaid && to === 'needs_review') return null;
@@ -33,7 +35,7 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
   if (willBePaid)
     return [
       ...again,
-      `The seats are sold: ${selectedSeats}.`,
+      `The seats are sold: ${seatNames}.`,
       customerEmail === null
         ? 'No ticket is sent: the customer was erased.'
         : `The ticket is sent to ${customerEmail}.`,
@@ -41,7 +43,7 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
     ];
   const seats =
     to === 'rejected'
-      ? `The seats are free for others at once: ${selectedSeats}.`
+      ? `The seats are free for others at once: ${seatNames}.`
       : to === 'pending_payment'
         ? 'The time to pay starts again. When it ends without a receipt, the seats are free for others.'
         : 'The seats stay with the booking.';

@@ -5,7 +5,7 @@ import type { SettableStatus } from './statuses';
 
 const booking = (status: BookingStatus, more = {}) => ({
   status,
-  selectedSeats: 'Stalls - Row A, Seat 1',
+  seats: [{ section: 'Stalls', row: 'A', number: 1 }],
   totalAmount: '20.00',
   customerEmail: 'aisyah@family.example',
   checkedInAt: null,

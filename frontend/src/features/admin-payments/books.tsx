@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Input, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import type { ProductionBooksView } from '@contracts/rest/books';
@@ -43,6 +44,9 @@ function Statement({ schoolId }: { schoolId: string }) {
         <a href={statementHref(production.id, 'xlsx')} download className={buttonClass()}>
           Download Excel
         </a>
+        <Link to="/admin/cash" className={buttonClass()}>
+          Count Cash
+        </Link>
       </div>
       <Numbers key={production.id} productionId={production.id} />
     </section>
@@ -73,6 +77,8 @@ function Tables({ books }: { books: ProductionBooksView }) {
           ['Proven by the bank statement', rm(books.proven), '', ''],
           ['On receipts, on no statement yet', rm(books.onReceipts), '', ''],
           ['Cash', rm(books.cash), '', ''],
+          ['Difference when cash was counted', rm(books.cashCounted.difference), '', ''],
+          ['Cash that was not counted yet', rm(books.cashCounted.notCounted), '', ''],
           ['Open: families still have to pay', rm(books.open), '', ''],
           ['Paid back', rm(books.refunded), '', ''],
           ['To be paid back', rm(books.refundDue), '', ''],

@@ -95,7 +95,10 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
             className={styles.byNumber}
             onSubmit={(event) => {
               event.preventDefault();
-              match.mutate(number);
+              match.mutate(number, {
+                // What was typed meanwhile is for the next one.
+                onSuccess: () => setNumber((now) => (now === number ? '' : now)),
+              });
             }}
           >
             <Input

@@ -35,7 +35,12 @@ export function PaymentsScreen(props: PaymentsScreenProps) {
           <h1>Payments</h1>
           <p className="muted">What the bank statement proves</p>
         </div>
-        <SchoolSelector {...managed} />
+        <div className="row">
+          <SchoolSelector {...managed} />
+          <Link to="/admin/receipts" className={buttonClass()}>
+            Old receipts, new rules
+          </Link>
+        </div>
       </header>
       {managed.school ? (
         <Payments key={managed.school.id} school={managed.school} {...props} />
@@ -77,7 +82,7 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
           days that no statement covers yet ({rm(notCovered.sum)}).
         </p>
       )}
-      <StatementUpload schoolId={school.id} />
+      <StatementUpload schoolId={school.id} imports={data.imports} />
       <Imports imports={data.imports} />
       <Tabs
         className={styles.lists}

@@ -1,6 +1,12 @@
 import type { PaymentsView } from '@contracts/rest/statements';
-import { dayAndYear } from '../../ui/dates';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { askAboutPayment, payments } from '../../api/admin-payments';
+import { randomUuid } from '../../api/random-id';
+import { dayAndYear, longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { BookingFacts, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
 import { OnHold, TicketHold } from './ticket-hold';
@@ -43,15 +49,51 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
       )}
       <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
       <div className={styles.actions}>
-        {item.customerEmail && <a href={mailTo(item)}>Write to the family</a>}
+        {item.customerEmail && <AskFamily schoolId={schoolId} item={item} />}
         <TicketHold schoolId={schoolId} item={item} />
       </div>
     </li>
   );
 }
 
-function mailTo(item: Item): string {
-  const subject = `Your payment for ${item.productionTitle}, booking ${item.confirmationNumber}`;
-  const body = `Dear ${item.customerName ?? 'family'},\n\nwe cannot find your payment of ${rm(item.missing)} for booking ${item.confirmationNumber} on our bank statement. Please tell us on which day and from which bank you paid, or send us the transaction ID.\n`;
-  return `mailto:${item.customerEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+/** Asks once more before a mail leaves, because it cannot be taken back. */
+function AskFamily({ schoolId, item }: { schoolId: string; item: Item }) {
+  // The id of the question while the dialog is open: sent twice, it is one mail.
+  const [questionId, setQuestionId] = useState<string | null>(null);
+  const ask = useAction({
+    run: (id: string) => askAboutPayment(item.bookingId, id),
+    success: `A mail is on its way to ${item.customerEmail}`,
+    failure: 'The family could not be asked',
+    words: 'server',
+    refresh: [payments(schoolId).queryKey],
+  });
+  return (
+    <>
+      <Button
+        aria-label={`Write to the family: ${item.confirmationNumber}`}
+        onClick={() => setQuestionId(randomUuid())}
+      >
+        {item.askedAt === null ? 'Write to the family' : 'Write again'}
+      </Button>
+      {item.askedAt !== null && (
+        <span className="muted">Asked by email on {longDateAtTime(item.askedAt)}</span>
+      )}
+      {questionId !== null && (
+        <ConfirmDialog
+          title="Write to the family?"
+          mild
+          confirmLabel="Send Email"
+          pendingLabel="Sending..."
+          onConfirm={() => ask.mutateAsync(questionId)}
+          onClose={() => setQuestionId(null)}
+        >
+          <p>
+            {item.customerEmail} is told that {rm(item.missing)} for booking{' '}
+            {item.confirmationNumber} cannot be found on the bank statement, and asked on which day
+            and from which bank the family paid. The answer goes to your school’s contact address.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

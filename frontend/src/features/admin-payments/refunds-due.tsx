@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
@@ -7,6 +7,7 @@ import { payRefund } from '../../api/admin-refunds';
 import { randomUuid } from '../../api/random-id';
 import { isFree, rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
+import { today } from './today';
 import { AccountDialog } from './account-dialog';
 import { BookingFacts, Entries } from './entries';
 import * as styles from './payments.module.css';
@@ -67,8 +68,16 @@ function Entry({ item, schoolId, onAccount }: EntryProps) {
   const [amount, setAmount] = useState(item.due);
   const [paidOn, setPaidOn] = useState(today);
   const [reference, setReference] = useState('');
+  const [way, setWay] = useState<'transfer' | 'cash'>('transfer');
   const pay = useAction({
-    run: () => payRefund(item.bookingId, { refundId, amount: amount.trim(), paidOn, reference }),
+    run: () =>
+      payRefund(item.bookingId, {
+        refundId,
+        amount: amount.trim(),
+        paidOn,
+        reference,
+        wayOfPayment: way,
+      }),
     success: `${rm(amount)} of ${item.confirmationNumber} marked as paid back`,
     failure: 'The refund could not be recorded',
     words: 'server',
@@ -113,7 +122,19 @@ function Entry({ item, schoolId, onAccount }: EntryProps) {
             onChange={({ target }) => setPaidOn(target.value)}
           />
         </label>
-        <label htmlFor={`${ids}reference`}>
+        <label htmlFor={`${ids}way`}>
+          Paid back by
+          <Select
+            id={`${ids}way`}
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'transfer', label: 'Transfer' },
+              { value: 'cash', label: 'Cash' },
+            ]}
+          />
+        </label>
+        <label htmlFor={`${ids}reference`} className={styles.wide}>
           Reference
           <Input
             id={`${ids}reference`}
@@ -165,6 +186,3 @@ function AccountButton({ item, onAccount }: Pick<EntryProps, 'item' | 'onAccount
     </Button>
   );
 }
-
-/** ISO 8601, in Malaysia. */
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);

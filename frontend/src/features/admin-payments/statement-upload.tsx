@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
-import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ColumnMapping, PaymentsView, StatementPreview } from '@contracts/rest/statements';
 import { importStatement, payments, previewStatement } from '../../api/admin-payments';
 import { errorText } from '../../api/error-toast';
 import { rm } from '../../ui/money';
@@ -8,6 +9,7 @@ import { useAction } from '../../ui/staff/use-action';
 import * as panelStyles from '../../ui/panel.module.css';
 import { base64Of, MOST_BYTES } from './base64';
 import { ColumnsForm } from './columns-form';
+import { ImportProgress } from './import-progress';
 import * as styles from './payments.module.css';
 
 interface Chosen {
@@ -15,13 +17,20 @@ interface Chosen {
   readonly content: string;
 }
 
+interface StatementUploadProps {
+  readonly schoolId: string;
+  readonly imports: PaymentsView['imports'];
+}
+
 /** A statement is chosen, looked at, corrected where the columns were guessed wrong, and imported. */
-export function StatementUpload({ schoolId }: { schoolId: string }) {
+export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [told, setTold] = useState<string | null>(null);
+  const [imported, setImported] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
 
   async function look(file: Chosen, mapping?: ColumnMapping) {
@@ -42,6 +51,7 @@ export function StatementUpload({ schoolId }: { schoolId: string }) {
   async function choose(file: File | undefined) {
     if (!file) return;
     setPreview(null);
+    setTold(null);
     if (file.size > MOST_BYTES) setRefusal('This file is too large. A statement may have 4 MB.');
     else await look({ fileName: file.name, content: await base64Of(file) });
   }
@@ -58,14 +68,24 @@ export function StatementUpload({ schoolId }: { schoolId: string }) {
   });
 
   async function keep(file: Chosen) {
+    setRefusal(null);
     try {
-      const { newLines, knownLines } = await send.mutateAsync(file);
-      setTold(`Imported ${newLines} new lines; ${knownLines} were known. Certain matches follow.`);
+      const { statementId, newLines, knownLines } = await send.mutateAsync(file);
+      setImported(statementId);
+      setTold(
+        `Imported ${linesText(newLines, 'new ')}; ${knownLines.toLocaleString('en')} ${knownLines === 1 ? 'was' : 'were'} known. Certain matches follow.`,
+      );
       setPreview(null);
       setChosen(null);
     } catch (error) {
       setRefusal(errorText(error, 'The statement was not imported.'));
     }
+  }
+
+  function cancel() {
+    setPreview(null);
+    setRefusal(null);
+    chooser.current?.focus();
   }
 
   return (
@@ -86,13 +106,14 @@ export function StatementUpload({ schoolId }: { schoolId: string }) {
             target.value = '';
           }}
         />
-        <Button type="primary" loading={reading} onClick={() => input.current?.click()}>
+        <Button
+          ref={chooser}
+          type="primary"
+          loading={reading}
+          onClick={() => input.current?.click()}
+        >
           {reading ? 'Reading...' : 'Choose a statement'}
         </Button>
-      </div>
-      <div role="status" aria-live="polite">
-        {told && <p>{told}</p>}
-        {refusal && <p className={styles.refusal}>{refusal}</p>}
       </div>
       {preview && chosen && (
         <>
@@ -112,24 +133,77 @@ export function StatementUpload({ schoolId }: { schoolId: string }) {
               disabled={reading}
               onClick={() => void keep(chosen)}
             >
-              {send.isPending ? 'Importing...' : `Import ${preview.count} lines`}
+              {send.isPending ? 'Importing...' : importText(preview)}
             </Button>
-            <Button disabled={send.isPending} onClick={() => setPreview(null)}>
+            <Button disabled={send.isPending} onClick={cancel}>
               Cancel
             </Button>
           </div>
         </>
       )}
+      {/* Below the button that was pressed: above the lines it would be out of sight. */}
+      <div role="status" aria-live="polite">
+        {told && <Outcome>{told}</Outcome>}
+        {refusal && <Refusal key={refusal}>{refusal}</Refusal>}
+      </div>
+      <ImportProgress
+        schoolId={schoolId}
+        imports={imports}
+        sending={send.isPending}
+        tellsItself={send.isPending || told !== null}
+        statementId={imported}
+      />
     </section>
   );
+}
+
+/** The button that was pressed stood below a long preview, and both are gone: what came of it is in sight, and has the focus. */
+function Outcome({ children }: { children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    // Whoever went on working elsewhere meanwhile is not torn away.
+    if (!focused || focused === document.body) text.current?.focus();
+  }, []);
+  return (
+    <p ref={text} tabIndex={-1}>
+      {children}
+    </p>
+  );
+}
+
+/** It is brought into sight alone: the button that was pressed is still there, and keeps the focus. */
+function Refusal({ children }: { children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    text.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <p ref={text} className={styles.refusal}>
+      {children}
+    </p>
+  );
+}
+
+const linesText = (count: number, which = ''): string =>
+  `${count.toLocaleString('en')} ${which}${count === 1 ? 'line' : 'lines'}`;
+
+/** What the button does. A file of known lines is imported all the same: its days are covered by it. */
+function importText({ count, known }: StatementPreview): string {
+  if (known === 0) return `Import ${linesText(count)}`;
+  const added = count - known;
+  return added === 0
+    ? `Import ${linesText(count)}, all known`
+    : `Import ${linesText(added, 'new ')} of ${count.toLocaleString('en')}`;
 }
 
 function Facts({ preview, fileName }: { preview: StatementPreview; fileName: string }) {
   return (
     <div className="stack">
       <p>
-        <strong>{fileName}</strong>: {preview.count} lines from {preview.from} to {preview.to},{' '}
-        {preview.known} of them known. In {rm(preview.moneyIn)}, out {rm(preview.moneyOut)}.
+        <strong>{fileName}</strong>: {linesText(preview.count)} from {preview.from} to {preview.to},{' '}
+        {preview.known.toLocaleString('en')} of them known. In {rm(preview.moneyIn)}, out{' '}
+        {rm(preview.moneyOut)}.
       </p>
       <ul className={styles.reasons}>
         {preview.reasons.map((reason) => (

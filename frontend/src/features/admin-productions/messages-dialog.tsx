@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { BuyerMessageView } from '@contracts/rest/buyer-messages';
 import type { PerformanceView } from '@contracts/rest/catalogue';
-import { buyerMessages, mailsWaiting } from '../../api/buyer-messages';
+import { buyerMessages, mailsWaiting, retryMessage } from '../../api/buyer-messages';
 import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
+import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { count } from './affected-text';
 import { MessageDialog } from './message-dialog';
@@ -43,7 +44,7 @@ export function MessagesDialog({
         data.length > 0 ? (
           <ul className={styles.messages} aria-label="Messages">
             {data.map((message) => (
-              <MessageLine key={message.id} message={message} />
+              <MessageLine key={message.id} performanceId={performance.id} message={message} />
             ))}
           </ul>
         ) : (
@@ -68,8 +69,22 @@ export function MessagesDialog({
   );
 }
 
-function MessageLine({ message }: { message: BuyerMessageView }) {
-  const { subject, text, requestedBy, requestedAt, failures } = message;
+function MessageLine({
+  performanceId,
+  message,
+}: {
+  performanceId: string;
+  message: BuyerMessageView;
+}) {
+  const { id, subject, text, requestedBy, requestedAt, families, stopped, failures } = message;
+  const retry = useAction({
+    run: () => retryMessage(performanceId, id),
+    success: 'The emails are on their way',
+    failure: 'Failed to send the message',
+    words: 'server',
+    refresh: [buyerMessages(performanceId).queryKey],
+  });
+  const isUncounted = stopped && families === null;
   return (
     <li>
       <h2 className={styles.subject}>{subject}</h2>
@@ -78,15 +93,32 @@ function MessageLine({ message }: { message: BuyerMessageView }) {
         {requestedBy}, {longDate(requestedAt)}, {time(requestedAt)}
       </p>
       <p role="status">{progressOf(message)}</p>
-      {failures.length > 0 && (
-        <Note tone="warn" title={`${count(failures.length, 'email', 'emails')} could not be sent`}>
-          <ul>
-            {failures.map(({ confirmationNumbers, reason }) => (
-              <li key={confirmationNumbers.join()}>
-                <span className="number">{confirmationNumbers.join(', ')}</span>: {reason}
-              </li>
-            ))}
-          </ul>
+      {(failures.length > 0 || isUncounted) && (
+        <Note
+          tone="warn"
+          title={
+            isUncounted
+              ? 'Not sent: a day was not enough to find out whom it goes to'
+              : `Not sent to ${count(failures.length, 'family', 'families')}`
+          }
+        >
+          {failures.length > 0 && (
+            <ul>
+              {failures.map(({ confirmationNumbers, reason }) => (
+                <li key={confirmationNumbers.join()}>
+                  {confirmationNumbers.map((number) => (
+                    <Fragment key={number}>
+                      <span className={`code ${styles.number}`}>{number}</span>{' '}
+                    </Fragment>
+                  ))}
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+            Try Again
+          </Button>
         </Note>
       )}
     </li>
@@ -96,8 +128,8 @@ function MessageLine({ message }: { message: BuyerMessageView }) {
 function progressOf(message: BuyerMessageView): string {
   const { families, sent, skipped } = message;
   const waiting = mailsWaiting(message);
-  if (families === null || waiting === null) return 'Sending: counting families...';
+  if (families === null) return waiting === null ? 'Sending: counting families...' : '';
   const of = `${sent} of ${count(families, 'family', 'families')}`;
   const left = skipped === 0 ? '' : `; ${skipped} cancelled meanwhile`;
-  return waiting > 0 ? `Sending: ${of} so far${left}` : `Sent to ${of}${left}`;
+  return waiting === 0 ? `Sent to ${of}${left}` : `Sending: ${of} so far${left}`;
 }

@@ -30,6 +30,8 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
       <Words performance={performance} />
       <SalesSwitch performance={performance} production={production} />
       <div className={styles.performanceTools}>
+        <ReplayLink performance={performance} />
+        <ChangesLink performance={performance} />
         <Button
           type="text"
           aria-label={`Write to families of ${when}`}
@@ -54,6 +56,34 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
         </Button>
       </div>
     </li>
+  );
+}
+
+/** To the hall as it was at any moment. */
+function ReplayLink({ performance }: { performance: PerformanceView }) {
+  return (
+    <Link
+      to="/admin/performances/$id/replay"
+      params={{ id: performance.id }}
+      className={styles.replay}
+      aria-label={`Replay ${whenOf(performance)}`}
+    >
+      Replay
+    </Link>
+  );
+}
+
+/** To who changed what of this showtime. */
+function ChangesLink({ performance }: { performance: PerformanceView }) {
+  return (
+    <Link
+      to="/admin/changes"
+      search={{ performanceId: performance.id }}
+      className={styles.replay}
+      aria-label={`Changes of ${whenOf(performance)}`}
+    >
+      Changes
+    </Link>
   );
 }
 

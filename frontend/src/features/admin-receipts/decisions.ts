@@ -11,7 +11,7 @@ export function mayDecide(
   return { confirm: open || status === 'rejected' || status === 'expired', reject: newest && open };
 }
 
-const DECISIONS: Record<ReviewedReceipt['verificationStatus'], string> = {
+export const DECISIONS: Record<ReviewedReceipt['verificationStatus'], string> = {
   pending: 'Waiting to be checked',
   verifying: 'Being checked',
   confirmed: 'Confirmed',

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { receiptReview } from '../../api/admin-receipts';
+import { buttonClass } from '../../ui/button';
 import { Message } from '../../ui/panel';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';
@@ -35,8 +36,20 @@ export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
           level={2}
           icon="alert"
           title="No receipt yet"
-          text="The customer has not uploaded a payment receipt for this booking."
-        />
+          text={
+            review.status === 'needs_review'
+              ? 'The customer has not uploaded a payment receipt for this booking. It waits for its status, which you set in the list of bookings.'
+              : 'The customer has not uploaded a payment receipt for this booking.'
+          }
+        >
+          <Link
+            to="/admin/bookings"
+            search={{ search: review.confirmationNumber }}
+            className={buttonClass()}
+          >
+            Show in Bookings
+          </Link>
+        </Message>
       ) : (
         review.receipts.map((receipt, index) => (
           <ReceiptCard key={receipt.id} review={review} receipt={receipt} newest={index === 0} />

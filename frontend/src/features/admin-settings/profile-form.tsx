@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import type { SchoolView } from '@contracts/rest/administration';
+import { RETENTION_MONTHS } from '@contracts/rest/personal-data';
 import { required, validEmail } from '../../ui/staff/field-rules';
 import { AutomaticLimit } from './automatic-limit';
 import { SchoolForm } from './school-form';
@@ -7,7 +8,7 @@ import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 export function ProfileForm({ school }: { school: SchoolView }) {
   const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;
-  const { autoConfirmUpTo, bookingCodeRequired } = school;
+  const { autoConfirmUpTo, bookingCodeRequired, retentionMonths } = school;
   return (
     <SchoolForm
       name="profile"
@@ -22,6 +23,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         autoConfirmUpTo,
         bookingCodeRequired,
         emailLookup,
+        retentionMonths,
       }}
     >
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
@@ -99,6 +101,22 @@ export function ProfileForm({ school }: { school: SchoolView }) {
             { value: 'by-email', label: 'Send the list to that address' },
           ]}
         />
+      </Form.Item>
+      <Form.Item
+        name="retentionMonths"
+        label="Months until families are erased"
+        extra="Counted from the performance. Then names, addresses, receipts and mails are deleted; seats and money stay. Families for whom money is due wait."
+        rules={[
+          {
+            required: true,
+            type: 'integer',
+            min: RETENTION_MONTHS.least,
+            max: RETENTION_MONTHS.most,
+            message: `Months must be between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}`,
+          },
+        ]}
+      >
+        <InputNumber />
       </Form.Item>
     </SchoolForm>
   );

@@ -61,7 +61,10 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     try {
       const updated = await save.mutateAsync(values);
       client.setQueryData(schoolQuery(school.id).queryKey, updated);
-      conflict.setBase(fieldsOf(updated, stored));
+      // Also what somebody else changed in the fields that were not touched here: the next save would write it back.
+      const now = fieldsOf(updated, stored);
+      form.setFieldsValue(now as Parameters<typeof form.setFieldsValue>[0]);
+      conflict.setBase(now);
       setChanged(false);
       onSaved?.();
     } catch (error) {
@@ -113,6 +116,7 @@ const LABELS = {
   autoConfirmUpTo: 'Confirmed without staff up to (RM)',
   bookingCodeRequired: "Only with the booking's code",
   emailLookup: 'Finding bookings by email',
+  retentionMonths: 'Months until families are erased',
   bankName: 'Bank name',
   bankAccountName: 'Bank account name',
   bankAccountNumber: 'Bank account number',

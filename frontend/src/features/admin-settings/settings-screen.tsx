@@ -23,7 +23,14 @@ export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
           <h1>School Settings</h1>
           <p className="muted">Profile, people and payment details</p>
         </div>
-        <SchoolSelector {...managed} />
+        <div className="row">
+          {managed.school && (
+            <Link to="/admin/changes" search={{}} className={buttonClass()}>
+              Change History
+            </Link>
+          )}
+          <SchoolSelector {...managed} />
+        </div>
       </header>
       {managed.school ? (
         <Settings key={managed.school.id} choice={managed.school} tab={tab} />

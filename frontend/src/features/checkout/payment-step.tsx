@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
@@ -67,6 +67,7 @@ function Paying({
 }) {
   const situation = useSituation(booking, receivedAt);
   const { progress, update } = checkout;
+  const [givenUp, setGivenUp] = useState(false);
   return (
     <div className={clockStyles.belowClock}>
       {situation.asksForPayment && <HoldClock booking={booking} receivedAt={receivedAt} />}
@@ -79,6 +80,7 @@ function Paying({
               situation={situation}
               booking={booking}
               onChooseAgain={checkout.forgetBooking}
+              answers={givenUp}
             />
           )
         )}
@@ -99,7 +101,9 @@ function Paying({
           <Button look="quiet" icon="back" onClick={() => update({ ...progress, step: 1 })}>
             Back to contact details
           </Button>
-          {booking.holdUntil !== null && <GiveUpOrder bookingId={booking.id} />}
+          {booking.holdUntil !== null && (
+            <GiveUpOrder bookingId={booking.id} onGivenUp={() => setGivenUp(true)} />
+          )}
         </div>
       </div>
     </div>

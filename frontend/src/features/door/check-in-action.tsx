@@ -12,7 +12,7 @@ import type { DoorStatus } from './door-status';
 import { waitingSeats } from './party';
 import { ownDoor } from './own-door';
 import { UndoCheckIn } from './undo-check-in';
-import { isOnDayOf } from './same-day';
+import { playsToday } from './same-day';
 import * as styles from './check-in-action.module.css';
 
 /**
@@ -70,7 +70,7 @@ function MayUndo({ booking }: { booking: BookingView }) {
 function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
   const { data: user } = useQuery(currentUser());
   const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });
-  const today = isOnDayOf(booking.performanceDate, new Date(booking.serverTime));
+  const today = playsToday(booking.performanceDate, new Date(booking.serverTime));
   const [door] = useState(ownDoor);
   const other = today && door !== null && door.performanceId !== booking.performanceId;
   const ask = !today ? 'Although Not Today' : other ? 'Although Another Showtime' : null;

@@ -1,6 +1,7 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { DOORS_OPEN_MS, playsToday } from './same-day';
 
-const HOUR = 3_600_000;
+const DAY = 24 * 3_600_000;
 
 /** What the door needs to know of a performance to be chosen. */
 export type DoorChoice = Pick<
@@ -11,7 +12,7 @@ export type DoorChoice = Pick<
 /** The performance whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
 export function doorNow(performances: readonly DoorChoice[], now: number): DoorChoice | null {
   return performances
-    .filter(({ dateTime }) => Math.abs(Date.parse(dateTime) - now) <= 3 * HOUR)
+    .filter(({ dateTime }) => Math.abs(Date.parse(dateTime) - now) <= DOORS_OPEN_MS)
     .reduce<DoorChoice | null>(
       (best, one) =>
         best === null ||
@@ -22,11 +23,25 @@ export function doorNow(performances: readonly DoorChoice[], now: number): DoorC
     );
 }
 
+/**
+ * The performance that a device opens with: the one chosen on it, `ownId`, unless that plays on another day while the doors of
+ * another one are open. Yesterday's choice would ask about each of today's tickets.
+ */
+export function doorAtOpening(
+  performances: readonly DoorChoice[],
+  ownId: string | undefined,
+  now: number,
+): DoorChoice | null {
+  const own = performances.find(({ id }) => id === ownId);
+  const open = doorNow(performances, now);
+  return own && (open === null || playsToday(own.dateTime, new Date(now))) ? own : open;
+}
+
 /** Performances somebody may stand at the door of: from yesterday on, in order. */
 export const doorsToCome = (
   performances: readonly DoorChoice[],
   now: number,
 ): readonly DoorChoice[] =>
   performances
-    .filter(({ dateTime }) => Date.parse(dateTime) > now - 24 * HOUR)
+    .filter(({ dateTime }) => Date.parse(dateTime) > now - DAY)
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PerformanceView } from '@contracts/rest/catalogue';
-import { doorNow, doorsToCome } from './door-choice';
+import { doorAtOpening, doorNow, doorsToCome } from './door-choice';
 
 const at = (dateTime: string): PerformanceView => ({
   id: dateTime,
@@ -20,6 +20,18 @@ describe('the door', () => {
     expect(doorNow(shows, Date.parse('2026-12-11T11:15:00Z'))?.id).toBe('2026-12-11T12:00:00Z');
     expect(doorNow(shows, Date.parse('2026-12-11T09:00:00Z'))?.id).toBe('2026-12-11T07:00:00Z');
     expect(doorNow(shows, Date.parse('2026-12-10T11:15:00Z'))).toBeNull();
+  });
+
+  it('chosen on the device stays, unless it plays on another day while another one is open', () => {
+    const [saturday, friday] = ['2026-12-12T12:00:00Z', '2026-12-11T12:00:00Z'];
+    const at = (own: string | undefined, now: string) =>
+      doorAtOpening(shows, own, Date.parse(now))?.id;
+    expect(at(friday, '2026-12-12T11:00:00Z')).toBe(saturday);
+    expect(at(saturday, '2026-12-11T11:00:00Z')).toBe(friday);
+    expect(at(friday, '2026-12-11T07:00:00Z')).toBe(friday);
+    expect(at(saturday, '2026-12-10T07:00:00Z')).toBe(saturday);
+    expect(at('gone', '2026-12-12T11:00:00Z')).toBe(saturday);
+    expect(at(undefined, '2026-12-10T07:00:00Z')).toBeUndefined();
   });
 
   it('is chosen among those that are not over for a day', () => {

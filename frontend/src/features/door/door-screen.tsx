@@ -5,17 +5,19 @@ import type { DoorListView } from '@contracts/rest/door';
 import { serverNow } from '../../api/server-clock';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { Button } from '../../ui/button';
-import { dayAndYear, time } from '../../ui/dates';
+import { dayAndYear, longDateAtTime, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
-import { Panel } from '../../ui/panel';
+import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
-import { doorNow, doorsToCome } from './door-choice';
+import { doorAtOpening, doorsToCome } from './door-choice';
 import type { DoorChoice } from './door-choice';
 import { ResultScreen } from './result-screen';
 import { allowSound } from './signals';
 import { chooseDoor, ownDoor } from './own-door';
+import { playsToday } from './same-day';
 import { KeptScans } from './kept-scans';
+import { refusalText } from './list-check';
 import { DoorGuests } from './door-guests';
 import { deviceName, nameDevice } from './device-name';
 import { useDoorList } from './use-door-list';
@@ -26,21 +28,30 @@ import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
 /** The real scanner, for staff: small enough for an old phone on the school's network. */
-export function DoorScreen({ performances }: { performances: readonly DoorChoice[] }) {
+export function DoorScreen({
+  performances,
+  refusedScreen = false,
+}: {
+  performances: readonly DoorChoice[];
+  /** The person asked for a screen that is not theirs, and was led here. */
+  refusedScreen?: boolean;
+}) {
   useTitle('Ticket Scanner');
   useEffect(openWithoutNetwork, []);
   const [opened] = useState(serverNow);
   const doors = doorsToCome(performances, opened);
-  const [doorId, setDoorId] = useState<string>(() => {
-    const own = ownDoor()?.performanceId;
-    return doors.find(({ id }) => id === own)?.id ?? doorNow(doors, opened)?.id ?? '';
-  });
+  const [doorId, setDoorId] = useState<string>(
+    () => doorAtOpening(doors, ownDoor()?.performanceId, opened)?.id ?? '',
+  );
   const chosen = doors.find(({ id }) => id === doorId);
   const kept = useKeptScans();
-  const { list, connected, note } = useDoorList(chosen?.id ?? null, kept.send);
+  const { list, refusal, connected, note } = useDoorList(chosen?.id ?? null, kept.send);
+  // Whose names and seats nobody vouches for is not looked up either.
+  const refused = refusal();
+  const shown = refused && !connected ? null : list;
   const door = useDoor(
     chosen ? { performanceId: chosen.id, productionId: chosen.productionId } : null,
-    { list, note, keep: kept.keep },
+    { list, refusal, note, keep: kept.keep },
   );
   const id = useId();
   // While a result waits for an answer, a ticket in the camera's sight must not push it away.
@@ -59,6 +70,12 @@ export function DoorScreen({ performances }: { performances: readonly DoorChoice
         <h1>Ticket Scanner</h1>
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>
+      {refusedScreen && (
+        <Note tone="warn" role="status">
+          The screen that you asked for is for owners and administrators of the school; with the
+          role Door you check guests in here.
+        </Note>
+      )}
       <Panel>
         <div className={styles.doorSettings}>
           <label htmlFor={id}>Door</label>
@@ -88,20 +105,26 @@ export function DoorScreen({ performances }: { performances: readonly DoorChoice
             autoComplete="off"
             onChange={(event) => nameDevice(event.target.value)}
           />
-          {list && (
+          {shown && (
             <p className={styles.count} role="status">
               <strong>
-                {here(list)} of {list.tickets.reduce((sum, { seats }) => sum + seats.length, 0)}
+                {here(shown)} of {shown.tickets.reduce((sum, { seats }) => sum + seats.length, 0)}
               </strong>{' '}
               guests here
             </p>
           )}
         </div>
+        {chosen && !playsToday(chosen.dateTime, new Date(serverNow())) && (
+          <Note tone="warn" title="Not today">
+            This door is for {longDateAtTime(chosen.dateTime)}. Each of its tickets is asked about.
+          </Note>
+        )}
         <KeptScans
           scans={kept.scans}
           troubles={kept.troubles}
           connected={chosen ? connected : null}
           asOf={list?.serverTime ?? null}
+          refusal={list && refused && refusalText(refused, list)}
           onDismiss={kept.dismissTroubles}
         />
         <CameraPanel onCode={showCode} />
@@ -116,9 +139,9 @@ export function DoorScreen({ performances }: { performances: readonly DoorChoice
           onClose={door.close}
         />
       )}
-      {list && (
+      {shown && (
         <DoorGuests
-          list={list}
+          list={shown}
           onChoose={({ confirmationNumber }) => {
             allowSound();
             void door.show(confirmationNumber);

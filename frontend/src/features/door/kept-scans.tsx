@@ -10,6 +10,7 @@ export function KeptScans({
   troubles,
   connected,
   asOf,
+  refusal,
   onDismiss,
 }: {
   scans: readonly KeptScan[];
@@ -18,15 +19,18 @@ export function KeptScans({
   connected: boolean | null;
   /** ISO 8601: the last news of the list; null when there is none. */
   asOf: string | null;
+  /** Why the list lets nobody in without network; null when it does. */
+  refusal: string | null;
   onDismiss: () => void;
 }) {
   return (
     <>
       {connected === false && (
         <Note tone="warn" title="No connection" role="status">
-          {asOf
-            ? `Scanning goes on with the list that this device keeps; its last news is from ${dayAndYear(asOf)}, ${time(asOf)}.`
-            : 'This device keeps no list of this door.'}{' '}
+          {refusal ??
+            (asOf
+              ? `Scanning goes on with the list that this device keeps; its last news is from ${dayAndYear(asOf)}, ${time(asOf)}.`
+              : 'This device keeps no list of this door.')}{' '}
           Other doors are not seen until the network is back.
         </Note>
       )}

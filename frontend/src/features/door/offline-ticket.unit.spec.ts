@@ -13,6 +13,7 @@ const ticket = {
   seatCodes: [codeOf('AB')],
   checkedInSeats: [],
   checkedInAt: null,
+  signature: 'of the server',
 };
 const list: DoorListView = {
   performanceId: 'evening',
@@ -21,6 +22,8 @@ const list: DoorListView = {
   performanceDate: '2026-12-11T12:00:00.000Z',
   performanceVenue: 'Dewan',
   serverTime: '2026-12-11T10:00:00.000Z',
+  validUntil: '2026-12-12T12:00:00.000Z',
+  signature: 'of the server',
   tickets: [ticket],
 };
 

@@ -13,6 +13,16 @@ interface PartyPickerProps {
   onLetIn: (seats: readonly SeatInput[]) => void;
 }
 
+/** The seats of each row, under its name: of one row the numbers are enough, and a party of eight fits a phone. */
+function byRow(seats: readonly SeatInput[]): ReadonlyMap<string, readonly SeatInput[]> {
+  const rows = new Map<string, SeatInput[]>();
+  for (const seat of seats) {
+    const row = `${seat.section} - Row ${rowName(seat.row)}`;
+    rows.set(row, [...(rows.get(row) ?? []), seat]);
+  }
+  return rows;
+}
+
 /** Who of a party is here: by their seats, or by how many there are. At first everybody is. */
 export function PartyPicker({
   waiting,
@@ -50,20 +60,23 @@ export function PartyPicker({
               onClick={() => takeFirst(present.length + 1)}
             />
           </div>
-          <div className={styles.seats}>
-            {waiting.map((seat) => (
-              <label key={seatText(seat)}>
-                <input
-                  type="checkbox"
-                  checked={!away.has(seatText(seat))}
-                  onChange={() => toggle(seatText(seat))}
-                />
-                <span>
-                  {seat.section} - Row {rowName(seat.row)}, Seat {seat.number}
-                </span>
-              </label>
-            ))}
-          </div>
+          {[...byRow(waiting)].map(([row, seats]) => (
+            <fieldset key={row}>
+              <legend>{row}</legend>
+              <div className={styles.seats}>
+                {seats.map((seat) => (
+                  <label key={seatText(seat)}>
+                    <input
+                      type="checkbox"
+                      checked={!away.has(seatText(seat))}
+                      onChange={() => toggle(seatText(seat))}
+                    />
+                    <span>Seat {seat.number}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
         </fieldset>
       )}
       <Button

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
-import { rowName, seatText } from '@contracts/rest/seat-text';
+import { seatText } from '@contracts/rest/seat-text';
 import { Button } from '../../ui/button';
+import { compactSeats } from '../../ui/compact-seats';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Spinner } from '../../ui/panel';
@@ -107,7 +108,7 @@ function Screen({ tone, title, goesByItself = false, onClose, children }: Screen
           {title}
         </h2>
         {children}
-        <p className={styles.hint}>Tap anywhere to scan the next ticket</p>
+        <p>Tap anywhere to scan the next ticket</p>
       </div>
     </dialog>
   );
@@ -125,6 +126,12 @@ function Ticket({
   const here = new Set(booking.checkedInSeats.map(seatText));
   const ofCode = booking.ticketSeat ? [booking.ticketSeat] : booking.seats;
   const seats = admitted.length > 0 ? admitted : ofCode;
+  const seatLines = [true, false].flatMap((isHere) =>
+    compactSeats(seats.filter((seat) => here.has(seatText(seat)) === isHere)).map((text) => ({
+      text,
+      isHere,
+    })),
+  );
   const run = (act: Promise<void>) => {
     setPending(true);
     void act.finally(() => setPending(false));
@@ -132,7 +139,13 @@ function Ticket({
   const picking = asked && admitted.length === 0 && check.waiting.length > 0;
   return (
     <>
-      {result.offline && <p className={styles.reason}>No network: this device remembers it.</p>}
+      {result.offline && (
+        <p className={styles.reason}>
+          {admitted.length > 0 || check.waiting.length > 0
+            ? 'No network: this device remembers it.'
+            : 'No network: by the list that this device keeps.'}
+        </p>
+      )}
       {check.text && <p className={styles.reason}>{check.text}</p>}
       <p className={styles.name}>{booking.customerName ?? 'Name erased'}</p>
       {booking.seats.length > 1 && (
@@ -143,9 +156,9 @@ function Ticket({
       {booking.ticketSeat && <p>This paper is for one seat.</p>}
       {!picking && (
         <ul className={styles.doorSeats} aria-label="Seats">
-          {seats.map((seat) => (
-            <li key={seatText(seat)} data-here={here.has(seatText(seat)) || undefined}>
-              {seat.section} - Row {rowName(seat.row)}, Seat {seat.number}
+          {seatLines.map(({ text, isHere }) => (
+            <li key={text} data-here={isHere || undefined}>
+              {text}
             </li>
           ))}
         </ul>

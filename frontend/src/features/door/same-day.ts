@@ -1,5 +1,12 @@
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
 
-/** Whether a performance is on the day that it is now at the venue: on any other day its tickets need a second look. */
-export const isOnDayOf = (performanceDate: string, now: Date): boolean =>
-  format.format(new Date(performanceDate)) === format.format(now);
+/** How long before a performance begins its doors open, and how long after that they close, in milliseconds. */
+export const DOORS_OPEN_MS = 3 * 3_600_000;
+
+/**
+ * Whether a performance is on the day that it is now at the venue, or its doors are open, which may be past midnight: at any
+ * other time its tickets need a second look.
+ */
+export const playsToday = (performanceDate: string, now: Date): boolean =>
+  format.format(new Date(performanceDate)) === format.format(now) ||
+  Math.abs(Date.parse(performanceDate) - now.getTime()) <= DOORS_OPEN_MS;

@@ -3,11 +3,12 @@ import type { CurrentUser } from '@contracts/rest/identity';
 import { performances as performancesQuery } from '../../api/performances';
 import { productions as productionsQuery } from '../../api/productions';
 import { StaffNav } from '../../ui/staff/staff-nav';
+import { worksAtDoorAlone } from '../../ui/staff/staff-places';
 import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /** The scanner for staff, with the navigation of the staff area. It does without antd, so that an old phone loads it quickly. */
-export function StaffDoor({ user }: { user: CurrentUser }) {
+export function StaffDoor({ user, refusedScreen }: { user: CurrentUser; refusedScreen: boolean }) {
   const [productions, performances] = useSuspenseQueries({
     queries: [productionsQuery(), performancesQuery()],
   });
@@ -21,6 +22,7 @@ export function StaffDoor({ user }: { user: CurrentUser }) {
       <StaffNav user={user} />
       <DoorScreen
         performances={performances.data.filter(({ productionId }) => own.has(productionId))}
+        refusedScreen={refusedScreen && worksAtDoorAlone(user)}
       />
     </>
   );

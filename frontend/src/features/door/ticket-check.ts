@@ -5,7 +5,7 @@ import { seatText } from '@contracts/rest/seat-text';
 import { dayAndYear, time } from '../../ui/dates';
 import { doorStatus } from './door-status';
 import { waitingSeats } from './party';
-import { isOnDayOf } from './same-day';
+import { playsToday } from './same-day';
 
 export type Outcome =
   | 'Valid Ticket'
@@ -35,8 +35,8 @@ export interface Door {
 
 /**
  * Whether a ticket is valid at this door now. The payment is checked first, then a hold by the office, then the performance,
- * then whether the ticket was used. A ticket for another performance is let in only after a question. The paper for one seat
- * concerns the guest of that seat alone.
+ * then whether the ticket was used. A ticket for another performance or another day is let in only after a question, also at a
+ * door that was chosen for that other day. The paper for one seat concerns the guest of that seat alone.
  */
 export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
   const status = doorStatus(booking.status);
@@ -66,15 +66,18 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
       waiting,
     };
   }
-  if (!isOnDayOf(booking.performanceDate, now) && door?.performanceId !== booking.performanceId) {
+  const ownDoor = door?.performanceId === booking.performanceId;
+  const allHere = waiting.length === 0;
+  if (!playsToday(booking.performanceDate, now) && !(ownDoor && allHere)) {
+    const ticket = `This ticket is for ${booking.productionName}, ${when}`;
     return {
       outcome: 'Wrong Day',
-      text: `This ticket is for ${booking.productionName}, ${when}.`,
+      text: ownDoor ? `${ticket}. So is this door, and that is not today.` : `${ticket}.`,
       ask: 'Although Not Today',
       waiting,
     };
   }
-  if (door && door.performanceId !== booking.performanceId) {
+  if (door && !ownDoor) {
     return {
       outcome: 'Wrong Showtime',
       text: `This ticket is for ${when}.`,
@@ -82,7 +85,7 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
       waiting,
     };
   }
-  if (waiting.length === 0) {
+  if (allHere) {
     const { checkedInAt, checkedInBy } = ticketSeat ?? booking;
     const since = checkedInAt ? `${dayAndYear(checkedInAt)}, ${time(checkedInAt)}` : '';
     return {

@@ -101,7 +101,21 @@ describe('a ticket at the door', () => {
     expect(outcome(ticket(), null, new Date('2026-12-10T16:01:00Z'))).toBe('Valid Ticket');
   });
 
-  it('is let in on another day by the door of exactly that performance: a rehearsal, a play past midnight', () => {
-    expect(outcome(ticket(), door, new Date('2026-12-11T16:30:00Z'))).toBe('Valid Ticket');
+  it('is asked about on another day at the door of exactly that performance, too, which the question says', () => {
+    const nextDay = new Date('2026-12-12T11:30:00Z');
+    expect(checkTicket(ticket(), door, nextDay)).toMatchObject({
+      outcome: 'Wrong Day',
+      text: expect.stringMatching(
+        /^This ticket is for .* So is this door, and that is not today\.$/,
+      ),
+      ask: 'Although Not Today',
+      waiting: seats,
+    });
+    expect(outcome(ticket({ checkedInSeats: seats }), door, nextDay)).toBe('Already Checked In');
+  });
+
+  it('is let in past midnight while the doors are open', () => {
+    const late = ticket({ performanceDate: '2026-12-11T15:30:00.000Z' });
+    expect(outcome(late, door, new Date('2026-12-11T16:30:00Z'))).toBe('Valid Ticket');
   });
 });

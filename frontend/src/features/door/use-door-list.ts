@@ -1,18 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { DoorListView, DoorTicket } from '@contracts/rest/door';
+import { useEffect, useRef, useState } from 'react';
+import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
 import { doorList, readDoorList } from '../../api/check-in';
+import { readDoorKeys } from '../../api/door-keys';
 import { NetworkError } from '../../api/errors';
+import { followStream } from '../../api/live-stream';
 import { serverNow } from '../../api/server-clock';
-import { keepList, keptList, keptScans } from '../../storage/door-store';
+import { keepKeys, keepList, keptKeys, keptList, keptScans } from '../../storage/door-store';
+import { canCheck, isExpired, isSigned, ticketsAreSigned } from './list-check';
+import type { ListRefusal } from './list-check';
 import { withScans, withTickets } from './offline-ticket';
 
-/** A connection that was refused is asked for again after so long. */
-const RECONNECT_AFTER_MS = 5000;
+const ASK_AGAIN_AFTER_MS = 5000;
+
+/** A list, and whether it may decide without network. */
+interface CheckedList {
+  readonly list: DoorListView;
+  readonly keys: readonly DoorKey[];
+  readonly changed: boolean;
+}
 
 export interface KnownDoorList {
   /** Null while it is not known. */
   readonly list: DoorListView | null;
+  /** Why the list lets nobody in without network right now; null when it does. */
+  readonly refusal: () => ListRefusal | null;
   /** Whether the server tells this device what happens at other doors. */
   readonly connected: boolean;
   /** Writes what this device did into its own list. */
@@ -21,79 +33,124 @@ export interface KnownDoorList {
 
 /**
  * The tickets of one performance: read from the server, kept on this device for the time without network, and told of by the
- * server whenever they change, so that one door sees what another one scanned.
+ * server whenever they change, so that one door sees what another one scanned. What was kept is checked before it decides.
  * @param onConnected the server is there (again)
  */
 export function useDoorList(performanceId: string | null, onConnected: () => void): KnownDoorList {
   const client = useQueryClient();
   const [connected, setConnected] = useState(false);
-  const { queryKey } = doorList(performanceId ?? '');
+  const { queryKey: path } = doorList(performanceId ?? '');
+  const queryKey = [...path, 'checked'];
   const { data } = useQuery({
-    ...doorList(performanceId ?? ''),
+    queryKey,
     enabled: performanceId !== null,
-    queryFn: async (context) => {
+    queryFn: async ({ signal }): Promise<CheckedList> => {
       try {
-        // Before and after, because one may be told, or made, while the server answers.
-        const before = await keptScans();
-        const answered = await readDoorList(context);
-        const list = withScans(answered, [...before, ...(await keptScans())]);
-        await keepList(list);
-        return list;
+        const read = () => readList(performanceId ?? '', path, signal);
+        const first = await read();
+        // The list and the keys may come from two backends of which one has another SECRET for a minute.
+        return first.changed ? await read() : first;
       } catch (error) {
-        const kept = error instanceof NetworkError ? await keptList(performanceId ?? '') : null;
-        if (kept) return kept;
-        throw error;
+        if (!(error instanceof NetworkError)) throw error;
+        const known = client.getQueryData<CheckedList>(queryKey);
+        // Nothing can be checked here: what the server told this page goes on deciding.
+        if (known && !canCheck()) return known;
+        const list = await keptList(performanceId ?? '');
+        if (!list) throw error;
+        const keys = await keptKeys();
+        return { list, keys, changed: !(await isSigned(list, performanceId ?? '', keys)) };
       }
     },
+    staleTime: 0,
     retry: false,
   });
 
   const change = (changed: readonly DoorTicket[], gone: readonly string[] = []) => {
-    const next = client.setQueryData<DoorListView>(
+    const next = client.setQueryData<CheckedList>(
       queryKey,
-      (list) =>
-        list && {
-          ...withTickets(list, changed, gone),
-          serverTime: new Date(serverNow()).toISOString(),
+      (known) =>
+        known && {
+          ...known,
+          list: {
+            ...withTickets(known.list, changed, gone),
+            serverTime: new Date(serverNow()).toISOString(),
+          },
         },
     );
-    if (next) void keepList(next);
+    if (next) void keepList(next.list);
+  };
+
+  const news = useRef(Promise.resolve());
+  /** One piece of news after another. What is not signed by a known key is read from the list, with the keys of today. */
+  const hear = ({ tickets, gone }: { tickets: DoorTicket[]; gone: string[] }) => {
+    const readAnew = () => client.refetchQueries({ queryKey, exact: true });
+    news.current = news.current
+      .then(async () => {
+        const keys = client.getQueryData<CheckedList>(queryKey)?.keys ?? [];
+        const good = !canCheck() || (await ticketsAreSigned(tickets, performanceId ?? '', keys));
+        if (good) change(tickets, gone);
+        else await readAnew();
+      })
+      // A piece of news that this build cannot take keeps none of the later ones away.
+      .catch(readAnew);
   };
 
   useEffect(() => {
     if (performanceId === null) return;
-    let source: EventSource;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const connect = () => {
-      source = new EventSource(`/api/admin/performances/${performanceId}/door-live`);
-      source.addEventListener('ready', () => {
-        setConnected(true);
-        void client.refetchQueries({ queryKey, exact: true });
-        onConnected();
-      });
-      source.addEventListener('tickets', (event: MessageEvent<string>) => {
-        const { tickets, gone } = JSON.parse(event.data) as {
-          tickets: DoorTicket[];
-          gone: string[];
-        };
-        change(tickets, gone);
-      });
-      // The browser reconnects by itself after a lost connection, but not after a refusal.
-      source.addEventListener('error', () => {
-        setConnected(false);
-        if (source.readyState === EventSource.CLOSED)
-          again = setTimeout(connect, RECONNECT_AFTER_MS);
-      });
-    };
-    connect();
+    const leave = followStream({
+      url: `/api/admin/performances/${performanceId}/door-live`,
+      on: {
+        ready: () => {
+          setConnected(true);
+          void client.refetchQueries({ queryKey, exact: true });
+          onConnected();
+        },
+        tickets: (data) => hear(data as { tickets: DoorTicket[]; gone: string[] }),
+      },
+      onQuiet: () => setConnected(false),
+      askAgainAfterMs: ASK_AGAIN_AFTER_MS,
+      // A volunteer looks at a message and comes back to a list that is right.
+      whileHidden: true,
+    });
     return () => {
-      clearTimeout(again);
-      source.close();
+      leave();
       setConnected(false);
     };
-    // `change` and `onConnected` are made anew with each drawing; what they do depends on the performance alone.
+    // `hear` and `onConnected` are made anew with each drawing; what they do depends on the performance alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [performanceId]);
 
-  return { list: data ?? null, connected, note: (ticket) => change([ticket]) };
+  return {
+    list: data?.list ?? null,
+    refusal: () => (data ? refusalOf(data) : null),
+    connected,
+    note: (ticket) => change([ticket]),
+  };
+}
+
+/** The list as the server has it now, with what this device has not told yet. A list that is not as it was signed is not kept. */
+async function readList(
+  performanceId: string,
+  path: readonly string[],
+  signal: AbortSignal,
+): Promise<CheckedList> {
+  // Before and after, because one may be told, or made, while the server answers.
+  const before = await keptScans();
+  const [answered, keys] = await Promise.all([
+    readDoorList({ queryKey: path, signal }),
+    // A backend of the release before does not tell its keys.
+    readDoorKeys(signal).then(({ keys }) => keys, keptKeys),
+  ]);
+  const list = withScans(answered, [...before, ...(await keptScans())]);
+  const changed = canCheck() && !(await isSigned(list, performanceId, keys));
+  if (!changed) {
+    await keepKeys(keys);
+    await keepList(list);
+  }
+  return { list, keys, changed };
+}
+
+function refusalOf({ list, changed }: CheckedList): ListRefusal | null {
+  if (changed) return 'changed';
+  return isExpired(list, serverNow()) ? 'expired' : null;
 }

@@ -6,10 +6,13 @@ import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
+import { randomUuid } from '../../api/random-id';
 import { serverNow } from '../../api/server-clock';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
 import { isUndecided } from './door-errors';
+import { nowAtLeast, refusalText } from './list-check';
+import type { ListRefusal } from './list-check';
 import { foundOffline, ticketOfCode } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
@@ -48,6 +51,8 @@ export interface Admitted {
 /** What this device knows and keeps by itself. */
 interface OwnMemory {
   readonly list: DoorListView | null;
+  /** Why the list lets nobody in right now. */
+  readonly refusal: () => ListRefusal | null;
   readonly note: (ticket: DoorTicket) => void;
   /** Rejects when the browser keeps nothing. */
   readonly keep: (scan: KeptScan) => Promise<void>;
@@ -55,13 +60,14 @@ interface OwnMemory {
 
 /**
  * The work at the door: it looks up a code and checks the ticket. One guest with a valid ticket is let in at once; for a
- * party, and for a ticket of another performance, somebody is asked first. Without network, and while the server fails, the
- * device's own list decides.
+ * party, and for a ticket of another performance or another day, somebody is asked first. Without network, and while the
+ * server fails, the device's own list decides.
  */
-export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
+export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMemory) {
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
-  const checkNow = (booking: FoundBooking) => checkTicket(booking, door, new Date(serverNow()));
+  const checkNow = (booking: FoundBooking) =>
+    checkTicket(booking, door, new Date(list ? nowAtLeast(list, serverNow()) : serverNow()));
 
   /** @throws NetworkError, HttpError when the server does not answer, or fails, and there is no list */
   async function find(code: string): Promise<{ booking: FoundBooking; offline?: true } | null> {
@@ -69,6 +75,8 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
       return { booking: await findBooking(code) };
     } catch (error) {
       if (!isUndecided(error) || !list) throw error;
+      const refused = refusal();
+      if (refused) throw new RefusedList(refusalText(refused, list));
       const ticket = ticketOfCode(list, code);
       return ticket && { booking: foundOffline(list, ticket, code), offline: true };
     }
@@ -92,7 +100,7 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
   /** Throws nothing: an error is one of the results. */
   async function letIn({ booking, code }: TicketResult, seats: readonly SeatInput[]) {
     const scan: ScanRequest = {
-      scanId: crypto.randomUUID(),
+      scanId: randomUuid(),
       scannedAt: new Date(serverNow()).toISOString(),
       device: deviceName(),
     };
@@ -102,7 +110,7 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
         setResult(await asOthersLeftIt(code, checkNow));
       else admit(booking, code, seats, view);
     } catch (error) {
-      if (isUndecided(error) && isOnList(list, booking)) {
+      if (isUndecided(error) && refusal() === null && isOnList(list, booking)) {
         await remember(booking, code, seats, scan);
         return;
       }
@@ -178,19 +186,23 @@ export function useDoor(door: Door | null, { list, note, keep }: OwnMemory) {
   }
 
   function noteOnList(booking: FoundBooking) {
-    if (!list || !isOnList(list, booking)) return;
-    const { id: bookingId, confirmationNumber, customerName: name, seats } = booking;
-    const { checkedInSeats } = booking;
-    const { seatCodes } = list.tickets.find((ticket) => ticket.bookingId === bookingId) ?? noCodes;
-    const checkedInAt = checkedInSeats.length > 0 ? booking.checkedInAt : null;
-    note({ bookingId, confirmationNumber, name, seats, seatCodes, checkedInSeats, checkedInAt });
+    const { id: bookingId, checkedInSeats } = booking;
+    const known = list?.tickets.find((ticket) => ticket.bookingId === bookingId);
+    // Only the check-in: the rest stays as the server signed it, until the server tells another ticket.
+    if (known)
+      note({
+        ...known,
+        checkedInSeats,
+        checkedInAt: checkedInSeats.length > 0 ? booking.checkedInAt : null,
+      });
   }
 
   const close = () => setResult(null);
   return { result, recent, show, letIn, undo, close };
 }
 
-const noCodes: Pick<DoorTicket, 'seatCodes'> = { seatCodes: [] };
+/** The device's list may not decide; the message says why. */
+class RefusedList extends Error {}
 
 const isOnList = (list: DoorListView | null, { id }: FoundBooking): boolean =>
   list?.tickets.some(({ bookingId }) => bookingId === id) ?? false;
@@ -216,6 +228,8 @@ const notOnList = (code: string): DoorResult => ({
 });
 
 function problemOf(error: unknown, code: string): DoorResult {
+  if (error instanceof RefusedList)
+    return { kind: 'problem', tone: 'warn', code, title: 'List Refused', text: error.message };
   const status = error instanceof HttpError ? error.status : 0;
   const text = errorText(error, 'Something went wrong. Nobody was checked in.');
   if (status === 404 || status === 400)

@@ -21,6 +21,13 @@ export function lookedAt() {
   };
 }
 
-export function LookedAt({ looking }: { looking: ReturnType<typeof lookedAt> }) {
-  return <>{useSyncExternalStore(looking.subscribe, looking.get) ?? 'Choose your seats'}</>;
+export function LookedAt({
+  looking,
+  empty = 'Choose your seats',
+}: {
+  looking: ReturnType<typeof lookedAt>;
+  /** Shown while nothing is looked at. */
+  empty?: string;
+}) {
+  return <>{useSyncExternalStore(looking.subscribe, looking.get) ?? empty}</>;
 }

@@ -5,7 +5,8 @@ import { seatLabel } from './seats';
 import type { Seat } from './seats';
 import * as seatMapStyles from './seat-map.module.css';
 
-export type SeatState = 'available' | 'selected' | 'unavailable';
+/** What a seat is to a buyer; `held`, `sold` and `kept` (back by staff) only where staff look at the hall of a past moment. */
+export type SeatState = 'available' | 'selected' | 'unavailable' | 'held' | 'sold' | 'kept';
 
 interface RowProps {
   readonly row: PlacedRow;
@@ -16,11 +17,21 @@ interface RowProps {
   readonly marksOf: ReadonlyMap<number, number>;
 }
 
-const letters = { available: 'a', selected: 's', unavailable: 'u' } as const;
+const letters = {
+  available: 'a',
+  selected: 's',
+  unavailable: 'u',
+  held: 'h',
+  sold: 'b',
+  kept: 'k',
+} as const;
 const stateOfLetter: Readonly<Record<string, SeatState>> = {
   a: 'available',
   s: 'selected',
   u: 'unavailable',
+  h: 'held',
+  b: 'sold',
+  k: 'kept',
 };
 
 /** What a seat is to this buyer; `isOpen`: not taken by others. */
@@ -41,6 +52,10 @@ export function withSelected(states: string, selected: readonly number[]): strin
   for (const index of selected) all[index] = letters.selected;
   return all.join('');
 }
+
+/** Puts the focus on a seat of the map in `within`, if it is drawn there. */
+export const focusSeat = (within: ParentNode | null, seatId: string, how?: FocusOptions): void =>
+  within?.querySelector<SVGGElement>(`[data-seat="${CSS.escape(seatId)}"]`)?.focus(how);
 
 /**
  * A hall of 2,000 seats answers a tap by drawing one row. Each row is a drawing of its own in a stacking context of its own:
@@ -161,9 +176,11 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
       <path
         className={seatMapStyles.seatMark}
         d={
-          state === 'unavailable'
+          state === 'unavailable' || state === 'kept'
             ? `M${x + 6} ${y + 22}l16-16`
-            : `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`
+            : state === 'held'
+              ? `M${x + 9} ${y + 22.5}h10`
+              : `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`
         }
       />
     </>

@@ -1,9 +1,12 @@
+import { useId, useState } from 'react';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { stateOf } from './map-seat';
 import { seatLabel } from './seats';
-import type { Seat } from './seats';
+import type { Seat, SeatRow } from './seats';
 import type { SeatPickerProps } from './seat-map';
+import { RowReasons } from './why-not';
+import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './seat-list.module.css';
 
 /** The same seats as native check boxes, by section and row: the equal of the map without a map. */
@@ -13,7 +16,8 @@ export function SeatList({
   isOpen,
   onToggle,
   isWanted,
-}: SeatPickerProps & { isWanted: (seat: Seat) => boolean }) {
+  performanceId,
+}: SeatPickerProps & { performanceId: string; isWanted: (seat: Seat) => boolean }) {
   const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
   return (
     <div className={styles.seatList}>
@@ -52,11 +56,63 @@ export function SeatList({
                       );
                     })}
                   </div>
+                  <WhyUnavailable
+                    performanceId={performanceId}
+                    row={row}
+                    seats={row.seats.filter(
+                      (seat) => isWanted(seat) && !selectedIds.has(seat.id) && !isOpen(seat),
+                    )}
+                  />
                 </fieldset>
               ))}
           </details>
         );
       })}
+    </div>
+  );
+}
+
+/** A box that cannot be ticked takes no focus, so one button for each row answers why. */
+function WhyUnavailable({
+  performanceId,
+  row,
+  seats,
+}: {
+  performanceId: string;
+  row: SeatRow;
+  /** Those that cannot be had. */
+  seats: readonly Seat[];
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (seats.length === 0) return null;
+  return (
+    <div className={styles.why}>
+      <button
+        type="button"
+        className={buttonStyles.button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={
+          seats.length === 1
+            ? `Why unavailable? 1 seat of row ${rowName(row.label)}`
+            : `Why unavailable? ${seats.length} seats of row ${rowName(row.label)}`
+        }
+        onClick={() => setOpen(!open)}
+      >
+        Why unavailable?
+      </button>
+      <div role="status">
+        {open && (
+          <RowReasons
+            performanceId={performanceId}
+            rowId={row.id}
+            row={row.label}
+            seats={seats}
+            id={id}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from './layout';
 import { HallGround } from './hall-ground';
 import { LookedAt, lookedAt } from './looked-at';
-import { MapRow, stateOf, statesOf, withSelected } from './map-seat';
+import { focusSeat, MapRow, stateOf, statesOf, withSelected } from './map-seat';
 import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
@@ -30,6 +30,12 @@ export interface SeatPickerProps {
   /** Not taken by others. */
   readonly isOpen: (seat: Seat) => boolean;
   readonly onToggle: (seat: Seat) => void;
+}
+
+/** A seat that somebody else has, or that is not for sale, and the id of its row. */
+export interface AskedSeat {
+  readonly seat: Seat;
+  readonly rowId: string;
 }
 
 /** What others may ask of the map. */
@@ -48,11 +54,14 @@ export function SeatMap({
   prices,
   dimmed,
   view,
+  onAsk,
 }: SeatPickerProps & {
   prices: readonly PriceClass[];
   /** Marks of the prices that are not looked for. */
   dimmed: readonly number[];
   view: RefObject<MapView | null>;
+  /** Somebody wants a seat that cannot be had; null: they have chosen another one, or ask no more. */
+  onAsk: (asked: AskedSeat | null) => void;
 }) {
   const zoom = useRef<ZoomView>(null);
   const layout = useMemo(() => layOut(sections), [sections]);
@@ -95,6 +104,8 @@ export function SeatMap({
       setTabStop(seat.id);
       looking.set(lookText(seat, state));
       if (state !== 'unavailable') onToggle(seat);
+      const row = rowOf.get(seat.id)?.row;
+      onAsk(state === 'unavailable' && row ? { seat, rowId: row } : null);
     });
   };
 
@@ -128,11 +139,13 @@ export function SeatMap({
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       choose(seat, event.target);
+    } else if (event.key === 'Escape') {
+      onAsk(null);
     } else if (isArrowKey(event.key)) {
       event.preventDefault();
       const next = neighbour(layout, seat.id, event.key);
       setTabStop(next);
-      hall.current?.querySelector<SVGGElement>(`[data-seat="${CSS.escape(next)}"]`)?.focus();
+      focusSeat(hall.current, next);
     }
   }
 
@@ -156,7 +169,7 @@ export function SeatMap({
         className={seatMapStyles.hall}
         data-dimmed={dimmed.join(' ') || undefined}
         role="group"
-        aria-label="Seat map. Arrow keys move between seats."
+        aria-label="Seat map. Arrow keys move between seats. Enter on an unavailable seat says why it is."
         onClick={({ target }) => chooseAt(target)}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target.matches(':focus-visible') && look(event)}

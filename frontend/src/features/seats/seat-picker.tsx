@@ -1,19 +1,22 @@
-import { memo, useId, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
+import { Loading } from '../../ui/panel';
 import { useMedia } from '../../ui/use-media';
 import { BestSeatsForm } from './best-seats-form';
 import { priceClasses } from './price-classes';
 import type { PriceClass } from './price-classes';
-import { SeatList } from './seat-list';
 import { SeatMap } from './seat-map';
-import type { MapView, SeatPickerProps } from './seat-map';
-import { SeatShape } from './map-seat';
+import type { AskedSeat, MapView, SeatPickerProps } from './seat-map';
+import { focusSeat, SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
 import { SELECTED_SEATS_ID } from './seats';
 import type { Seat } from './seats';
 import * as styles from './seat-map.module.css';
+
+const WhyNot = lazy(() => import('./why-not'));
+const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
 
 const views = [
   { id: 'map', label: 'Map', icon: 'map' },
@@ -23,13 +26,25 @@ const views = [
 /** Map and list are two views of the same choice. */
 export const SeatPicker = memo(function SeatPicker({
   onChoose,
+  performanceId,
   ...props
-}: SeatPickerProps & { onChoose: (seats: readonly Seat[]) => void }) {
+}: SeatPickerProps & {
+  onChoose: (seats: readonly Seat[]) => void;
+  performanceId: string;
+}) {
   const prices = usePriceClasses(props.seats);
   const [view, setView] = useState<'map' | 'list'>('map');
   const [wanted, setWanted] = useState<readonly number[]>([]);
   const isWide = useMedia('(min-width: 48rem)');
   const map = useRef<MapView>(null);
+  const [asked, setAsked] = useState<AskedSeat | null>(null);
+  const isUnavailable =
+    asked !== null && !props.isOpen(asked.seat) && !props.selectedIds.has(asked.seat.id);
+  const closeAnswer = useCallback(() => {
+    setAsked(null);
+    // The button that has the focus goes with the answer. The map is where it was, so nothing is scrolled.
+    if (asked) focusSeat(document, asked.seat.id, { preventScroll: true });
+  }, [asked]);
   const marked = prices.some(({ marks }) => marks > 0);
   const isDimmed = (priceSen: number) => wanted.length > 0 && !wanted.includes(priceSen);
   const togglePrice = (priceSen: number) =>
@@ -99,9 +114,31 @@ export const SeatPicker = memo(function SeatPicker({
             prices={prices}
             dimmed={prices.flatMap(({ priceSen, marks }) => (isDimmed(priceSen) ? [marks] : []))}
             view={map}
+            onAsk={setAsked}
           />
         ) : (
-          <SeatList {...props} isWanted={(seat) => !isDimmed(seat.priceSen)} />
+          <Suspense fallback={<Loading text="Loading seats..." />}>
+            <SeatList
+              {...props}
+              performanceId={performanceId}
+              isWanted={(seat) => !isDimmed(seat.priceSen)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {/* Always there, because a screen reader hears only changes of what it knows. */}
+      <div role="status" className={styles.answer}>
+        {asked && isUnavailable && view === 'map' && (
+          <Suspense fallback={null}>
+            <WhyNot
+              key={asked.seat.id}
+              performanceId={performanceId}
+              {...asked}
+              unavailable={unavailableOf(props, asked.rowId)}
+              soldOut={![...props.seats.values()].some(props.isOpen)}
+              onClose={closeAnswer}
+            />
+          </Suspense>
         )}
       </div>
       {!isWide && (
@@ -112,6 +149,13 @@ export const SeatPicker = memo(function SeatPicker({
     </div>
   );
 });
+
+/** The numbers of a row's seats that cannot be had. */
+const unavailableOf = ({ sections, isOpen }: SeatPickerProps, rowId: string): readonly number[] =>
+  sections
+    .flatMap(({ rows }) => rows)
+    .filter(({ id }) => id === rowId)
+    .flatMap(({ seats }) => seats.filter((seat) => !isOpen(seat)).map(({ number }) => number));
 
 /** The same array for the same prices: a change of seats alone must not draw the hall again. */
 function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly PriceClass[] {
@@ -179,7 +223,8 @@ const LegendEntry = (props: { state: SeatState; text: string; price?: 'any' }) =
   </li>
 );
 
-const Sample = ({
+/** A seat as the map draws it, for a legend. */
+export const Sample = ({
   state,
   marks = 0,
   price = marks || undefined,

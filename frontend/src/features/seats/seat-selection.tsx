@@ -105,6 +105,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
     <>
       <div className={styles.seatsColumns}>
         <SeatPicker
+          performanceId={performance.id}
           sections={sections}
           seats={seats}
           selectedIds={selectedIds}

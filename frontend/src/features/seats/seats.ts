@@ -76,7 +76,7 @@ export const totalSen = (seats: readonly { priceSen: number }[]): number =>
   seats.reduce((sum, seat) => sum + seat.priceSen, 0);
 
 /** What a screen reader says: `Row A seat 5, RM 20.00, available`. */
-export const seatLabel = (seat: Seat, state: 'available' | 'selected' | 'unavailable') =>
+export const seatLabel = (seat: Seat, state: string) =>
   `Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.priceSen)}, ${state}`;
 
 /** A seat in the panel, with the price it had when it was picked up last. */

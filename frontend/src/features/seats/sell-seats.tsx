@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useId, useMemo, useRef, useState } from 'react';
+import type { SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import type {
   KeepSeatsRequest,
@@ -12,7 +13,7 @@ import { amendText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
 import { performances as performancesQuery } from '../../api/performances';
 import { randomUuid } from '../../api/random-id';
-import { seating } from '../../api/seating';
+import { markTaken, seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
 import { shortDay, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
@@ -124,7 +125,8 @@ function OneSale({
     [block, way, sending],
   );
 
-  const changed = () => {
+  const changed = (taken: readonly SeatInput[]) => {
+    markTaken(client, performance, taken);
     const seats = seating(performance.productionId, performance.id).queryKey;
     void client.invalidateQueries({ queryKey: seats, refetchType: 'none' });
     void client.invalidateQueries({ queryKey: ['/api/admin/bookings'], refetchType: 'none' });
@@ -153,8 +155,8 @@ function OneSale({
   const sale = useMutation({
     mutationFn: (wanted: SellSeatsRequest) => sellSeats(performance.id, wanted, keyOf(wanted)),
     ...again,
-    onSuccess: (ticket) => {
-      changed();
+    onSuccess: (ticket, wanted) => {
+      changed(wanted.seats);
       onSold(ticket);
     },
     onError: failed,
@@ -163,8 +165,8 @@ function OneSale({
     mutationFn: (wanted: Omit<KeepSeatsRequest, 'blockId'>) =>
       keepSeats(performance.id, { ...wanted, blockId: keyOf(wanted) }),
     ...again,
-    onSuccess: () => {
-      changed();
+    onSuccess: (_, wanted) => {
+      changed(wanted.seats);
       onKept();
     },
     onError: failed,

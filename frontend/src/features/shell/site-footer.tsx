@@ -10,6 +10,7 @@ export function SiteFooter() {
     <footer className={`${styles.siteFooter} screen-only`}>
       <div className={styles.siteFooterInner}>
         <p>Houselights: seats for school theatre.</p>
+        <Link to="/privacy">Your data</Link>
         {!user && (
           <nav aria-label="More" data-waiting={user === undefined || undefined}>
             <ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
@@ -10,7 +11,7 @@ import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './site-header.module.css';
 
 export function SiteHeader() {
-  const { data: user, isPending } = useQuery(currentUser());
+  const { data: user, isPending, error } = useQuery(currentUser());
   const href = useLocation({ select: (location) => location.href });
   return (
     <header className={`${styles.siteHeader} screen-only`}>
@@ -32,7 +33,8 @@ export function SiteHeader() {
           <ThemeToggle />
           {user ? (
             <AvatarMenu user={user} />
-          ) : (
+          ) : // Without network nobody knows whether somebody is signed in, and nobody could sign in.
+          error instanceof NetworkError ? null : (
             <a
               href={loginHref(href)}
               className={`${buttonClass()} ${styles.siteLogin}`}

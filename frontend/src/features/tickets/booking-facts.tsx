@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@contracts/rest/bookings';
 import { Panel } from '../../ui/panel';
 import { PerformanceAndGuest } from '../../ui/performance-and-guest';
@@ -25,6 +26,9 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
         </div>
         <PerformanceAndGuest booking={booking} />
       </dl>
+      <p className="small">
+        <Link to="/privacy">See or erase what is held about you</Link>
+      </p>
     </Panel>
   );
 }

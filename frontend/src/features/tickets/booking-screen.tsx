@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { SituationKind } from '@contracts/rest/booking-situation';
 import type { FamilyRefundsView } from '@contracts/rest/refunds';
@@ -126,6 +126,7 @@ function Detail({ booking, receivedAt, receipt, refunds, token, retry }: DetailP
   const ticket = ticketOfBooking(booking);
   const { print, sheet } = usePrintedTickets(ticket);
   const situation = useSituation(booking, receivedAt);
+  const [givenUp, setGivenUp] = useState(false);
   const isTicket = isConfirmed(booking.status);
   const isStrangers = booking.detailsShown === false;
   useBackOnline(() => retry?.());
@@ -150,10 +151,15 @@ function Detail({ booking, receivedAt, receipt, refunds, token, retry }: DetailP
           {isFree(booking.totalAmount) && (!isStrangers || token !== undefined) ? (
             <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
           ) : situation.asksForPayment && !isStrangers ? (
-            <CompletePayment booking={booking} receivedAt={receivedAt} situation={situation} />
+            <CompletePayment
+              booking={booking}
+              receivedAt={receivedAt}
+              situation={situation}
+              onGivenUp={() => setGivenUp(true)}
+            />
           ) : (
             SAID_BY_ITSELF.has(situation.kind) && (
-              <SituationNote situation={situation} booking={booking} />
+              <SituationNote situation={situation} booking={booking} answers={givenUp} />
             )
           )}
           {isStrangers && !(isFree(booking.totalAmount) && token !== undefined) && (

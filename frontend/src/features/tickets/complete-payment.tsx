@@ -14,10 +14,12 @@ export function CompletePayment({
   booking,
   receivedAt,
   situation,
+  onGivenUp,
 }: {
   booking: BookingView;
   receivedAt: number;
   situation: BookingSituation;
+  onGivenUp: () => void;
 }) {
   return (
     <Panel title="Complete Payment">
@@ -32,7 +34,9 @@ export function CompletePayment({
           </Note>
           <PaymentDetails booking={booking} />
           <Upload bookingId={booking.id} />
-          {booking.holdUntil !== null && <GiveUpOrder bookingId={booking.id} />}
+          {booking.holdUntil !== null && (
+            <GiveUpOrder bookingId={booking.id} onGivenUp={onGivenUp} />
+          )}
         </div>
       </div>
     </Panel>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { bookingsByEmail, emailLookup, sendBookingList } from '../../api/bookings';
@@ -65,6 +66,9 @@ export function FindBookings() {
         )}
         {search.data && <LookupResults {...search.data} />}
       </div>
+      <p className="small">
+        <Link to="/privacy">See or erase what is held about you</Link>
+      </p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '../../api/errors';
-import { compactSeats } from './compact-seats';
+import { compactSeats } from '../compact-seats';
 
 export interface SoldSeats {
   readonly count: number;

@@ -117,7 +117,7 @@ export const placed: BookingEvent = { type: 'BookingPlaced', data: placedData() 
 export const uploaded = (receiptId: string): BookingEvent =>
   booking('ReceiptUploaded', receiptData(receiptId));
 export const verificationRequested = (receiptId: string): BookingEvent =>
-  booking('ReceiptVerificationRequested', { receiptId });
+  booking('ReceiptVerificationRequested', { receiptId, holdUntil: null });
 export const confirmed = (receiptId: string): BookingEvent =>
   booking('BookingConfirmed', { receiptId, message: 'Payment received.' });
 export const rejected = (receiptId: string, holdUntil: string): BookingEvent =>

@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -16,6 +17,7 @@ import type { ProductionView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson, type SignedInPerson } from '../../../identity/api.js';
 import { OwnSchool, type School } from '../../../schools/api.js';
 import type { Production } from '../../entities/production.entity.js';
+import { announcedIn } from '../../../../infrastructure/files/announced-upload.js';
 import { Throttled } from '../../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import { ProductionDto } from '../../http/production.dto.js';
@@ -117,8 +119,11 @@ export class ProductionsAdminController {
   @ApiOperation({
     summary: 'A link to send a poster to, with PUT; publicPath is then its imageUrl',
   })
-  async imageUploadUrl(@Body() _: UploadNameDto): Promise<ImageUploadUrlView> {
-    const { uploadUrl, objectUrl } = await this.media.uploadLink('posters');
+  async imageUploadUrl(
+    @Body() _: UploadNameDto,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<ImageUploadUrlView> {
+    const { uploadUrl, objectUrl } = await this.media.uploadLink('posters', announcedIn(headers));
     return { uploadUrl, publicPath: objectUrl };
   }
 

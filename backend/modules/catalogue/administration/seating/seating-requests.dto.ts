@@ -13,7 +13,11 @@ import type {
 } from '../../../../contracts/rest/administration.js';
 import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
-import { ifGiven, requiredLine } from '../../../../infrastructure/http/text-fields.js';
+import {
+  ifGiven,
+  requiredLine,
+  withoutAddresses,
+} from '../../../../infrastructure/http/text-fields.js';
 import { listField } from '../../../../infrastructure/http/list-field.js';
 
 const MOST_SEATS_A_ROW = 500;
@@ -65,6 +69,7 @@ const labelMessage = 'Row label is required';
 export class SectionRequestDto implements SectionRequest {
   @ApiProperty({ example: 'Orchestra' })
   @requiredLine(100, 'Section name is required')
+  @withoutAddresses
   readonly name: string;
 
   @ApiPropertyOptional({ example: 0, default: 0 })
@@ -85,6 +90,7 @@ export class SectionUpdateDto extends PartialType(SectionRequestDto, {
 export class RowRequestDto implements RowRequest {
   @ApiProperty({ example: 'A' })
   @requiredLine(20, labelMessage)
+  @withoutAddresses
   readonly rowLabel: string;
 
   @ApiProperty({ example: 10 })
@@ -106,10 +112,12 @@ export class RowUpdateDto extends PartialType(RowRequestDto, { skipNullPropertie
 export class BulkRowsDto implements BulkRowsRequest {
   @ApiProperty({ example: 'A' })
   @requiredLine(20, labelMessage)
+  @withoutAddresses
   readonly firstLabel: string;
 
   @ApiProperty({ example: 'Z' })
   @requiredLine(20, labelMessage)
+  @withoutAddresses
   readonly lastLabel: string;
 
   @ApiProperty({ example: 30 })
@@ -124,6 +132,7 @@ export class BulkRowsDto implements BulkRowsRequest {
 export class CopySectionDto implements CopySectionRequest {
   @ApiProperty({ example: 'Balcony' })
   @requiredLine(100, 'Section name is required')
+  @withoutAddresses
   readonly name: string;
 }
 

@@ -667,6 +667,12 @@ describe('while tickets are sold', () => {
       'SeatsHeld',
       'SeatsReleased',
     ]);
+    const { totalAmount: amount } = await driver.booking(sold);
+    const paidInCash = await ask('POST', `/api/admin/bookings/${sold}/cash`, {
+      cashId: randomUUID(),
+      amount,
+    });
+    expect([paidInCash.status, paidInCash.body.error]).toEqual([409, 'seats_not_in_plan']);
     const confirmed = await ask('PATCH', `/api/admin/bookings/${sold}/status`, {
       status: 'confirmed',
     });

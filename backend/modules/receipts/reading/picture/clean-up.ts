@@ -1,5 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { decodePixels } from '../../../../infrastructure/pictures/picture-work.js';
+import { OcrBudgetSpent } from '../engine/ocr-engine.js';
 import { leanOf, type GreyImage } from './deskew.js';
 
 /** Versions of one receipt picture, each good at something else, and made when asked for. */
@@ -20,10 +21,19 @@ export interface CleanedPictures {
 const WIDTH = 1080;
 const COARSE_WIDTH = 800;
 const MAX_PLAIN_WIDTH = 1600;
+/** With that width 25.6 megapixels, ten screens of a phone. */
+const MAX_PLAIN_HEIGHT = 16_000;
 const MAX_PIXELS = 60_000_000;
+/**
+ * Heights in widths. All versions have a readable width, so what is taller has more pixels the narrower it is: 10 by 6,000,000,
+ * which image-intake accepts, would have 700,000 megapixels. The longest screenshots have ten.
+ */
+const TALLEST = 20;
 
+/** @throws OcrBudgetSpent when the picture is so tall that making it readable would be too much work; nothing was decoded then */
 export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
   const size = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata();
+  if (size.autoOrient.height > TALLEST * size.autoOrient.width) throw new OcrBudgetSpent();
   const upright = await decodePixels(size, () => standUpright(picture));
   /** What follows works on the upright picture, which is as large when it was narrow and tall. */
   const decoding = <T>(work: () => Promise<T>): Promise<T> => decodePixels(upright.info, work);
@@ -54,7 +64,12 @@ const standUpright = (picture: Buffer): Promise<{ data: Buffer; info: OutputInfo
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .removeAlpha()
-    .resize({ width: MAX_PLAIN_WIDTH, withoutEnlargement: true })
+    .resize({
+      width: MAX_PLAIN_WIDTH,
+      height: MAX_PLAIN_HEIGHT,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
 

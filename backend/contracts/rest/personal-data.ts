@@ -1,0 +1,133 @@
+/* What is held about a family or a person, why and how long; how they get it and have it erased. docs/erasure.md. */
+
+/** Months after a performance in which a school keeps the details of the families that booked it. A setting of the school. */
+export const RETENTION_MONTHS = { least: 1, most: 84, usual: 12 } as const;
+
+/** A kind of data, in plain words. */
+export interface HeldKind {
+  readonly what: string;
+  readonly why: string;
+  readonly howLong: string;
+}
+
+const AS_THE_SCHOOL_SAYS = `Until so many months after the performance as the school has set (between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}, usually ${RETENTION_MONTHS.usual}), or until you have it erased.`;
+
+/** Stands on the page about personal data, and in every download. */
+export const HELD_KINDS: readonly HeldKind[] = [
+  {
+    what: 'Name, email address and telephone number of whoever booked',
+    why: 'To keep the seats, to send the ticket, and to reach you when a performance is moved or cancelled.',
+    howLong: AS_THE_SCHOOL_SAYS,
+  },
+  {
+    what: 'Pictures of payment receipts, and what was read in them',
+    why: 'To see that the booking was paid.',
+    howLong: AS_THE_SCHOOL_SAYS,
+  },
+  {
+    what: 'Emails about the booking as they were sent, and notes of the school’s staff',
+    why: 'To answer questions and complaints.',
+    howLong: AS_THE_SCHOOL_SAYS,
+  },
+  {
+    what: 'Seats, prices, times, check-ins, and how much was paid',
+    why: 'To sell each seat once, and for the school’s books.',
+    howLong: 'Always. After an erasure nothing in it names you.',
+  },
+  {
+    what: 'Lines of the school’s bank statement, with what the bank wrote about the payer',
+    why: 'The school has to keep its books.',
+    howLong:
+      'As long as the law asks the school to keep its books: seven years in Malaysia. An erasure does not reach them.',
+  },
+  {
+    what: 'The account of who signs in: name, email address, roles, devices',
+    why: 'To sign you in, and for staff to do their work. What staff did stays in the log with their name.',
+    howLong: 'Until you delete the account.',
+  },
+  {
+    what: 'From which network an order came, as a keyed number that leads back to no address',
+    why: 'To limit how many seats somebody can keep without paying.',
+    howLong: 'One week.',
+  },
+];
+
+/**
+ * POST /api/my-data/link: answers 202 with the same words whether or not anything is held about the address.
+ * POST /api/my-data/account/erase: the address of the account that is to be deleted, typed once more.
+ */
+export interface DataLinkRequest {
+  readonly email: string;
+}
+
+export interface DataLinkView {
+  readonly message: string;
+}
+
+/** POST /api/my-data/open (what follows #key= in the link; works once) and POST /api/my-data/erase (`eraseToken`; works once). */
+export interface DataTokenRequest {
+  readonly token: string;
+}
+
+export interface HeldEntry {
+  /** ISO 8601 */
+  readonly at: string;
+  readonly who: 'You' | 'The school' | 'Houselights';
+  readonly what: string;
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  /** The picture of a receipt; the link is good for 15 minutes. */
+  readonly pictureUrl: string | null;
+  readonly mail: { readonly to: string; readonly subject: string; readonly text: string } | null;
+}
+
+export interface HeldBooking {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly production: string;
+  /** ISO 8601 */
+  readonly startsAt: string;
+  readonly venue: string;
+  /** As families read it. */
+  readonly status: string;
+  readonly seats: string;
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Everything that happened to it, oldest first. */
+  readonly history: readonly HeldEntry[];
+  /** ISO 8601: when it is erased without being asked, unless money is due then. Null: its school is gone. */
+  readonly keptUntil: string | null;
+  /** Why it cannot be erased now; null: it can. */
+  readonly notErasedBecause: string | null;
+}
+
+export interface HeldAccount {
+  readonly name: string;
+  readonly email: string;
+  /** ISO 8601 */
+  readonly since: string;
+  readonly roles: readonly { readonly school: string; readonly role: string }[];
+  readonly devices: readonly string[];
+}
+
+/** GET /api/my-data (signed in) and POST /api/my-data/open. */
+export interface HeldData {
+  readonly email: string;
+  /** ISO 8601: when it was put together. */
+  readonly asOf: string;
+  /** Of who is signed in; null for a mailed link. */
+  readonly account: HeldAccount | null;
+  readonly bookings: readonly HeldBooking[];
+  readonly kinds: readonly HeldKind[];
+  /** For POST /api/my-data/erase: good once, for half an hour. */
+  readonly eraseToken: string;
+}
+
+/** What POST /api/my-data/erase did. Deleting keys, mails and pictures follows within moments. */
+export interface ErasedView {
+  /** Confirmation numbers. */
+  readonly erased: readonly string[];
+  readonly kept: readonly { readonly confirmationNumber: string; readonly because: string }[];
+}

@@ -1,0 +1,13 @@
+const PRECISE = new Intl.DateTimeFormat('en-MY', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
+
+/** A moment to the second, as a history says it, in Malaysia: `21 Nov 2026, 20:03:14`. */
+export const precise = (iso: string): string => PRECISE.format(new Date(iso));

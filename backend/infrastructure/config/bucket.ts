@@ -1,0 +1,49 @@
+import { UnsafeSettings } from './safe-settings.js';
+
+/** An S3-compatible bucket, by the variables S3_…; docs/files.md. */
+export interface BucketConfig {
+  /** S3_BUCKET: its name. */
+  readonly name: string;
+  /** S3_ENDPOINT: where this server reaches the service; null: Amazon's, by the region. */
+  readonly endpoint: string | null;
+  /**
+   * S3_PUBLIC_ENDPOINT: where browsers reach the same service. Pictures then go between browser and bucket by presigned links;
+   * null: they pass through this site.
+   */
+  readonly publicEndpoint: string | null;
+  /** S3_REGION, default us-east-1, which most services that are not Amazon's take. */
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Milliseconds until a call counts as unanswered; default 10 000. */
+  readonly patienceMs?: number;
+}
+
+/** @throws UnsafeSettings naming what is missing beside S3_BUCKET, or set wrongly */
+export function bucketOf(
+  set: (name: string) => string | undefined,
+  production: boolean,
+): BucketConfig | null {
+  const name = set('S3_BUCKET');
+  if (name === undefined) return null;
+  const endpoint = set('S3_ENDPOINT') ?? null;
+  const publicEndpoint = set('S3_PUBLIC_ENDPOINT') ?? null;
+  const accessKeyId = set('S3_ACCESS_KEY_ID') ?? '';
+  const secretAccessKey = set('S3_SECRET_ACCESS_KEY') ?? '';
+  const problems = [
+    accessKeyId ? null : 'S3_ACCESS_KEY_ID must be set beside S3_BUCKET.',
+    secretAccessKey ? null : 'S3_SECRET_ACCESS_KEY must be set beside S3_BUCKET.',
+    addressProblem('S3_ENDPOINT', endpoint, false),
+    addressProblem('S3_PUBLIC_ENDPOINT', publicEndpoint, production),
+  ].filter((problem) => problem !== null);
+  if (problems.length > 0) throw new UnsafeSettings(problems);
+  const region = set('S3_REGION') ?? 'us-east-1';
+  return { name, endpoint, publicEndpoint, region, accessKeyId, secretAccessKey };
+}
+
+function addressProblem(name: string, address: string | null, tls: boolean): string | null {
+  if (address === null) return null;
+  const begins = tls ? 'https://' : 'http:// or https://';
+  const right = (tls ? /^https:\/\// : /^https?:\/\//).test(address) && URL.canParse(address);
+  return right ? null : `${name} must begin with ${begins} (it is "${address}").`;
+}

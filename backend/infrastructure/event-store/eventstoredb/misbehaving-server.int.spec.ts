@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { appendSeconds } from '../../metrics/metrics.js';
+import { pause } from '../../process/pause.js';
+import { AggregateMailbox } from '../aggregate-mailbox.js';
+import { newEvent } from '../contract.suite.js';
+import { MeasuredEventStore } from '../measured-event-store.js';
+import type { EventBatch, EventStore } from '../port.js';
+import { EventStoreDBEventStore, type EventStoreDBOptions } from './eventstoredb-event-store.js';
+import { FakeServer } from './testing/fake-server.js';
+
+/*
+ * What an EventStoreDB, a cluster of it, or the way there may do to the adapter, on a server in this process that speaks the
+ * client's protocol. It is a test double; the contract suite runs on a real server where EVENTSTORE_URL is set.
+ */
+
+let server: FakeServer;
+let closers: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  closers = [];
+  server = await startServer();
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function startServer(): Promise<FakeServer> {
+  const fake = await FakeServer.start();
+  closers.push(() => fake.close());
+  return fake;
+}
+
+/** Asks early whether the server is there, and takes any time for the answer: a slow machine is no server that is gone. */
+const PATIENT = { silenceMs: 300, probeMs: 60_000 };
+/** For servers that do not answer. */
+const SHORT = { silenceMs: 200, probeMs: 300 };
+
+function open(more: Partial<EventStoreDBOptions> = {}): EventStoreDBEventStore {
+  const store = new EventStoreDBEventStore({ url: server.url, patience: PATIENT, ...more });
+  closers.push(() => store.close());
+  return store;
+}
+
+async function connected(more: Partial<EventStoreDBOptions> = {}): Promise<EventStoreDBEventStore> {
+  const store = open(more);
+  await patiently(() => store.read('thing-0'));
+  return store;
+}
+
+const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await pause(10);
+};
+const GONE = { name: 'EventStoreUnavailableError', gone: true };
+const UNKNOWN = { name: 'EventStoreUnavailableError', gone: false };
+
+describe('a server that is gone', () => {
+  it('fails a call that is under way, once it answers no other question either, and the next calls', async () => {
+    const store = await connected({ patience: SHORT });
+    server.onAppend = 'keep silent';
+    let failure: unknown;
+    const underWay = store
+      .append('thing-1', 'any', [newEvent()])
+      .catch((error: unknown) => (failure = error));
+    await until(() => server.appends > 0 || failure !== undefined);
+    server.vanish(true);
+    await underWay;
+    expect(failure).toMatchObject(GONE);
+    await expect(store.append('thing-2', 'any', [newEvent()])).rejects.toMatchObject(GONE);
+    await expect(store.read('thing-1')).rejects.toMatchObject(GONE);
+    await expect(store.end()).rejects.toMatchObject(GONE);
+
+    server.vanish(false);
+    server.onAppend = 'answer';
+    await patiently(() => store.read('thing-1'));
+    await patiently(() => store.append('thing-2', 'any', [newEvent()]));
+  });
+
+  it('makes no command of a mailbox wait for further tries', async () => {
+    const store = await connected({ patience: SHORT });
+    let asked = 0;
+    const counting: Pick<EventStore, 'append' | 'read'> = {
+      append: (...call) => store.append(...call),
+      read: (...call) => {
+        asked++;
+        return store.read(...call);
+      },
+    };
+    server.vanish(true);
+    const mailbox = new AggregateMailbox(counting, {
+      initial: () => 0,
+      evolve: (count: number) => count + 1,
+    }).of('thing-1');
+    await expect(mailbox.state()).rejects.toMatchObject(GONE);
+    expect(asked).toBe(1);
+  });
+
+  it('is asked again by later calls, when it hangs while it starts', async () => {
+    server.tellsFeatures = false;
+    const store = open({ patience: SHORT });
+    await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject(GONE);
+    server.tellsFeatures = true;
+    await patiently(() => store.append('thing-1', 'any', [newEvent()]));
+  });
+});
+
+describe('an append', () => {
+  it('that is slow is waited for while the server answers other questions, and is shown in the metrics', async () => {
+    const store = new MeasuredEventStore(await connected());
+    await store.append('thing-1', 'any', [newEvent()]);
+    const slower = async (): Promise<number> => {
+      const { values } = await appendSeconds.get();
+      const appended = values.filter(({ labels }) => labels.outcome === 'appended');
+      const of = (le: number | string): number =>
+        appended.find(({ labels }) => (labels as { le?: number | string }).le === le)?.value ?? 0;
+      return of('+Inf') - of(0.5);
+    };
+    const before = await slower();
+    server.onAppend = 'wait';
+    const slow = store.append('thing-1', 0, [newEvent()]);
+    // It asks every 300 ms.
+    const asked = server.reads;
+    await until(() => server.reads >= asked + 2);
+    server.release();
+    expect(await slow).toMatchObject({ revision: 1 });
+    expect(await slower()).toBe(before + 1);
+  });
+
+  it('that is never answered ends by our own timer, and counts once when it is sent again', async () => {
+    const store = await connected({ appendTimeoutMs: 200 });
+    const event = newEvent();
+    server.onAppend = 'keep silent';
+    await expect(store.append('thing-1', 'no-stream', [event])).rejects.toMatchObject(UNKNOWN);
+    server.onAppend = 'answer';
+    const again = open({ appendTimeoutMs: 60_000 });
+    expect(await again.append('thing-1', 'no-stream', [event])).toMatchObject({ revision: 0 });
+    expect(await again.read('thing-1')).toHaveLength(1);
+  });
+
+  it('whose call breaks after it was written is an unknown outcome, and counts once when it is sent again', async () => {
+    const store = await connected();
+    const event = newEvent();
+    server.onAppend = 'break after writing';
+    await expect(store.append('thing-1', 'no-stream', [event])).rejects.toMatchObject(UNKNOWN);
+    await patiently(() => store.append('thing-1', 'no-stream', [event]));
+    expect((await store.read('thing-1')).map(({ id }) => id)).toEqual([event.id]);
+  });
+
+  it('on another version is a conflict with the version the stream has, as a number or as none', async () => {
+    const store = await connected();
+    const conflict = { name: 'RevisionConflictError' };
+    await expect(store.append('thing-1', 3, [newEvent()])).rejects.toMatchObject({
+      ...conflict,
+      actual: 'no-stream',
+    });
+    await store.append('thing-1', 'no-stream', [newEvent(), newEvent()]);
+    await expect(store.append('thing-1', 0, [newEvent()])).rejects.toMatchObject({
+      ...conflict,
+      actual: 1,
+    });
+  });
+
+  it('that is refused by mistake is a conflict, also with the ids of events that are there', async () => {
+    const store = await connected();
+    const event = newEvent();
+    await store.append('thing-1', 'no-stream', [event]);
+    server.onAppend = 'refuse';
+    await expect(store.append('thing-1', 'no-stream', [event])).rejects.toMatchObject({
+      name: 'RevisionConflictError',
+      actual: 0,
+    });
+    // Whoever gets a conflict reads the stream, and finds its own event there.
+    expect((await store.read('thing-1')).map(({ id }) => id)).toEqual([event.id]);
+  });
+});
+
+describe('a subscription', () => {
+  /** Everything a subscriber is handed, in order. */
+  function listen(store: EventStore): { ids: string[]; batches: EventBatch[] } {
+    const heard: { ids: string[]; batches: EventBatch[] } = { ids: [], batches: [] };
+    const ending = new AbortController();
+    const running = (async () => {
+      const options = { from: '', signal: ending.signal, batchSize: 2 };
+      for await (const batch of store.subscribeToAll(options)) {
+        // A slow reader: what comes meanwhile must neither overtake nor get lost.
+        await pause(5);
+        heard.batches.push(batch);
+        heard.ids.push(...batch.events.map(({ id }) => id));
+      }
+    })();
+    closers.push(() => {
+      ending.abort();
+      return running;
+    });
+    return heard;
+  }
+
+  const write = async (store: EventStore, count: number): Promise<string[]> => {
+    const events = Array.from({ length: count }, () => newEvent());
+    for (const event of events) await store.append('thing-1', 'any', [event]);
+    return events.map(({ id }) => id);
+  };
+
+  it.each([
+    ['by an error', false],
+    ['as if it were over', true],
+  ])(
+    'that the server ends %s goes on where it was, without a gap or a double',
+    async (_, clean) => {
+      const store = await connected();
+      const first = await write(store, 5);
+      const heard = listen(store);
+      await until(() => heard.ids.length === 5);
+      server.dropSubscriptions(clean);
+      const second = await write(store, 3);
+      await until(() => heard.ids.length >= 8);
+      expect(heard.ids).toEqual([...first, ...second]);
+    },
+  );
+
+  it('hands on once what the server sends twice', async () => {
+    const store = await connected();
+    const heard = listen(store);
+    const first = await write(store, 2);
+    await until(() => heard.ids.length === 2);
+    server.repeatNewest();
+    const second = await write(store, 1);
+    await until(() => heard.ids.length >= 3);
+    expect(heard.ids).toEqual([...first, ...second]);
+  });
+
+  it('learns how far a quiet server has looked', async () => {
+    const store = await connected();
+    await write(store, 1);
+    const heard = listen(store);
+    await until(() => heard.batches.some(({ caughtUp }) => caughtUp));
+    server.tellCheckpoint(40);
+    await until(
+      () =>
+        heard.batches.at(-1)?.position === `${'40'.padStart(20, '0')}-${'40'.padStart(20, '0')}`,
+    );
+  });
+});
+
+describe('a cluster', () => {
+  /** A port that nobody listens on. */
+  async function closedPort(): Promise<number> {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    holder.close();
+    await once(holder, 'close');
+    return port;
+  }
+
+  it('is found by gossip of whichever node answers; a leader that died is left for the next one', async () => {
+    const [other, dead] = [await startServer(), await closedPort()];
+    const told = (leader: FakeServer): void => {
+      for (const node of [server, other])
+        node.members = [
+          { port: dead, state: 'LEADER', isAlive: false },
+          { port: leader.port, state: 'LEADER', isAlive: true },
+          ...(leader === other
+            ? [{ port: server.port, state: 'FOLLOWER' as const, isAlive: true }]
+            : []),
+        ];
+    };
+    told(other);
+    const hosts = [dead, server.port, other.port].map((port) => `127.0.0.1:${port}`).join(',');
+    const store = open({ url: `esdb://${hosts}?tls=false&nodePreference=leader` });
+    await patiently(() => store.append('thing-1', 'any', [newEvent()]));
+    expect(server.appends).toBe(0);
+    expect(other.appends).toBeGreaterThan(0);
+
+    await other.close();
+    told(server);
+    await patiently(() => store.append('thing-1', 'any', [newEvent()]));
+    expect(server.appends).toBeGreaterThan(0);
+  });
+});
+
+/** Tries again while the store is unavailable, as the mailboxes do. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'EventStoreUnavailableError' });
+      await pause(20);
+    }
+  }
+}

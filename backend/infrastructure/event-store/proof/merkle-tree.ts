@@ -1,0 +1,64 @@
+import { nodeOf, sha256, type Hash } from './event-hash.js';
+
+/**
+ * The Merkle tree of RFC 6962 over a log that only grows. It keeps the roots of its full subtrees alone, one for each bit of its
+ * size, so a million leaves take 20 hashes.
+ */
+export class MerkleTree {
+  private constructor(
+    private count: number,
+    /** Roots of full subtrees, the largest and oldest first. */
+    private readonly full: Hash[],
+  ) {}
+
+  static empty(): MerkleTree {
+    return new MerkleTree(0, []);
+  }
+
+  /**
+   * @param frontier as {@link frontier} answered it for that size
+   * @throws Error when it is of another size: every root from then on would be a wrong one
+   */
+  static from(size: number, frontier: string): MerkleTree {
+    const full = frontier === '' ? [] : frontier.split(',').map((hex) => Buffer.from(hex, 'hex'));
+    if (full.length !== onesOf(size) || full.some(({ length }) => length !== 32))
+      throw new Error(
+        `The frontier of a Merkle tree over ${size} events is ${onesOf(size)} hashes, and not "${frontier}".`,
+      );
+    return new MerkleTree(size, full);
+  }
+
+  get size(): number {
+    return this.count;
+  }
+
+  append(leaf: Hash): void {
+    let tree = leaf;
+    // Two full subtrees of one size become one of the next.
+    for (let size = this.count; size % 2 === 1; size = (size - 1) / 2)
+      tree = nodeOf(this.full.pop() as Hash, tree);
+    this.full.push(tree);
+    this.count += 1;
+  }
+
+  /** Hex. Of an empty log: the hash of nothing. */
+  root(): string {
+    const root = this.full.reduceRight<Hash | null>(
+      (right, left) => (right ? nodeOf(left, right) : left),
+      null,
+    );
+    return (root ?? sha256(Buffer.alloc(0))).toString('hex');
+  }
+
+  /** All there is to go on from: hex, commas between. */
+  frontier(): string {
+    return this.full.map((each) => each.toString('hex')).join(',');
+  }
+}
+
+/** Ones among the binary digits. */
+function onesOf(size: number): number {
+  let ones = 0;
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) ones += rest % 2;
+  return ones;
+}

@@ -1,0 +1,64 @@
+import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { LogRoot } from './log-roots.js';
+
+/** In the folder that PROOF_DIR names. */
+export const rootsFileIn = (folder: string): string => join(folder, 'roots.ndjson');
+
+/** A line of the file is no root: the message says which. */
+export class MalformedRootsError extends Error {
+  constructor(path: string, line: number) {
+    super(`Line ${line} of ${path} is no root of a day.`);
+    this.name = 'MalformedRootsError';
+  }
+}
+
+/** Oldest first; null when there is no such file. @throws MalformedRootsError */
+export async function readRoots(path: string): Promise<LogRoot[] | null> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return text
+    .split('\n')
+    .flatMap((line, place) => (line.trim() === '' ? [] : [rootIn(path, line, place + 1)]));
+}
+
+function rootIn(path: string, line: string, number: number): LogRoot {
+  try {
+    const { day, events, root, previousRoot } = JSON.parse(line) as LogRoot;
+    const isWhole =
+      /^\d{4}-\d\d-\d\d$/.test(day) && Number.isInteger(events) && /^[0-9a-f]{64}$/.test(root);
+    if (isWhole) return { day, events, root, previousRoot: previousRoot ?? null };
+  } catch {
+    // Said below.
+  }
+  throw new MalformedRootsError(path, number);
+}
+
+/**
+ * Appends the roots that the file does not have, a line of JSON each. Whole lines are never changed; the end of a line that a
+ * crash cut off is taken away first.
+ * @returns the roots that the file has otherwise: one of the two was changed
+ */
+export async function appendRoots(
+  path: string,
+  roots: readonly LogRoot[],
+): Promise<readonly LogRoot[]> {
+  await mkdir(dirname(path), { recursive: true });
+  await dropHalfLine(path);
+  const kept = new Map((await readRoots(path))?.map((root) => [root.day, root]));
+  const missing = roots.filter(({ day }) => !kept.has(day));
+  if (missing.length > 0)
+    await appendFile(path, missing.map((root) => `${JSON.stringify(root)}\n`).join(''));
+  return roots.filter(({ day, root }) => (kept.get(day)?.root ?? root) !== root);
+}
+
+async function dropHalfLine(path: string): Promise<void> {
+  const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+  const whole = bytes.lastIndexOf('\n') + 1;
+  if (whole < bytes.length) await truncate(path, whole);
+}

@@ -1,0 +1,19 @@
+import { inspectImage, reencode } from '../pictures/image-intake.js';
+
+/** Public pictures are shown as soon as they are stored, so nothing but the pixels of the sender's file is kept. */
+export const PUBLIC = 'public/';
+
+/**
+ * An uploaded picture as it is stored under its key.
+ * @throws Problem 413, 415, 422 as inspectImage does
+ */
+export async function acceptedPicture(
+  key: string,
+  bytes: Buffer,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; contentType: string }> {
+  const { mimeType } = await inspectImage(bytes, { maxBytes });
+  if (!key.startsWith(PUBLIC)) return { bytes, contentType: mimeType };
+  const shown = await reencode(bytes);
+  return { bytes: shown.bytes, contentType: shown.mimeType };
+}

@@ -1,0 +1,185 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { StoreAwayError } from '../../database/lost-connection.js';
+import type { Blobs, NewFile } from '../blobs.js';
+import { assertKey, isKey } from '../object-url.js';
+import type { StoredFile } from '../port.js';
+import type { BucketConfig } from '../../config/bucket.js';
+
+const CONNECT_MS = 2_000;
+/** Less than the readiness call waits for a check. */
+const HEALTH_MS = 2_500;
+const PATIENCE_MS = 10_000;
+/** The first, and one more after a dropped connection or a 5xx. */
+const TRIES = 2;
+
+/** The bucket does not answer, or not to these credentials: the same call may succeed once it does. */
+export class BucketAwayError extends StoreAwayError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message);
+    this.name = 'BucketAwayError';
+    this.cause = options?.cause;
+  }
+}
+
+/** Files by key in a bucket of any S3-compatible service. The bucket exists already and is private. */
+export class Bucket implements Blobs {
+  private readonly client: S3Client;
+
+  constructor(readonly config: BucketConfig) {
+    this.client = clientFor(config, config.endpoint);
+  }
+
+  async read(key: string): Promise<StoredFile | null> {
+    assertKey(key);
+    return this.ask('reading', async (abortSignal) => {
+      try {
+        const found = await this.client.send(new GetObjectCommand(this.at(key)), { abortSignal });
+        // The body may stop in the middle: the signal ends that, too.
+        const bytes = await found.Body?.transformToByteArray();
+        return {
+          bytes: Buffer.from(bytes ?? []),
+          contentType: found.ContentType ?? 'application/octet-stream',
+        };
+      } catch (error) {
+        if (nameOf(error) === 'NoSuchKey') return null;
+        throw error;
+      }
+    });
+  }
+
+  async write(key: string, file: NewFile): Promise<void> {
+    assertKey(key);
+    await this.ask('writing', (abortSignal) =>
+      this.client.send(new PutObjectCommand({ ...this.at(key), ...bodyOf(file) }), {
+        abortSignal,
+      }),
+    );
+  }
+
+  /**
+   * Of two at the same moment the service lets one win (`If-None-Match: *`). A service that ignores the condition lets the later
+   * one win there; what was read before stays as it is.
+   */
+  async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
+    const there = await this.read(key);
+    if (there) return there.bytes.equals(file.bytes) ? 'same' : 'different';
+    const created = await this.ask('writing', async (abortSignal) => {
+      const put = { ...this.at(key), ...bodyOf(file), IfNoneMatch: '*' };
+      try {
+        await this.client.send(new PutObjectCommand(put), { abortSignal });
+        return true;
+      } catch (error) {
+        // Refused because something is there, or because another write of the key is under way.
+        if (statusOf(error) === 412 || statusOf(error) === 409) return false;
+        throw error;
+      }
+    });
+    if (created) return 'created';
+    return (await this.read(key))?.bytes.equals(file.bytes) ? 'same' : 'different';
+  }
+
+  async delete(key: string): Promise<void> {
+    assertKey(key);
+    await this.ask('deleting', (abortSignal) =>
+      this.client.send(new DeleteObjectCommand(this.at(key)), { abortSignal }),
+    );
+  }
+
+  async *keysBefore(folder: string, before: Date): AsyncIterable<string> {
+    const pages = paginateListObjectsV2(
+      { client: this.client },
+      { Bucket: this.config.name, Prefix: `${folder}/` },
+    )[Symbol.asyncIterator]();
+    for (;;) {
+      const page = await this.ask('listing', () => pages.next());
+      if (page.done) return;
+      for (const { Key, LastModified } of page.value.Contents ?? [])
+        if (Key && isKey(Key) && LastModified && LastModified < before) yield Key;
+    }
+  }
+
+  /** @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when these credentials do not open the bucket */
+  async requireAnswer(): Promise<void> {
+    await this.ask(
+      'answering',
+      (abortSignal) =>
+        this.client.send(new HeadBucketCommand({ Bucket: this.config.name }), { abortSignal }),
+      HEALTH_MS,
+    );
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+
+  private at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.config.name, Key: key };
+  }
+
+  private async ask<T>(
+    what: string,
+    call: (signal: AbortSignal) => Promise<T>,
+    patienceMs = this.config.patienceMs ?? PATIENCE_MS,
+  ): Promise<T> {
+    // The client's own limits count one try, and not the pauses between them.
+    const signal = AbortSignal.timeout(patienceMs);
+    const late = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    );
+    try {
+      return await Promise.race([call(signal), late]);
+    } catch (error) {
+      throw new BucketAwayError(
+        `The bucket "${this.config.name}" failed at ${what}: ${reasonOf(error)}`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+export function clientFor(config: BucketConfig, endpoint: string | null): S3Client {
+  return new S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // The bucket's name in the path: a service of one's own seldom has a host name for each bucket.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS },
+    // Checksums in trailers are Amazon's own; other services refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+const bodyOf = ({ bytes, contentType }: NewFile) => ({
+  Body: bytes,
+  ContentType: contentType,
+  ContentLength: bytes.length,
+});
+
+const nameOf = (error: unknown): string | null =>
+  error instanceof S3ServiceException ? error.name : null;
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** The service's code says more than its sentence; a HEAD has neither, only its status. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof S3ServiceException)) {
+    const text = error instanceof Error ? error.message : String(error);
+    return error instanceof Error && 'code' in error ? `${String(error.code)} ${text}` : text;
+  }
+  const status = statusOf(error);
+  const said = error.name === 'Unknown' || /^\d+$/.test(error.name) ? '' : error.name;
+  if (status === 403) return `${said || 'refused'} (403): check S3_ACCESS_KEY_ID and its rights`;
+  if (status === 404) return `${said || 'not found'} (404): check S3_BUCKET and S3_ENDPOINT`;
+  return `${said || error.message} (${status ?? 'no answer'})`;
+}

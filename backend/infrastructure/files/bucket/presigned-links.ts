@@ -1,0 +1,47 @@
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { AnnouncedUpload } from '../port.js';
+import type { BucketConfig } from '../../config/bucket.js';
+import { clientFor } from './bucket.js';
+
+/** Links by which a browser sends to the bucket and reads from it, without this site in between. */
+export class PresignedLinks {
+  private readonly client: S3Client;
+
+  constructor(private readonly config: BucketConfig) {
+    // Signing needs no connection, so there is nothing to close.
+    this.client = clientFor(config, config.publicEndpoint);
+  }
+
+  /** Good for a body of exactly this size and type: both are signed, so the bucket refuses any other with 403. */
+  upload(
+    key: string,
+    { bytes, contentType }: AnnouncedUpload,
+    now: Date,
+    seconds: number,
+  ): Promise<string> {
+    const put = new PutObjectCommand({
+      Bucket: this.config.name,
+      Key: key,
+      ContentLength: bytes,
+      ContentType: contentType,
+    });
+    return getSignedUrl(this.client, put, {
+      signingDate: now,
+      expiresIn: seconds,
+      // The presigner leaves the type unsigned unless it is named here.
+      signableHeaders: new Set(['host', 'content-length', 'content-type']),
+    });
+  }
+
+  /** Shows the file inline, and only to whoever asked: `private`. */
+  download(key: string, signedAt: Date, seconds: number): Promise<string> {
+    const get = new GetObjectCommand({
+      Bucket: this.config.name,
+      Key: key,
+      ResponseCacheControl: `private, max-age=${seconds}`,
+      ResponseContentDisposition: 'inline',
+    });
+    return getSignedUrl(this.client, get, { signingDate: signedAt, expiresIn: seconds });
+  }
+}

@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import { logger } from '../logging/logger.js';
+import { eventText, HEARTBEAT, HEARTBEAT_MS, tellAll } from './event-stream.js';
+
+interface Topic<State> {
+  readonly viewers: Set<ServerResponse>;
+  /** What its viewers were told last. */
+  known: State;
+  /** Changes are looked up one after another; `again` means that more changed meanwhile. */
+  looking: boolean;
+  again: boolean;
+}
+
+/** What topics show. */
+export interface TopicSource<State> {
+  /** The state of one topic right now. */
+  readonly read: (topic: string) => Promise<State>;
+  /** What its viewers are told when it changed, as event text; null: nothing changed for them. */
+  readonly news: (
+    before: State,
+    now: State,
+    topic: string,
+  ) => Promise<string | null> | string | null;
+  /** For the log: `cannot tell … what changed`. */
+  readonly viewers: string;
+}
+
+/**
+ * Browsers that follow the same thing (the seats of a performance, the tickets at a door) by server-sent events. One look at the
+ * database serves all viewers of a topic, and a topic that nobody follows costs nothing.
+ */
+export class LiveTopics<State> {
+  private readonly topics = new Map<string, Topic<State>>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(private readonly source: TopicSource<State>) {}
+
+  /** @param lookAsWell also looks for changes that nobody announces, such as a hold that ends */
+  start({ lookAsWell }: { readonly lookAsWell: boolean }): void {
+    this.heartbeat = setInterval(() => {
+      for (const { viewers } of this.topics.values()) tellAll(viewers, HEARTBEAT);
+      if (lookAsWell) this.look();
+    }, HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  /** Ends every stream. */
+  stop(): void {
+    clearInterval(this.heartbeat);
+    for (const { viewers } of this.topics.values()) for (const viewer of viewers) viewer.end();
+  }
+
+  /** Browsers that are connected right now. */
+  get viewers(): number {
+    return [...this.topics.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
+  }
+
+  /** Adds a browser until it disconnects. Its first event is `ready`; it should then read everything. */
+  async add(name: string, viewer: ServerResponse): Promise<void> {
+    // Registered before the first await: a browser that goes meanwhile closes only once.
+    let gone = viewer.destroyed;
+    viewer.on('close', () => (gone = true));
+    const known = this.topics.get(name)?.known ?? (await this.source.read(name));
+    if (gone) return;
+    const topic = this.topics.get(name) ?? {
+      viewers: new Set(),
+      known,
+      looking: false,
+      again: false,
+    };
+    this.topics.set(name, topic);
+    topic.viewers.add(viewer);
+    viewer.on('close', () => {
+      topic.viewers.delete(viewer);
+      if (topic.viewers.size === 0 && this.topics.get(name) === topic) this.topics.delete(name);
+    });
+    tellAll([viewer], eventText('ready', {}));
+  }
+
+  /** Tells the viewers of these topics what changed since they were told last; left out: of all. */
+  look(names: Iterable<string> = this.topics.keys()): void {
+    for (const name of names) this.lookAt(name);
+  }
+
+  private lookAt(name: string): void {
+    const topic = this.topics.get(name);
+    if (!topic) return;
+    topic.again = topic.looking;
+    if (topic.looking) return;
+    topic.looking = true;
+    this.tell(name, topic)
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, `cannot tell ${this.source.viewers} what changed`),
+      )
+      .finally(() => {
+        topic.looking = false;
+        if (topic.again) this.lookAt(name);
+      });
+  }
+
+  private async tell(name: string, topic: Topic<State>): Promise<void> {
+    const now = await this.source.read(name);
+    const news = await this.source.news(topic.known, now, name);
+    topic.known = now;
+    if (news !== null) tellAll(topic.viewers, news);
+  }
+}

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { eventText } from './event-stream.js';
+import { LiveTopics } from './live-topics.js';
+
+/** A browser that reads: what came is in `text`. */
+class ReadingSocket extends Socket {
+  text = '';
+  private readonly waiting: [string, () => void][] = [];
+
+  override _write(chunk: Buffer | string, _: BufferEncoding, done: () => void): void {
+    this._writev([{ chunk }], done);
+  }
+
+  /** What was written in one go. */
+  override _writev(chunks: readonly { chunk: Buffer | string }[], done: () => void): void {
+    this.text += chunks.map(({ chunk }) => String(chunk)).join('');
+    for (const [awaited, found] of this.waiting) if (this.text.includes(awaited)) found();
+    done();
+  }
+
+  /** Resolves as soon as the browser has read this. */
+  reads(awaited: string): Promise<void> {
+    if (this.text.includes(awaited)) return Promise.resolve();
+    return new Promise((found) => this.waiting.push([awaited, found]));
+  }
+}
+
+function browser(): { viewer: ServerResponse; socket: ReadingSocket } {
+  const socket = new ReadingSocket();
+  const viewer = new ServerResponse(new IncomingMessage(new Socket()));
+  viewer.assignSocket(socket);
+  return { viewer, socket };
+}
+
+describe('what viewers of a topic are told', () => {
+  let topics: LiveTopics<number>;
+  afterEach(() => topics.stop());
+
+  it('is what changed since they were told last, also when telling it failed once', async () => {
+    let state = 1;
+    let failed: () => void = () => undefined;
+    const failing = new Promise<void>((done) => (failed = done));
+    let fail = true;
+    topics = new LiveTopics({
+      read: () => Promise.resolve(state),
+      news: (before, now) => {
+        if (!fail) return eventText('counted', { before, now });
+        fail = false;
+        failed();
+        return Promise.reject(new Error('cannot be signed just now'));
+      },
+      viewers: 'counters',
+    });
+    const { viewer, socket } = browser();
+    await topics.add('one', viewer);
+    await socket.reads('event: ready');
+    state = 2;
+    topics.look();
+    await failing;
+    topics.look();
+    await socket.reads('{"before":1,"now":2}');
+  });
+
+  it('is nothing of another topic, and nothing once the viewer has gone', async () => {
+    topics = new LiveTopics({
+      read: () => Promise.resolve(0),
+      news: () => eventText('changed', {}),
+      viewers: 'nobody',
+    });
+    const one = browser();
+    const other = browser();
+    await topics.add('one', one.viewer);
+    await topics.add('other', other.viewer);
+    topics.look(['other']);
+    await other.socket.reads('event: changed');
+    expect(one.socket.text).not.toContain('changed');
+    expect(topics.viewers).toBe(2);
+    one.viewer.emit('close');
+    expect(topics.viewers).toBe(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { buildOnce } from '../../testing/build-once.js';
+import { repositoryRoot } from '../config/repository-root.js';
+
+jest.setTimeout(120_000);
+
+/* A program as built, which runs a piece of work that fails where nobody looks. */
+describe('what nobody caught in a program', () => {
+  let folder: string;
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    await buildOnce();
+    folder = await mkdtemp(join(tmpdir(), 'houselights-process-'));
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A program that logs to its parent, answers each message, and does `work` when it is told to. */
+  async function start(work: string): Promise<ChildProcess> {
+    const module = pathToFileURL(
+      join(repositoryRoot(), 'dist/backend/infrastructure/process/process.js'),
+    ).href;
+    const script = join(folder, `program-${children.length}.mjs`);
+    await writeFile(
+      script,
+      `import { runUntilStopped } from ${JSON.stringify(module)};
+       const log = (_, message) => process.send({ type: 'log', message });
+       await runUntilStopped({ info: log, error: log, fatal: log }, async () => async () => {});
+       process.on('message', (message) => {
+         if (message === 'work') ${work};
+         else process.send({ type: 'alive' });
+       });`,
+    );
+    const child = fork(script, { env: { ...process.env, NODE_OPTIONS: '' } });
+    children.push(child);
+    await once(child, 'message');
+    return child;
+  }
+  const said = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0];
+
+  it('a rejection is logged and ends nothing: only the work that it belonged to has failed', async () => {
+    const child = await start(`Promise.reject(new Error('a preview failed'))`);
+    const logged = said(child);
+    child.send('work');
+    expect(await logged).toEqual({ type: 'log', message: 'unhandled rejection' });
+    const answer = said(child);
+    child.send('are you there?');
+    expect(await answer).toEqual({ type: 'alive' });
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+  });
+
+  it('an exception ends the program, which is started again: nobody knows what was left half done', async () => {
+    const child = await start(`setImmediate(() => { throw new Error('half done'); })`);
+    const [logged, ended] = [said(child), once(child, 'exit')];
+    child.send('work');
+    expect(await logged).toEqual({ type: 'log', message: 'uncaught exception' });
+    expect((await ended)[0]).toBe(1);
+  });
+});

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** `app.buyer_messages.retried_at`: when staff asked last that what was not sent be sent; null while nobody did. */
+export class RetryBuyerMessages1795000800500 implements MigrationInterface {
+  name = 'RetryBuyerMessages1795000800500';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table app.buyer_messages add column retried_at timestamptz');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table app.buyer_messages drop column retried_at');
+  }
+}

@@ -1,0 +1,76 @@
+import { figuresOf } from '../../../contracts/booking-account.js';
+import type { BookingEvent, CustomerErased } from '../../../contracts/events/index.js';
+import { toRinggit } from '../../../contracts/money.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import {
+  isPaid,
+  isRejectedForGood,
+  requirePlaced,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
+
+/* When the customer of a booking may be erased: docs/erasure.md says why. Pure. */
+
+export type ErasureAskedBy = CustomerErased['data']['askedBy'];
+
+export interface ErasureAsked {
+  readonly askedBy: ErasureAskedBy;
+  /** Sen of statement lines that are matched with the booking. */
+  readonly provenSen: number;
+}
+
+/** A performance is over a day after it began: scans that were made without a network may still come in. */
+const OVER_AFTER_MS = 24 * 60 * 60_000;
+
+/**
+ * Erased already: nothing to do.
+ * @param now ISO 8601
+ * @throws Refusal `booking_not_decided`, `booking_not_over`, `refund_due`, `payment_open`
+ */
+export function eraseCustomer(booking: Booking, asked: ErasureAsked, now: string): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (placed.erasedAt !== null) return [];
+  const refusal = whyNotErased(placed, asked, now);
+  if (refusal) throw refusal;
+  const { bookingId } = placed;
+  return [{ type: 'CustomerErased', data: { bookingId, askedBy: asked.askedBy } }];
+}
+
+/** Why the customer must stay known for now; null: the customer can be erased. */
+export function whyNotErased(
+  booking: PlacedBooking,
+  { askedBy, provenSen }: ErasureAsked,
+  now: string,
+): Refusal | null {
+  const { status, performance, money } = booking;
+  if (isUndecided(booking))
+    return kept(
+      'booking_not_decided',
+      'This booking waits for its payment or for the school. It can be erased once it is paid and over, or cancelled.',
+    );
+  if (isPaid(status) && Date.parse(now) < Date.parse(performance.startsAt) + OVER_AFTER_MS)
+    return kept(
+      'booking_not_over',
+      'The performance is not over, and the ticket is checked at the door. The booking can be erased a day after the performance, or once the school has cancelled it.',
+    );
+  const { refundDueSen, openSen } = figuresOf(money, provenSen);
+  if (refundDueSen > 0)
+    return kept(
+      'refund_due',
+      `${toRinggit(refundDueSen)} still have to be paid back to this customer. The booking can be erased once that is done.`,
+    );
+  // What a family still owes does not keep its details for ever.
+  if (openSen > 0 && askedBy !== 'retention')
+    return kept(
+      'payment_open',
+      `${toRinggit(openSen)} of this booking are still to be paid. It can be erased once that is settled.`,
+    );
+  return null;
+}
+
+const isUndecided = (booking: PlacedBooking): boolean =>
+  ['pending_payment', 'verifying', 'needs_review'].includes(booking.status) ||
+  (booking.status === 'rejected' && !isRejectedForGood(booking));
+
+const kept = (code: string, message: string): Refusal => new Refusal('conflict', code, message);

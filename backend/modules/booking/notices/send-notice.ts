@@ -1,0 +1,24 @@
+import {
+  MailRefusedError,
+  type ComposedMail,
+  type MailSender,
+} from '../../../infrastructure/mail/port.js';
+import type { NoticeOutcome } from './record-notice.command.js';
+
+/**
+ * Sends a mail about a booking, and answers what its history says of it. A mail that the server refuses for good is not tried
+ * again; any other failure rejects, so that the job tries again.
+ */
+export async function sendNotice(
+  sender: MailSender,
+  messageId: string,
+  mail: ComposedMail,
+): Promise<NoticeOutcome> {
+  try {
+    await sender.send({ messageId, ...mail });
+    return { messageId, mail };
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    return { reason: error.message };
+  }
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiOperation,
+  ApiTags,
+  ApiUnprocessableEntityResponse,
+} from '@nestjs/swagger';
+import type pg from 'pg';
+import { toSen } from '../../contracts/money.js';
+import type { SchoolCashView } from '../../contracts/rest/books.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
+import { Commands } from '../../infrastructure/commands/commands.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { Permission, Subject } from '../../infrastructure/http/permission.js';
+import type { Production } from '../catalogue/api.js';
+import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
+import type { School } from '../schools/api.js';
+import { MOST_DAYS, schoolCashView } from './books-view.js';
+import { cashOfDay } from './cash-of-day.js';
+import { CashDayDto, CountCashDto } from './cash.dto.js';
+import { CountCash } from './commands/count-cash.command.js';
+import { malaysianDay } from './domain/days.js';
+
+/** The day's end: cash counted against cash sold. Whoever may sell may count. */
+@ApiTags('books')
+@Controller('api/admin')
+export class CashController {
+  constructor(
+    private readonly commands: Commands,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('schools/:id/cash')
+  @Permission('staff-of-school')
+  @ApiOperation({ summary: 'Cash of a day by production and seller: sold, counted, difference' })
+  async cash(
+    @Subject() { id }: School,
+    @Query() { day = this.today() }: CashDayDto,
+  ): Promise<SchoolCashView> {
+    return schoolCashView(day, await cashOfDay(this.pool, id, day, MOST_DAYS));
+  }
+
+  @Post('productions/:id/cash-counts')
+  @Permission('staff-of-production')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Record what was counted; a later count corrects an earlier one' })
+  @ApiConflictResponse({ description: '`counted_meanwhile`, `other_count`' })
+  @ApiUnprocessableEntityResponse({ description: '`day_to_come`' })
+  async count(
+    @Subject() { id, schoolId }: Production,
+    @Body() { countId, day, sellerId, counted, corrects, note }: CountCashDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    const count = {
+      schoolId,
+      productionId: id,
+      countId: countId.toLowerCase(),
+      day,
+      sellerId: sellerId.toLowerCase(),
+      // The field's rule has refused what is no sum.
+      countedSen: toSen(counted) ?? 0,
+      corrects: corrects?.toLowerCase() ?? null,
+      note: note || null,
+    };
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new CountCash(count, context));
+  }
+
+  private today(): string {
+    return malaysianDay(this.clock.now().toISOString());
+  }
+}

@@ -1,0 +1,195 @@
+import type { BookedOrder, CashCount } from '../../../contracts/books.js';
+import type { Actor, CashBox } from '../../../contracts/events/index.js';
+import { groupBy } from '../../../contracts/group-by.js';
+import { processTitle } from '../../../contracts/processes.js';
+import { malaysianDay } from './days.js';
+import { inBoxesSen, steps } from './order-book.js';
+
+/*
+ * The day's end: cash counted against cash sold. Pure, all sums are sen.
+ *
+ * What should be in a box follows from the bookings: each event that changes a booking's cash is a movement of the box of whoever
+ * caused it, on the day it was recorded. So all boxes together have what the ledger's account Cash has. What was in the box is what
+ * somebody counted. A box is counted for each day in Malaysia, production and seller:
+ *
+ *   sold - handed back = taken;   counted - taken before the count = difference;   taken since the count = not counted
+ */
+
+/** Cash went into a box, or out of it. */
+export interface CashMovement extends CashBox {
+  /** ISO 8601 */
+  readonly at: string;
+  readonly seller: string;
+  readonly productionTitle: string;
+  /** More than nothing: it went in. */
+  readonly sen: number;
+}
+
+/** In the order of the bookings, not of time. */
+export const cashMovements = (orders: readonly BookedOrder[]): CashMovement[] =>
+  orders.flatMap((order) =>
+    steps(order).flatMap(({ event, before, after }) => {
+      const sen = inBoxesSen(after) - inBoxesSen(before);
+      if (sen === 0) return [];
+      const { productionId, productionTitle } = order;
+      const { at } = event;
+      const seller = sellerOf(event.who);
+      return [{ day: malaysianDay(at), at, productionId, productionTitle, sen, ...seller }];
+    }),
+  );
+
+/** Cash is handled by people; a process can only have taken a payment back. */
+function sellerOf(who: Actor): { readonly sellerId: string; readonly seller: string } {
+  if (who.kind === 'user') return { sellerId: who.id, seller: who.name };
+  return who.kind === 'system'
+    ? { sellerId: who.name, seller: processTitle(who.name) }
+    : { sellerId: 'customer', seller: 'Customer' };
+}
+
+/** A box at the end of its day. */
+export interface CashBoxEnd extends CashBox {
+  /** Null: this seller has taken no cash, and somebody counted all the same. */
+  readonly seller: string | null;
+  readonly productionTitle: string | null;
+  /** Went in; with sales that were taken back since. */
+  readonly soldSen: number;
+  readonly handedBackSen: number;
+  /** Sold less handed back: what should be in the box. */
+  readonly takenSen: number;
+  /** The last count; null: it was never counted. */
+  readonly countedSen: number | null;
+  /** Counted less what had been taken when it was counted; negative: cash is missing. 0 without a count. */
+  readonly differenceSen: number;
+  /** Taken after the last count, or without one: somebody has to count (again). */
+  readonly notCountedSen: number;
+  /** All of them, in their order: the last one stands, the others were corrected. */
+  readonly counts: readonly CashCount[];
+}
+
+const keyOf = ({ day, productionId, sellerId }: CashBox): string =>
+  [day, productionId, sellerId].join(' ');
+
+/** What was taken of a box up to a moment. */
+const takenUntil = (movements: readonly CashMovement[], at: string): number =>
+  movements.reduce((sum, movement) => (movement.at <= at ? sum + movement.sen : sum), 0);
+
+const differenceOf = (movements: readonly CashMovement[], { countedSen, at }: CashCount): number =>
+  countedSen - takenUntil(movements, at);
+
+/** Every box in which cash was, or that was counted: the newest day first, then by production and seller. */
+export function cashBoxes(
+  movements: readonly CashMovement[],
+  counts: readonly CashCount[],
+): CashBoxEnd[] {
+  const moved = groupBy(movements, keyOf);
+  const counted = groupBy(counts, keyOf);
+  return [...new Set([...moved.keys(), ...counted.keys()])]
+    .map((key) => boxEnd(moved.get(key) ?? [], counted.get(key) ?? []))
+    .sort(
+      (a, b) =>
+        compare(b.day, a.day) ||
+        compare(a.productionTitle ?? '', b.productionTitle ?? '') ||
+        compare(a.seller ?? '', b.seller ?? '') ||
+        compare(keyOf(a), keyOf(b)),
+    );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function boxEnd(movements: readonly CashMovement[], counts: readonly CashCount[]): CashBoxEnd {
+  const { day, productionId, sellerId } = (movements[0] ?? counts[0]) as CashBox;
+  const sum = (of: (sen: number) => number): number =>
+    movements.reduce((all, { sen }) => all + of(sen), 0);
+  const takenSen = sum((sen) => sen);
+  const last = counts.at(-1);
+  return {
+    day,
+    productionId,
+    sellerId,
+    seller: movements.at(-1)?.seller ?? null,
+    productionTitle: movements.at(-1)?.productionTitle ?? null,
+    soldSen: sum((sen) => Math.max(0, sen)),
+    handedBackSen: sum((sen) => Math.max(0, -sen)),
+    takenSen,
+    countedSen: last?.countedSen ?? null,
+    differenceSen: last ? differenceOf(movements, last) : 0,
+    notCountedSen: last ? takenSen - takenUntil(movements, last.at) : takenSen,
+    counts,
+  };
+}
+
+/** Somebody may have moved cash of a production on a day, the last time at `lastAt` (ISO 8601). */
+export interface CashTouched {
+  readonly day: string;
+  readonly productionId: string;
+  readonly who: Actor;
+  readonly lastAt: string;
+}
+
+/**
+ * The days that may have cash which nobody counted, the newest first. A box that was counted after the last movement has none. On each
+ * of the others its movements decide.
+ */
+export function daysMaybeToCount(
+  touched: readonly CashTouched[],
+  counts: readonly CashCount[],
+): string[] {
+  const lastCounts = new Map(counts.map((count) => [keyOf(count), count.at]));
+  const isCounted = ({ who, lastAt, ...box }: CashTouched): boolean =>
+    lastAt <= (lastCounts.get(keyOf({ ...box, ...sellerOf(who) })) ?? '');
+  const days = new Set(touched.filter((each) => !isCounted(each)).map(({ day }) => day));
+  return [...days].sort((a, b) => compare(b, a));
+}
+
+/** What one count changed in the books. */
+export interface CashDifference {
+  readonly count: CashCount;
+  readonly productionTitle: string | null;
+  readonly seller: string | null;
+  /** The difference that it found, less the one of the count that it corrects. */
+  readonly sen: number;
+}
+
+/** Of each count that changed something, in the order of time. All differences add up to those of the boxes. */
+export function cashDifferences(
+  movements: readonly CashMovement[],
+  counts: readonly CashCount[],
+): CashDifference[] {
+  const moved = groupBy(movements, keyOf);
+  const known = new Map<string, number>();
+  return counts.flatMap((count) => {
+    const key = keyOf(count);
+    const own = moved.get(key) ?? [];
+    const difference = differenceOf(own, count);
+    const sen = difference - (known.get(key) ?? 0);
+    known.set(key, difference);
+    if (sen === 0) return [];
+    const { productionTitle = null, seller = null } = own.at(-1) ?? {};
+    return [{ count, productionTitle, seller, sen }];
+  });
+}
+
+/** Sums over boxes, as the statement of a production and the screen show them. */
+export interface CashSums {
+  readonly soldSen: number;
+  readonly handedBackSen: number;
+  readonly takenSen: number;
+  /** Of the boxes that were counted. */
+  readonly countedSen: number;
+  readonly differenceSen: number;
+  readonly notCountedSen: number;
+}
+
+/** taken + difference = counted + not counted */
+export function cashSums(boxes: readonly CashBoxEnd[]): CashSums {
+  const sum = (of: (box: CashBoxEnd) => number): number =>
+    boxes.reduce((all, box) => all + of(box), 0);
+  return {
+    soldSen: sum(({ soldSen }) => soldSen),
+    handedBackSen: sum(({ handedBackSen }) => handedBackSen),
+    takenSen: sum(({ takenSen }) => takenSen),
+    countedSen: sum(({ countedSen }) => countedSen ?? 0),
+    differenceSen: sum(({ differenceSen }) => differenceSen),
+    notCountedSen: sum(({ notCountedSen }) => notCountedSen),
+  };
+}

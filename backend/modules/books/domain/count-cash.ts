@@ -1,0 +1,57 @@
+import type { CashCounted, CashEvent } from '../../../contracts/events/index.js';
+import { toRinggit } from '../../../contracts/money.js';
+import { Refusal } from '../../../contracts/refusal.js';
+
+/* The decisions of the stream `cash-{schoolId}`. Pure. A count is never overwritten: another one corrects it. */
+
+export interface CashBook {
+  /** Each count as it was recorded, by its id. */
+  readonly counts: ReadonlyMap<string, CashCounted['data']>;
+  /** The id of the last count of each box. */
+  readonly last: ReadonlyMap<string, string>;
+}
+
+export const emptyCashBook = (): CashBook => ({ counts: new Map(), last: new Map() });
+
+const boxOf = ({ day, productionId, sellerId }: CashCounted['data']): string =>
+  [day, productionId, sellerId].join(' ');
+
+export const evolveCashBook = ({ counts, last }: CashBook, { data }: CashEvent): CashBook => ({
+  counts: new Map(counts).set(data.countId, data),
+  last: new Map(last).set(boxOf(data), data.countId),
+});
+
+/** Of one box, the same sum and the same note. */
+const isSame = (before: CashCounted['data'], count: CashCounted['data']): boolean =>
+  boxOf(before) === boxOf(count) &&
+  before.countedSen === count.countedSen &&
+  before.note === count.note;
+
+/**
+ * The same count sent twice is one.
+ * @param today ISO 8601 day in Malaysia
+ * @throws Refusal `other_count` when the id is that of another count, `day_to_come`, `counted_meanwhile` when the count that it corrects is not the last one
+ */
+export function countCash(book: CashBook, count: CashCounted['data'], today: string): CashEvent[] {
+  const before = book.counts.get(count.countId);
+  if (before && isSame(before, count)) return [];
+  if (before)
+    throw new Refusal(
+      'conflict',
+      'other_count',
+      `${toRinggit(before.countedSen)} were recorded already with this request. Please look at this cash again.`,
+    );
+  if (count.day > today)
+    throw new Refusal(
+      'rule-broken',
+      'day_to_come',
+      'This day is still to come. Please count the cash of a day on which it was taken.',
+    );
+  if ((book.last.get(boxOf(count)) ?? null) !== count.corrects)
+    throw new Refusal(
+      'conflict',
+      'counted_meanwhile',
+      'Somebody else has counted this cash meanwhile. Please look at it again.',
+    );
+  return [{ type: 'CashCounted', data: count }];
+}

@@ -1,0 +1,144 @@
+import type {
+  Fields,
+  PlanChange,
+  PlanPartChange,
+  SeatsChange,
+} from '../../../contracts/events/catalogue-events.js';
+import type { PlanOverride, PlanRow, PlanSection } from './seating-plan.js';
+
+/** What one event changed of a plan, and when. */
+export interface TimedPlanChanges {
+  /** ISO 8601 */
+  readonly at: string;
+  readonly changes: readonly PlanChange[];
+}
+
+/** A plan as it was from a moment on; `at` null: as far back as is known. */
+export interface PlanVersion {
+  readonly at: string | null;
+  readonly sections: readonly PlanSection[];
+}
+
+/**
+ * Every plan there was, the oldest first: the plan of today, with one change after the other undone. It goes back from today,
+ * because plans from before there were events of the catalogue have no beginning to start from.
+ *
+ * @param history oldest first
+ */
+export function planVersions(
+  today: readonly PlanSection[],
+  history: readonly TimedPlanChanges[],
+): PlanVersion[] {
+  const plan = new OpenPlan(today);
+  const versions: PlanVersion[] = [];
+  for (let place = history.length - 1; place >= 0; place--) {
+    const event = history[place] as TimedPlanChanges;
+    versions.push({ at: event.at, sections: plan.sections() });
+    for (const change of [...event.changes].reverse())
+      plan.undo(change, () => overridesBefore(history.slice(0, place), change));
+  }
+  versions.push({ at: null, sections: plan.sections() });
+  return versions.reverse();
+}
+
+/** What a row that was deleted had of special seats: its deletion does not tell, so earlier changes do. */
+function overridesBefore(history: readonly TimedPlanChanges[], change: PlanChange): Overrides {
+  const overrides: Overrides = new Map();
+  if (change.part !== 'row') return overrides;
+  for (const { changes } of history)
+    for (const earlier of changes)
+      if (earlier.part === 'seats' && earlier.rowId === change.id)
+        setSeats(overrides, earlier, earlier.after);
+  return overrides;
+}
+
+/** By the seat's number and the performance. */
+type Overrides = Map<string, PlanOverride>;
+
+interface OpenRow {
+  fields: Fields;
+  readonly overrides: Overrides;
+}
+
+class OpenPlan {
+  private readonly sectionFields = new Map<string, Fields>();
+  private readonly rows = new Map<string, OpenRow>();
+
+  constructor(sections: readonly PlanSection[]) {
+    for (const { id, rows, ...fields } of sections) {
+      this.sectionFields.set(id, fields);
+      for (const { id: rowId, overrides, ...row } of rows)
+        this.rows.set(rowId, {
+          fields: { ...row, sectionId: id },
+          overrides: new Map(overrides.map((override) => [keyOf(override), override])),
+        });
+    }
+  }
+
+  undo(change: PlanChange, deletedSeats: () => Overrides): void {
+    if (change.part === 'seats') {
+      const row = this.rows.get(change.rowId);
+      if (row) setSeats(row.overrides, change, change.before);
+    } else if (change.part === 'section') this.undoSection(change);
+    else this.undoRow(change, deletedSeats);
+  }
+
+  sections(): PlanSection[] {
+    return [...this.sectionFields].map(([id, fields]) => ({
+      ...(fields as unknown as Omit<PlanSection, 'id' | 'rows'>),
+      id,
+      rows: [...this.rows]
+        .filter(([, row]) => row.fields['sectionId'] === id)
+        .map(
+          ([
+            rowId,
+            {
+              fields: { sectionId: _, ...row },
+              overrides,
+            },
+          ]) => ({
+            ...(row as unknown as Omit<PlanRow, 'id' | 'overrides'>),
+            id: rowId,
+            overrides: [...overrides.values()],
+          }),
+        ),
+    }));
+  }
+
+  private undoSection({ id, before }: PlanPartChange): void {
+    if (before === null) this.sectionFields.delete(id);
+    else this.sectionFields.set(id, { ...this.sectionFields.get(id), ...before });
+  }
+
+  private undoRow({ id, before, after }: PlanPartChange, deletedSeats: () => Overrides): void {
+    const row = this.rows.get(id);
+    if (before === null) this.rows.delete(id);
+    else if (row) row.fields = { ...row.fields, ...before };
+    else if (after === null) this.rows.set(id, { fields: before, overrides: deletedSeats() });
+  }
+}
+
+const keyOf = ({ seatNumber, performanceId }: PlanOverride): string =>
+  `${seatNumber} ${performanceId}`;
+
+/** Gives the seats of a change these fields; a seat that is nothing special then has no entry. */
+function setSeats(overrides: Overrides, change: SeatsChange, fields: SeatsChange['after']): void {
+  const { seatNumbers, performanceId } = change;
+  for (const seatNumber of seatNumbers) {
+    const key = keyOf({ seatNumber, performanceId, status: 'available', customPriceSen: null });
+    const known = overrides.get(key);
+    const status = fields.status === undefined ? (known?.status ?? null) : fields.status;
+    const priceSen =
+      fields.priceSen === undefined ? (known?.customPriceSen ?? null) : fields.priceSen;
+    const isNothing =
+      priceSen === null && (status === null || (performanceId === null && status === 'available'));
+    if (isNothing) overrides.delete(key);
+    else
+      overrides.set(key, {
+        seatNumber,
+        performanceId,
+        status: status ?? 'available',
+        customPriceSen: priceSen,
+      });
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  createECDH,
+  createHmac,
+  createPrivateKey,
+  sign as signWith,
+  type KeyObject,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { signedListText, signedTicketText } from '../../contracts/rest/door-signatures.js';
+import type { DoorKey, DoorListView, DoorTicket } from '../../contracts/rest/door.js';
+import { CONFIG, type Config } from '../../infrastructure/config/config.js';
+import { signingKey } from '../../infrastructure/config/keys.js';
+
+/** A ticket before it is signed. */
+export type PlainDoorTicket = Omit<DoorTicket, 'signature'>;
+
+/** How many private keys of P-256 there are, plus one. */
+const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
+
+/** In the thread pool, so that a full hall's list does not hold up other answers. */
+const signed = promisify(signWith);
+
+/**
+ * Signs door lists, so that a device without network can tell that the list it kept is the server's. A public key checks them:
+ * a device that could sign could also invent tickets. P-256, because browsers of old phones know no newer curve.
+ */
+@Injectable()
+export class DoorSignatures {
+  private readonly key: KeyObject;
+  /** As a device asks for them: the key that signs, then those of former secrets. */
+  readonly publicKeys: readonly DoorKey[];
+
+  constructor(@Inject(CONFIG) { secret, previousSecrets }: Config) {
+    const [current, ...former] = [secret, ...previousSecrets].map((one) =>
+      keyPair(signingKey({ secret: one, previousSecrets: [] }, 'door lists')),
+    );
+    this.key = createPrivateKey({ key: { ...current!.private }, format: 'jwk' });
+    this.publicKeys = [current!, ...former].map(({ public: key }) => key);
+  }
+
+  tickets(performanceId: string, tickets: readonly PlainDoorTicket[]): Promise<DoorTicket[]> {
+    return Promise.all(
+      tickets.map(async (ticket) => ({
+        ...ticket,
+        signature: await this.of(signedTicketText(performanceId, ticket)),
+      })),
+    );
+  }
+
+  async list(list: Omit<DoorListView, 'signature'>): Promise<DoorListView> {
+    return { ...list, signature: await this.of(signedListText(list)) };
+  }
+
+  private async of(text: string): Promise<string> {
+    const key = { key: this.key, dsaEncoding: 'ieee-p1363' } as const;
+    return (await signed('sha256', Buffer.from(text), key)).toString('base64url');
+  }
+}
+
+/**
+ * The pair that belongs to a secret, the same in every backend. 64 bytes are reduced to a private key, so that no key is
+ * noticeably likelier than another one (FIPS 186-5, A.2.1).
+ */
+function keyPair(secret: string): { private: DoorKey & { d: string }; public: DoorKey } {
+  const bytes = createHmac('sha512', secret).update('P-256 private key').digest('hex');
+  const number = (BigInt(`0x${bytes}`) % (ORDER - 1n)) + 1n;
+  const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(d);
+  // 0x04, x, y
+  const point = curve.getPublicKey();
+  const key: DoorKey = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  return { public: key, private: { ...key, d: d.toString('base64url') } };
+}

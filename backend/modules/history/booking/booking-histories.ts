@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { linesById } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
+import {
+  bookingStream,
+  statementStream,
+  type BookingEvent,
+} from '../../../contracts/events/index.js';
+import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
+import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import { bookingHistory, type PlacedBooking } from '../../booking/api.js';
+import { allBefore } from '../look-back.js';
+import { matchEntry, type MatchEvent } from './match-entry.js';
+
+/** Long enough to look at the picture. */
+const LINK_SECONDS = 15 * 60;
+
+/** A booking's own events, and the matches of it with lines of the school's bank statements, which are in a stream of their own. */
+@Injectable()
+export class BookingHistories {
+  constructor(
+    private readonly events: DomainEventStore,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  /** Oldest first. */
+  async of(booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
+    const events = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
+    const [own, matches] = await Promise.all([
+      this.own(events),
+      this.matches(booking, events[0]?.recordedAt),
+    ]);
+    // Sorting keeps the order of equals, so a match stands behind what was written at its moment.
+    return [...own, ...matches].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  }
+
+  private own(events: readonly RecordedEvent<BookingEvent>[]): Promise<BookingHistoryEntry[]> {
+    return Promise.all(
+      bookingHistory(events).map(async (entry, place) => {
+        const event = events[place];
+        return event?.type === 'ReceiptUploaded'
+          ? {
+              ...entry,
+              pictureUrl: await this.files.signedDownload(event.data.imageKey, LINK_SECONDS),
+            }
+          : entry;
+      }),
+    );
+  }
+
+  /** @param since when its first event was stored: nothing was matched with it before */
+  private async matches(
+    { bookingId, performance }: PlacedBooking,
+    since: string | undefined,
+  ): Promise<BookingHistoryEntry[]> {
+    const found = await allBefore<MatchEvent>(
+      this.events,
+      {
+        streams: [statementStream(performance.schoolId)],
+        types: ['StatementLineMatched', 'StatementLineUnmatched'],
+        ...(since === undefined ? {} : { since }),
+      },
+      ({ data }) => data.bookingId === bookingId,
+    );
+    const lines = await linesById(
+      this.pool,
+      performance.schoolId,
+      found.map(({ data }) => data.lineId),
+    );
+    const byId = new Map(lines.map((line) => [line.line_id, line]));
+    return found.map((event) => matchEntry(event, byId.get(event.data.lineId)));
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Inject, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import type { PlacedBooking } from '../../booking/api.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { OwnSchool } from '../../schools/api.js';
+import { BookingHistories } from './booking-histories.js';
+import { historyCsv } from './history-csv.js';
+import { historyPdf } from './history-pdf.js';
+
+/** Everything that happened to a booking: on screen, and as files for a complaint. */
+@ApiTags('administration')
+@Controller('api/admin/bookings/:id')
+export class BookingHistoryController {
+  constructor(
+    private readonly histories: BookingHistories,
+    private readonly schools: OwnSchool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('history')
+  @Permission('staff-of-booking')
+  @ApiOperation({
+    summary:
+      'Everything that happened to a booking, oldest first, in words; cancelled bookings keep theirs',
+  })
+  history(@Subject() booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
+    return this.histories.of(booking);
+  }
+
+  @Get('history.csv')
+  @Permission('staff-of-booking')
+  @ApiOperation({ summary: 'The same as a table: a row for each event' })
+  @ApiProduces('text/csv')
+  async csv(
+    @Subject() booking: PlacedBooking,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const entries = await this.histories.of(booking);
+    response.attachment(`houselights-history-${booking.confirmationNumber}.csv`);
+    return new StreamableFile(Buffer.from(historyCsv(entries)), {
+      type: 'text/csv; charset=utf-8',
+    });
+  }
+
+  @Get('history.pdf')
+  @Permission('staff-of-booking')
+  @ApiOperation({ summary: 'The same as a document to print or to answer a complaint with' })
+  @ApiProduces('application/pdf')
+  async pdf(
+    @Subject() booking: PlacedBooking,
+    @CurrentPerson() person: SignedInPerson,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const [entries, school] = await Promise.all([
+      this.histories.of(booking),
+      this.schools.require(person, booking.performance.schoolId),
+    ]);
+    const { confirmationNumber } = booking;
+    const of = { confirmationNumber, schoolName: school.name, now: this.clock.now() };
+    response.attachment(`houselights-history-${confirmationNumber}.pdf`);
+    return new StreamableFile(await historyPdf(of, entries), { type: 'application/pdf' });
+  }
+}

@@ -1,0 +1,63 @@
+import type {
+  EventMetadata,
+  StatementLineMatched,
+  StatementLineUnmatched,
+} from '../../../contracts/events/index.js';
+import { toRinggit } from '../../../contracts/money.js';
+import type { BookingHistoryEntry, HistoryDetail } from '../../../contracts/rest/administration.js';
+import { whoDid } from '../../booking/api.js';
+
+/** A stored event that pairs a line of a bank statement with a booking, or takes that back. */
+export type MatchEvent = (StatementLineMatched | StatementLineUnmatched) & {
+  readonly id: string;
+  readonly metadata: EventMetadata;
+};
+
+/** What is known of a line: its day, its whole sum in sen, and what the bank wrote, which may be erased. */
+export interface MatchedLine {
+  readonly day: string;
+  readonly amount_sen: string;
+  readonly text: string | null;
+}
+
+/** A match as staff read it in the history of its booking. Pure. */
+export function matchEntry(event: MatchEvent, line: MatchedLine | undefined): BookingHistoryEntry {
+  const { id, type, metadata, data } = event;
+  const sum = toRinggit(data.amountSen);
+  return {
+    id,
+    at: metadata.occurredAt,
+    type,
+    who: whoDid(metadata.actor),
+    summary:
+      type === 'StatementLineMatched'
+        ? `The bank statement shows ${sum} for this booking.`
+        : `Took back that ${sum} of the bank statement are for this booking.`,
+    changes: [],
+    details: [...lineDetails(line), ...reasons(event)],
+    pictureUrl: null,
+    mail: null,
+  };
+}
+
+const lineDetails = (line: MatchedLine | undefined): HistoryDetail[] =>
+  line === undefined
+    ? []
+    : [
+        {
+          label: 'Line of the statement',
+          value: [line.day, toRinggit(Number(line.amount_sen)), line.text]
+            .filter(Boolean)
+            .join(', '),
+        },
+      ];
+
+const reasons = ({ type, data }: MatchEvent): HistoryDetail[] =>
+  type === 'StatementLineMatched' && data.reasons.length > 0
+    ? [
+        {
+          label: 'Because',
+          value: data.reasons.map((reason) => reason.replaceAll('-', ' ')).join(', '),
+        },
+      ]
+    : [];

@@ -1,0 +1,275 @@
+import type {
+  CatalogueEvent,
+  EventMetadata,
+  PlanChange,
+  SchoolRole,
+  SeatsChange,
+} from '../../../contracts/events/index.js';
+import { toRinggit } from '../../../contracts/money.js';
+import type { HistoryChange } from '../../../contracts/rest/administration.js';
+import type {
+  CatalogueHistoryEntry,
+  CatalogueHistoryKind,
+} from '../../../contracts/rest/catalogue-history.js';
+import { precise } from '../../../contracts/rest/precise-moment.js';
+import { rowName } from '../../../contracts/rest/seat-text.js';
+import { whoDid } from '../../booking/api.js';
+import type { CatalogueNames } from './catalogue-names.js';
+import { betweenInWords, changedInWords, maskedInWords, valueInWords } from './field-words.js';
+
+export type StoredCatalogueEvent = CatalogueEvent & {
+  readonly id: string;
+  readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
+};
+
+/** What the reader of a history may see in full. */
+export interface Reader {
+  /** Owners decide where the money goes, and read where it went. */
+  readonly isOwner: boolean;
+}
+
+export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKind>> = {
+  SchoolRegistered: 'school',
+  SchoolProfileChanged: 'school',
+  SchoolSettingsChanged: 'school',
+  SchoolDeleted: 'school',
+  BankDetailsChanged: 'bank',
+  SchoolOwnerChanged: 'people',
+  AdministratorInvited: 'people',
+  InvitationWithdrawn: 'people',
+  AdministratorAdded: 'people',
+  AdministratorRemoved: 'people',
+  AccountErased: 'people',
+  ProductionAdded: 'productions',
+  ProductionChanged: 'productions',
+  ProductionDeleted: 'productions',
+  PerformanceAdded: 'performances',
+  PerformanceMoved: 'performances',
+  PerformanceSalesSwitched: 'performances',
+  PerformanceArchiveSwitched: 'performances',
+  PerformanceDeleted: 'performances',
+  BuyersMessageRequested: 'messages',
+  SeatingPlanChanged: 'plans',
+  SeatPricesChanged: 'prices',
+  ContentChanged: 'texts',
+};
+
+/** One change of the catalogue as staff read it. Pure. */
+export function catalogueEntry(
+  event: StoredCatalogueEvent,
+  names: CatalogueNames,
+  reader: Reader,
+): CatalogueHistoryEntry {
+  const productionId = 'productionId' in event.data ? event.data.productionId : null;
+  const performanceId = 'performanceId' in event.data ? event.data.performanceId : null;
+  return {
+    id: event.id,
+    at: event.metadata.occurredAt,
+    type: event.type,
+    kind: KIND_OF[event.type],
+    who: whoDid(event.metadata.actor),
+    ...told(event, names, reader),
+    about: aboutOf(names, productionId, performanceId),
+    productionId,
+    performanceId,
+  };
+}
+
+function aboutOf(
+  names: CatalogueNames,
+  productionId: string | null,
+  performanceId: string | null,
+): string | null {
+  const title = names.productions.get(productionId ?? '');
+  const startsAt = names.performances.get(performanceId ?? '');
+  return [title, startsAt && precise(startsAt)].filter(Boolean).join(', ') || null;
+}
+
+type Told = Pick<CatalogueHistoryEntry, 'summary' | 'changes'>;
+const NO_CHANGES: readonly HistoryChange[] = [];
+
+const ROLES: Readonly<Record<SchoolRole, string>> = {
+  owner: 'owner',
+  admin: 'administrator',
+  door: 'helper at the door',
+};
+
+function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader): Told {
+  const bank = isOwner ? valueInWords : maskedInWords;
+  const person = (id: string): string => names.people.get(id) ?? 'somebody whose account is gone';
+  switch (event.type) {
+    case 'SchoolRegistered':
+      return {
+        summary: 'Registered the school.',
+        changes: betweenInWords(null, event.data.after, bank),
+      };
+    case 'SchoolDeleted':
+      return {
+        summary: 'Deleted the school.',
+        changes: betweenInWords(event.data.before, null, bank),
+      };
+    case 'SchoolProfileChanged':
+      return { summary: 'Changed the school.', changes: changedInWords(event.data.changes) };
+    case 'SchoolSettingsChanged':
+      return { summary: 'Changed the settings.', changes: changedInWords(event.data.changes) };
+    case 'BankDetailsChanged':
+      return {
+        summary: 'Changed where families pay to.',
+        changes: changedInWords(event.data.changes, bank),
+      };
+    case 'SchoolOwnerChanged':
+      return {
+        summary: 'Passed what one owner owned on to another.',
+        changes: [
+          { field: 'Owner', before: person(event.data.before), after: person(event.data.after) },
+        ],
+      };
+    case 'AdministratorInvited':
+      return {
+        summary: `Invited ${event.data.email ?? 'somebody whose address was erased'} as ${ROLES[event.data.role]}.`,
+        changes: NO_CHANGES,
+      };
+    case 'InvitationWithdrawn':
+      return {
+        summary: `An invitation as ${ROLES[event.data.role]} was withdrawn or declined.`,
+        changes: NO_CHANGES,
+      };
+    case 'AdministratorAdded':
+      return role(person(event.data.userId), null, ROLES[event.data.role]);
+    case 'AdministratorRemoved':
+      return role(person(event.data.userId), ROLES[event.data.role], null);
+    case 'AccountErased':
+      return { summary: 'A person had their account deleted.', changes: NO_CHANGES };
+    case 'ProductionAdded':
+      return {
+        summary: 'Added a production.',
+        changes: betweenInWords(null, event.data.after),
+      };
+    case 'ProductionChanged':
+      return { summary: 'Changed a production.', changes: changedInWords(event.data.changes) };
+    case 'ProductionDeleted':
+      return {
+        summary: 'Deleted a production.',
+        changes: betweenInWords(event.data.before, null),
+      };
+    case 'PerformanceAdded':
+      return {
+        summary: 'Added a showtime.',
+        changes: betweenInWords(null, { ...event.data.after }),
+      };
+    case 'PerformanceMoved':
+      return {
+        summary: 'Moved a showtime.',
+        changes: betweenInWords({ ...event.data.before }, { ...event.data.after }).filter(
+          ({ before, after }) => before !== after,
+        ),
+      };
+    case 'PerformanceSalesSwitched':
+      return switched('Sales', event.data, ['Switched sales on.', 'Switched sales off.']);
+    case 'PerformanceArchiveSwitched':
+      return switched('Archived', event.data, [
+        'Put a showtime into the archive.',
+        'Brought a showtime back from the archive.',
+      ]);
+    case 'PerformanceDeleted':
+      return {
+        summary: event.data.withProduction
+          ? 'Deleted a showtime with its production.'
+          : 'Deleted a showtime.',
+        changes: betweenInWords({ ...event.data.before }, null),
+      };
+    case 'BuyersMessageRequested':
+      return {
+        summary: `Wrote to the families${event.data.includeUnpaid ? ', also to those who have not paid' : ''}: ${event.data.subject}\n${event.data.text}`,
+        changes: NO_CHANGES,
+      };
+    case 'SeatingPlanChanged':
+      return plan('Changed the seating plan.', event.data.changes, names);
+    case 'SeatPricesChanged':
+      return plan('Changed prices.', event.data.changes, names);
+    case 'ContentChanged':
+      return {
+        summary: `Changed the text ${event.data.slug}.`,
+        changes: betweenInWords(event.data.before && { ...event.data.before }, {
+          ...event.data.after,
+        }).filter(({ before, after }) => before !== after),
+      };
+  }
+}
+
+const role = (name: string, before: string | null, after: string | null): Told => ({
+  summary: after === null ? `${name} is ${before} no longer.` : `${name} became ${after}.`,
+  changes: [{ field: `Role of ${name}`, before, after }],
+});
+
+const switched = (
+  field: string,
+  { before, after }: { readonly before: boolean; readonly after: boolean },
+  [on, off]: readonly [string, string],
+): Told => ({
+  summary: after ? on : off,
+  changes: [{ field, before: before ? 'yes' : 'no', after: after ? 'yes' : 'no' }],
+});
+
+const plan = (summary: string, changes: readonly PlanChange[], names: CatalogueNames): Told => ({
+  summary,
+  changes: changes.flatMap((change) => planChange(change, names)),
+});
+
+function planChange(change: PlanChange, names: CatalogueNames): HistoryChange[] {
+  if (change.part === 'seats') return seatsChange(change, names);
+  const of =
+    change.part === 'section'
+      ? (names.sections.get(change.id) ?? 'a section')
+      : rowText(change.id, names);
+  const words = (field: string, value: unknown): string | null =>
+    field === 'sectionId'
+      ? (names.sections.get(String(value)) ?? (value ? 'a section' : null))
+      : valueInWords(field, value);
+  return betweenInWords(change.before, change.after, words).map(({ field, ...values }) => ({
+    field: `${of}: ${field}`,
+    ...values,
+  }));
+}
+
+function seatsChange(change: SeatsChange, names: CatalogueNames): HistoryChange[] {
+  const { rowId, seatNumbers, performanceId, before, after } = change;
+  const startsAt = names.performances.get(performanceId ?? '');
+  const where =
+    performanceId === null ? '' : ` on ${startsAt ? precise(startsAt) : 'one showtime'}`;
+  const of = `${rowText(rowId, names)}, ${seatNumbers.length === 1 ? 'seat' : 'seats'} ${ranges(seatNumbers)}${where}`;
+  const status = (value: string | null | undefined): string =>
+    value ?? 'as the plan says for every showtime';
+  const price = (value: number | null | undefined): string =>
+    typeof value === 'number' ? toRinggit(value) : 'as its row';
+  return [
+    ...('status' in after || 'status' in before
+      ? [{ field: `${of}: Status`, before: status(before.status), after: status(after.status) }]
+      : []),
+    ...('priceSen' in after || 'priceSen' in before
+      ? [{ field: `${of}: Price`, before: price(before.priceSen), after: price(after.priceSen) }]
+      : []),
+  ];
+}
+
+function rowText(rowId: string, names: CatalogueNames): string {
+  const row = names.rows.get(rowId);
+  if (!row || row.label === '') return 'A row';
+  const section = names.sections.get(row.sectionId ?? '');
+  return `${section === undefined ? '' : `${section} - `}Row ${rowName(row.label)}`;
+}
+
+/** `1 to 4, 7` */
+function ranges(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs
+    .map(([first, last]) =>
+      first === last ? `${first}` : `${first} ${last === first + 1 ? 'and' : 'to'} ${last}`,
+    )
+    .join(', ');
+}

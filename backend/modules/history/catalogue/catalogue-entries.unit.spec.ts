@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CatalogueEvent } from '../../../contracts/events/index.js';
+import { catalogueCsv } from './catalogue-csv.js';
+import { catalogueEntry } from './catalogue-entries.js';
+import { namesOf, type CatalogueNames } from './catalogue-names.js';
+
+const TODAY: CatalogueNames = {
+  productions: new Map([['p1', 'Puteri']]),
+  performances: new Map([['s1', '2030-03-01T12:00:00.000Z']]),
+  sections: new Map([['stalls', 'Stalls']]),
+  rows: new Map([['r1', { label: 'Row A', sectionId: 'stalls' }]]),
+  people: new Map([['u2', 'Encik Razak']]),
+};
+const of = { schoolId: 'm', productionId: 'p1' };
+const entryOf = (event: CatalogueEvent, isOwner = false, names = TODAY) =>
+  catalogueEntry(
+    {
+      ...event,
+      id: 'e1',
+      metadata: {
+        occurredAt: '2030-03-01T04:00:00.000Z',
+        actor: { kind: 'user', id: 'u1', name: 'Cikgu Noraini' },
+      },
+    },
+    names,
+    { isOwner },
+  );
+
+describe('a change of the catalogue', () => {
+  it('of prices names row, seats and showtime, from what to what', () => {
+    expect(
+      entryOf({
+        type: 'SeatPricesChanged',
+        data: {
+          ...of,
+          changes: [
+            { part: 'row', id: 'r1', before: { priceSen: 2_000 }, after: { priceSen: 2_500 } },
+            {
+              part: 'seats',
+              rowId: 'r1',
+              seatNumbers: [1, 2, 3, 7, 8],
+              performanceId: 's1',
+              before: { priceSen: null },
+              after: { priceSen: 3_000 },
+            },
+          ],
+        },
+      }),
+    ).toMatchObject({
+      kind: 'prices',
+      who: 'Cikgu Noraini',
+      about: 'Puteri',
+      productionId: 'p1',
+      changes: [
+        { field: 'Stalls - Row A: Price', before: 'RM 20.00', after: 'RM 25.00' },
+        {
+          field: 'Stalls - Row A, seats 1 to 3, 7 and 8 on 1 Mar 2030, 20:00:00: Price',
+          before: 'as its row',
+          after: 'RM 30.00',
+        },
+      ],
+    });
+  });
+
+  it('of the plan calls a row by its name also when it is gone, and one whose name nobody knows by none', () => {
+    const removed: CatalogueEvent = {
+      type: 'SeatingPlanChanged',
+      data: {
+        ...of,
+        changes: [
+          {
+            part: 'row',
+            id: 'r9',
+            before: { label: 'K', sectionId: 'stalls', priceSen: 500 },
+            after: null,
+          },
+        ],
+      },
+    };
+    const names = namesOf([removed], TODAY);
+    expect(entryOf(removed, false, names).changes).toEqual([
+      { field: 'Stalls - Row K: Row', before: 'K', after: null },
+      { field: 'Stalls - Row K: Section', before: 'Stalls', after: null },
+      { field: 'Stalls - Row K: Price', before: 'RM 5.00', after: null },
+    ]);
+    expect(entryOf(removed).changes[0]?.field).toBe('A row: Row');
+  });
+
+  it.each([
+    [true, '514123456789', '514987654321', 'https://pictures.example/old.png'],
+    [false, '•••• 6789', '•••• 4321', 'a picture'],
+  ])('of bank details, read by an owner: %s', (isOwner, before, after, picture) => {
+    const { kind, changes } = entryOf(
+      {
+        type: 'BankDetailsChanged',
+        data: {
+          schoolId: 'm',
+          changes: {
+            bankAccountNumber: { before: '514123456789', after: '514987654321' },
+            bankQrCodeUrl: { before: 'https://pictures.example/old.png', after: null },
+          },
+        },
+      },
+      isOwner,
+    );
+    expect([kind, changes]).toEqual([
+      'bank',
+      [
+        { field: 'Bank account number', before, after },
+        { field: 'Bank QR code', before: picture, after: null },
+      ],
+    ]);
+  });
+
+  it('of a school that registered is masked, too', () => {
+    const event: CatalogueEvent = {
+      type: 'SchoolRegistered',
+      data: { schoolId: 'm', after: { name: 'SMK Melati', bankAccountNumber: '514123456789' } },
+    };
+    expect(JSON.stringify(entryOf(event))).not.toContain('514123456789');
+  });
+
+  it('of a role names the person, or says that the account is gone', () => {
+    const added = (userId: string): CatalogueEvent => ({
+      type: 'AdministratorAdded',
+      data: { schoolId: 'm', userId, role: 'admin', invitationId: null },
+    });
+    expect(entryOf(added('u2')).summary).toBe('Encik Razak became administrator.');
+    expect(entryOf(added('u3')).summary).toBe(
+      'somebody whose account is gone became administrator.',
+    );
+  });
+
+  it('of a text shows only what changed of it', () => {
+    expect(
+      entryOf({
+        type: 'ContentChanged',
+        data: {
+          slug: 'homepage-hero',
+          before: { title: 'Welcome', description: 'Come in' },
+          after: { title: 'Welcome', description: 'Come in soon' },
+        },
+      }),
+    ).toMatchObject({
+      kind: 'texts',
+      summary: 'Changed the text homepage-hero.',
+      about: null,
+      changes: [{ field: 'Description', before: 'Come in', after: 'Come in soon' }],
+    });
+  });
+});
+
+it('is a row of the file for each field, and no formula', () => {
+  const entry = entryOf({
+    type: 'ProductionChanged',
+    data: {
+      ...of,
+      changes: {
+        title: { before: 'Puteri', after: '=HYPERLINK()' },
+        venue: { before: null, after: 'Court' },
+      },
+    },
+  });
+  const lines = catalogueCsv([entry]).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("Title,Puteri,'=HYPERLINK()");
+  expect(lines[2]).toContain('Venue,,Court');
+});

@@ -1,0 +1,61 @@
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { CatalogueHistoryPage } from '../../../contracts/rest/catalogue-history.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { catalogueCsv } from './catalogue-csv.js';
+import { CatalogueChangesDto, CatalogueHistoryDto } from './catalogue-history.dto.js';
+import { CatalogueHistories, type CatalogueHistoryFilter } from './catalogue-histories.js';
+
+/** Who changed what of a school's catalogue: on screen, and as a file. */
+@ApiTags('administration')
+@Controller('api/schools/:id')
+export class CatalogueHistoryController {
+  constructor(private readonly histories: CatalogueHistories) {}
+
+  @Get('history')
+  @Permission('staff-of-school')
+  @ApiOperation({
+    summary:
+      'Who changed prices, plans, bank details, roles, showtimes and texts, with before and after; newest first',
+  })
+  history(
+    @IdParam('School') schoolId: string,
+    @Query() { page, ...filter }: CatalogueHistoryDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<CatalogueHistoryPage> {
+    return this.histories.page(person, schoolId, lowerCase(filter), page ?? 1);
+  }
+
+  @Get('history.csv')
+  @Permission('staff-of-school')
+  @ApiOperation({ summary: 'The same as a table: a row for each field that was changed' })
+  @ApiProduces('text/csv')
+  async csv(
+    @IdParam('School') schoolId: string,
+    @Query() filter: CatalogueChangesDto,
+    @CurrentPerson() person: SignedInPerson,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const entries = await this.histories.all(person, schoolId, lowerCase(filter));
+    response.attachment('houselights-changes.csv');
+    return new StreamableFile(Buffer.from(catalogueCsv(entries)), {
+      type: 'text/csv; charset=utf-8',
+    });
+  }
+}
+
+/** Ids are stored in lower case. */
+const lowerCase = ({
+  kind,
+  person,
+  productionId,
+  performanceId,
+}: CatalogueChangesDto): CatalogueHistoryFilter => ({
+  ...(kind === undefined ? {} : { kind }),
+  ...(person === undefined ? {} : { person: person.toLowerCase() }),
+  ...(productionId === undefined ? {} : { productionId: productionId.toLowerCase() }),
+  ...(performanceId === undefined ? {} : { performanceId: performanceId.toLowerCase() }),
+});

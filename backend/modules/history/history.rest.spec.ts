@@ -1,0 +1,468 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import type { CatalogueHistoryPage } from '../../contracts/rest/catalogue-history.js';
+import type { FairnessReport } from '../../contracts/rest/fairness.js';
+import type { PerformanceReplay } from '../../contracts/rest/replay.js';
+import type { SeatHistory, SeatReason } from '../../contracts/rest/seat-history.js';
+import type { UndoPlan } from '../../contracts/rest/undo.js';
+import type { WhatIf } from '../../contracts/rest/what-if.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { OrderArrivals } from '../booking/api.js';
+import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { seat, type Answer } from '../booking/testing/order.js';
+
+/* What happened to the seats of a performance, over real HTTP. */
+describe('the history of a performance', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let testBed: TestBed;
+  let driver: BookingDriver;
+  let sale: Sale;
+  let cookie: string;
+
+  beforeAll(async () => {
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
+    cookie = await signIn(
+      testBed,
+      await makePerson(testBed, {
+        email: 'staff@melati.example',
+        firstName: 'Cikgu Noraini',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+  });
+  afterAll(() => testBed?.close());
+
+  const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
+    driver.call(path, { method, json, headers: { cookie } });
+
+  it('is told in numbers, with the plan of each day, and names nobody', async () => {
+    const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)], {
+      customerName: 'Aisyah Rahman',
+    });
+    const booking = await driver.booking(body.bookingId);
+    clock.setTo('2030-03-01T04:10:00.000Z');
+    await ask('PATCH', `/api/admin/bookings/${booking.id}/status`, { status: 'confirmed' });
+    clock.setTo('2030-03-01T05:00:00.000Z');
+    const section = (
+      await ask<{ id: string; rows: { id: string }[] }[]>(
+        'GET',
+        `/api/productions/${sale.production.id}/seating`,
+      )
+    ).body[0];
+    await ask('POST', `/api/sections/${section?.id}/rows`, {
+      rowLabel: 'B',
+      seatCount: 5,
+      price: 30,
+      displayOrder: 1,
+    });
+    await driver.quiet();
+    await caughtUp(testBed);
+    const { status, body: replay } = await ask<PerformanceReplay>(
+      'GET',
+      `/api/admin/performances/${sale.performanceId}/replay`,
+    );
+    expect(status).toBe(200);
+    const minutes = 60_000;
+    expect(replay).toMatchObject({
+      from: '2030-03-01T04:00:00.000Z',
+      until: '2030-03-01T05:00:00.000Z',
+      orders: 1,
+      seats: [
+        [section?.rows[0]?.id, 1],
+        [section?.rows[0]?.id, 2],
+      ],
+      events: [
+        [0, 'costs', 0, [], 4_000],
+        [0, 'held', 0, [0, 1], 30 * minutes],
+        [10 * minutes, 'taken', 0, [0, 1], null],
+      ],
+      plans: [
+        { at: 0, sections: [{ rows: [{ rowLabel: 'A' }] }] },
+        {
+          at: 60 * minutes,
+          sections: [{ rows: [{ rowLabel: 'A' }, { rowLabel: 'B', price: '30.00' }] }],
+        },
+      ],
+    });
+    expect(replay.plans[0]?.sections[0]?.rows).toHaveLength(1);
+    const text = JSON.stringify(replay);
+    for (const personal of ['Aisyah', booking.id, booking.confirmationNumber])
+      expect(text).not.toContain(personal);
+  });
+
+  it('of one seat says who had it, with the booking; of a seat that nobody had, nothing', async () => {
+    clock.setTo('2030-03-02T04:00:00.000Z');
+    const placed = await driver.place(sale.performanceId, [seat(5)], {
+      customerName: 'Farah Idris',
+    });
+    const { bookingId } = placed.body;
+    clock.setTo('2030-03-02T04:10:00.000Z');
+    await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
+    clock.setTo('2030-03-02T04:20:00.000Z');
+    await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {
+      seats: [seat(6)],
+      totalAmount: '20.00',
+    });
+    await driver.quiet();
+    await caughtUp(testBed);
+    const rowId = await rowOfA();
+    const of = (seatNumber: number) =>
+      ask<SeatHistory>(
+        'GET',
+        `/api/admin/performances/${sale.performanceId}/seat-history?rowId=${rowId}&seatNumber=${seatNumber}`,
+      );
+    const booking = {
+      id: bookingId,
+      confirmationNumber: (await driver.booking(bookingId)).confirmationNumber,
+      customerName: 'Farah Idris',
+    };
+    expect((await of(5)).body).toMatchObject({
+      seat: seat(5),
+      now: 'Free.',
+      entries: [
+        { who: 'Customer', summary: expect.stringContaining('Held for an order until'), booking },
+        { who: 'Cikgu Noraini', summary: 'Bought: the seat is sold.', booking },
+        {
+          at: '2030-03-02T04:20:00.000Z',
+          who: 'Cikgu Noraini',
+          summary: 'Given up by its booking, whose seats are now Stalls - Row A, Seat 6.',
+          booking,
+        },
+      ],
+    });
+    expect((await of(6)).body).toMatchObject({ now: 'Sold.', entries: [{ booking }] });
+    expect((await of(10)).body).toEqual({ seat: seat(10), now: 'Free.', entries: [] });
+    expect((await of(11)).status).toBe(404);
+    expect((await of(0)).status).toBe(400);
+  });
+
+  it('tells a family why it cannot have a seat, and names nobody', async () => {
+    clock.setTo('2030-03-03T04:00:00.000Z');
+    const rowId = await rowOfA();
+    const placed = await driver.place(sale.performanceId, [seat(7)], {
+      customerName: 'Farah Idris',
+    });
+    const kept = await ask('POST', `/api/admin/performances/${sale.performanceId}/blocks`, {
+      blockId: randomUUID(),
+      seats: [seat(8)],
+      forWhom: 'Kelas Melur',
+      reason: 'They sing',
+      until: '2030-03-10T04:00:00.000Z',
+    });
+    expect([placed.status, kept.status]).toEqual([201, 201]);
+    await driver.quiet();
+    await caughtUp(testBed);
+    const { status, body } = await driver.call<SeatReason[]>(
+      `/api/performances/${sale.performanceId}/why-not?rowId=${rowId}`,
+    );
+    expect(status).toBe(200);
+    const asked = body.filter(({ number }) => number >= 6);
+    expect(asked).toEqual([
+      { number: 6, reason: 'sold', until: null },
+      { number: 7, reason: 'held', until: '2030-03-03T04:30:00.000Z' },
+      { number: 8, reason: 'kept', until: '2030-03-10T04:00:00.000Z' },
+    ]);
+    const text = JSON.stringify(body);
+    for (const personal of ['Farah', 'Melur', 'sing', placed.body.bookingId])
+      expect(text).not.toContain(personal);
+    clock.setTo('2030-03-03T04:30:00.000Z');
+    const later = await driver.call<SeatReason[]>(
+      `/api/performances/${sale.performanceId}/why-not?rowId=${rowId}`,
+    );
+    expect(later.body.map(({ number }) => number)).not.toContain(7);
+    expect(
+      (await driver.call(`/api/performances/${sale.performanceId}/why-not?rowId=${randomUUID()}`))
+        .status,
+    ).toBe(404);
+  });
+
+  describe('of the catalogue', () => {
+    const changes = (who: string, query = '') =>
+      driver.call<CatalogueHistoryPage & ErrorBody>(
+        `/api/schools/${sale.school.id}/history${query}`,
+        { headers: { cookie: who } },
+      );
+    /** Events of the catalogue are relayed after the call was answered. */
+    const told = async (type: string): Promise<void> => {
+      await driver.event((event) => event.type === type && isOurs(event.data));
+    };
+    const isOurs = (data: object): boolean =>
+      'schoolId' in data && data.schoolId === sale.school.id;
+
+    it('says who changed what, to staff alone, and masks the account for who is no owner', async () => {
+      const ownerId = await makePerson(testBed, {
+        email: 'owner@melati.example',
+        firstName: 'Puan Salmah',
+        schools: [{ schoolId: sale.school.id, role: 'owner' }],
+      });
+      const owner = await signIn(testBed, ownerId, { authenticatedAt: clock.now().getTime() });
+      const changed = await driver.call(`/api/schools/${sale.school.id}`, {
+        method: 'PATCH',
+        json: { bankAccountNumber: '514987654321' },
+        headers: { cookie: owner },
+      });
+      expect(changed.status).toBe(200);
+      await ask('PATCH', `/api/productions/${sale.production.id}`, { title: 'Puteri Baharu' });
+      await ask('PATCH', `/api/rows/${await rowOfA()}`, { price: '25.00' });
+      await told('BankDetailsChanged');
+      await told('SeatPricesChanged');
+
+      const { status, body } = await changes(cookie);
+      expect(status).toBe(200);
+      expect(body.entries).toMatchObject([
+        {
+          type: 'SeatPricesChanged',
+          who: 'Cikgu Noraini',
+          about: 'Puteri Baharu',
+          changes: [{ field: 'Stalls - Row A: Price', before: 'RM 20.00', after: 'RM 25.00' }],
+        },
+        {
+          type: 'ProductionChanged',
+          changes: [{ field: 'Title', before: sale.production.title, after: 'Puteri Baharu' }],
+        },
+        {
+          type: 'BankDetailsChanged',
+          who: 'Puan Salmah',
+          changes: [{ field: 'Bank account number', after: '•••• 4321' }],
+        },
+        { type: 'SeatingPlanChanged' },
+      ]);
+      expect(body.people.map(({ name }) => name)).toEqual(['Cikgu Noraini', 'Puan Salmah']);
+      expect((await changes(owner, '?kind=bank')).body.entries).toMatchObject([
+        { changes: [{ field: 'Bank account number', after: '514987654321' }] },
+      ]);
+      expect((await changes(cookie, `?person=${ownerId}`)).body.total).toBe(1);
+      expect((await changes(cookie, `?productionId=${sale.production.id}`)).body.total).toBe(3);
+      expect((await changes(cookie, `?performanceId=${sale.performanceId}`)).body.total).toBe(0);
+      expect((await changes(cookie, '?kind=seats')).status).toBe(400);
+      const file = await fetch(`${testBed.url}/api/schools/${sale.school.id}/history.csv`, {
+        headers: { cookie },
+      });
+      const csv = await file.text();
+      expect(csv).toContain('Bank account number');
+      expect(csv).not.toContain('514987654321');
+    });
+  });
+
+  describe('of a booking, undone', () => {
+    const sold = async (number: number): Promise<string> => {
+      const { body } = await driver.place(sale.performanceId, [seat(number)], {
+        totalAmount: '25.00',
+      });
+      await ask('PATCH', `/api/admin/bookings/${body.bookingId}/status`, { status: 'confirmed' });
+      return body.bookingId;
+    };
+    const last = async (bookingId: string, type: string): Promise<string> => {
+      const { body } = await ask<{ id: string; type: string }[]>(
+        'GET',
+        `/api/admin/bookings/${bookingId}/history`,
+      );
+      return `/api/admin/bookings/${bookingId}/history/${body.findLast((one) => one.type === type)?.id}/undo`;
+    };
+
+    it('says what a rejection means undone, and sets the status back; when its seat is sold since, it refuses', async () => {
+      const bookingId = await sold(9);
+      await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
+      const path = await last(bookingId, 'BookingStatusSetByStaff');
+      const { body: plan } = await ask<UndoPlan>('GET', path);
+      expect(plan).toMatchObject({
+        event: 'Status changed from Confirmed to Rejected.',
+        refusal: null,
+        does: 'Sets the status to Confirmed.',
+        seats: [{ seat: 'Stalls - Row A, Seat 9', now: 'free' }],
+        different: [],
+        asksReason: false,
+      });
+      expect(plan.changes).toEqual(
+        expect.arrayContaining([
+          { field: 'Status', before: 'Rejected', after: 'Confirmed' },
+          { field: 'Ticket', before: 'not valid', after: 'valid' },
+          { field: 'Accepted as paid', before: 'RM 0.00', after: 'RM 25.00' },
+        ]),
+      );
+      const stale = await ask('POST', path, { basis: '0'.repeat(32) });
+      expect([stale.status, stale.body.error]).toEqual([409, 'undo_changed']);
+      expect((await ask('POST', path, { basis: plan.basis })).status).toBe(204);
+      expect((await driver.booking(bookingId)).status).toBe('confirmed');
+
+      await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
+      await driver.quiet();
+      const other = await sold(9);
+      const again = await last(bookingId, 'BookingStatusSetByStaff');
+      const number = (await driver.booking(other)).confirmationNumber;
+      await driver.quiet();
+      await caughtUp(testBed);
+      const { body: refused } = await ask<UndoPlan>('GET', again);
+      expect(refused).toMatchObject({
+        refusal: 'Others have Stalls - Row A, Seat 9 by now.',
+        does: null,
+        seats: [{ now: `sold to ${number}` }],
+      });
+      const denied = await ask('POST', again, { basis: refused.basis });
+      expect([denied.status, denied.body.error]).toEqual([409, 'undo_refused']);
+    });
+
+    it('gives former seats back, takes a check-in back with a reason, and refuses a cancellation with its money', async () => {
+      const bookingId = await sold(3);
+      await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {
+        seats: [seat(4)],
+        totalAmount: '25.00',
+      });
+      const amendment = await last(bookingId, 'BookingSeatsAmended');
+      const { body: back } = await ask<UndoPlan>('GET', amendment);
+      expect(back).toMatchObject({ refusal: null, different: [] });
+      expect((await ask('POST', amendment, { basis: back.basis })).status).toBe(204);
+      expect((await driver.booking(bookingId)).seats).toMatchObject([{ number: 3 }]);
+
+      await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
+      const checkIn = await last(bookingId, 'GuestCheckedIn');
+      const { body: out } = await ask<UndoPlan>('GET', checkIn);
+      expect(out).toMatchObject({ asksReason: true, does: expect.stringContaining('Seat 3') });
+      expect((await ask('POST', checkIn, { basis: out.basis })).status).toBe(400);
+      const undone = await ask('POST', checkIn, { basis: out.basis, reason: 'Wrong family' });
+      expect(undone.status).toBe(204);
+
+      await ask('DELETE', `/api/admin/bookings/${bookingId}`);
+      const cancellation = await last(bookingId, 'BookingCancelled');
+      const { body: never } = await ask<UndoPlan>('GET', cancellation);
+      expect(never).toMatchObject({
+        refusal: expect.stringContaining('cannot be changed any more'),
+        seats: [{ seat: 'Stalls - Row A, Seat 3' }],
+        money: { open: '0.00', refundDue: '25.00' },
+      });
+      const placing = await last(bookingId, 'BookingPlaced');
+      expect((await ask('GET', placing)).status).toBe(404);
+    });
+  });
+
+  const rowOfA = async (): Promise<string> =>
+    (
+      await ask<{ rows: { id: string }[] }[]>(
+        'GET',
+        `/api/productions/${sale.production.id}/seating`,
+      )
+    ).body[0]?.rows[0]?.id ?? '';
+  it('says when each order came and to which it lost its seats, refused ones too, and names nobody', async () => {
+    clock.setTo('2030-03-01T06:00:00.000Z');
+    const shows = await driver.openSale();
+    const own = await signIn(
+      testBed,
+      await makePerson(testBed, {
+        email: 'fair@melati.example',
+        firstName: 'Cikgu Noraini',
+        schools: [{ schoolId: shows.school.id, role: 'admin' }],
+      }),
+    );
+    const first = await driver.place(shows.performanceId, [seat(1), seat(2)], {
+      customerName: 'Aisyah Rahman',
+    });
+    expect(first.status).toBe(201);
+    clock.setTo('2030-03-01T06:00:00.500Z');
+    const second = await driver.place(shows.performanceId, [seat(2), seat(3)]);
+    expect(second).toMatchObject({ status: 409, body: { error: 'seats_unavailable' } });
+    expect(
+      (await driver.place(shows.performanceId, [seat(3)], { totalAmount: '1.00' })).status,
+    ).toBe(422);
+    // Nobody can fill the notes of a performance that does not exist.
+    const nowhere = crypto.randomUUID();
+    expect((await driver.place(nowhere, [seat(1)])).status).toBe(404);
+    expect(await testBed.app.get(OrderArrivals).of(nowhere)).toEqual([]);
+    const path = `/api/admin/performances/${shows.performanceId}/fairness`;
+    const { status, body } = await driver.call<FairnessReport>(path, { headers: { cookie: own } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      first: '2030-03-01T06:00:00.000Z',
+      orders: 3,
+      sent: 3,
+      got: 1,
+      seatsGot: 2,
+      refused: [
+        { code: 'seats_unavailable', orders: 1 },
+        { code: 'wrong_total', orders: 1 },
+      ],
+      outOfTurn: 0,
+      overtaken: { orders: 0, mostMs: 0 },
+      lostToUnknown: 0,
+      withoutNote: 0,
+      missed: 0,
+      servers: 1,
+      wanted: [
+        { seat: 'Stalls Row A Seat 2', orders: 2 },
+        { seat: 'Stalls Row A Seat 3', orders: 2 },
+      ],
+      lines: [
+        { order: 1, arrivedAt: '2030-03-01T06:00:00.000Z', sent: 1, decided: 1, got: true },
+        {
+          order: 2,
+          arrivedAt: '2030-03-01T06:00:00.500Z',
+          decided: 2,
+          got: false,
+          seats: ['Stalls Row A Seat 2', 'Stalls Row A Seat 3'],
+          lost: [{ seat: 'Stalls Row A Seat 2', to: 1, overtaken: false }],
+        },
+        { order: 3, decided: null, code: 'wrong_total', lost: [] },
+      ],
+    });
+    const csv = await (
+      await fetch(`${testBed.url}${path}.csv`, { headers: { cookie: own } })
+    ).text();
+    expect(csv).toContain('Stalls Row A Seat 2 (order 1)');
+    const pdf = Buffer.from(
+      await (await fetch(`${testBed.url}${path}.pdf`, { headers: { cookie: own } })).arrayBuffer(),
+    ).toString('latin1');
+    expect(pdf).toMatch(/^%PDF/);
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+    for (const personal of ['Aisyah', first.body.bookingId])
+      expect(JSON.stringify(body) + csv).not.toContain(personal);
+  });
+
+  it('decides the sale again under other rules, beside the sale as it was', async () => {
+    clock.setTo('2030-03-01T07:00:00.000Z');
+    const shows = await driver.openSale();
+    const own = await signIn(
+      testBed,
+      await makePerson(testBed, {
+        email: 'what-if@melati.example',
+        firstName: 'Cikgu Noraini',
+        schools: [{ schoolId: shows.school.id, role: 'admin' }],
+      }),
+    );
+    const paid = await driver.place(shows.performanceId, [seat(1), seat(2)]);
+    const idle = await driver.place(shows.performanceId, [seat(3)]);
+    expect(idle.status).toBe(201);
+    clock.setTo('2030-03-01T07:20:00.000Z');
+    expect((await driver.place(shows.performanceId, [seat(3)])).status).toBe(409);
+    const confirmed = await driver.call(`/api/admin/bookings/${paid.body.bookingId}/status`, {
+      method: 'PATCH',
+      json: { status: 'confirmed' },
+      headers: { cookie: own },
+    });
+    expect(confirmed.status).toBe(200);
+    clock.setTo('2030-03-01T07:40:00.000Z');
+    await caughtUp(testBed);
+    const path = `/api/admin/performances/${shows.performanceId}/what-if`;
+    const ask = async (query: string): Promise<Answer<WhatIf & ErrorBody>> =>
+      driver.call(`${path}?${query}`, { headers: { cookie: own } });
+    const { status, body } = await ask('holdMinutes=15&mostSeats=&pricePercent=150');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      rules: { holdMinutes: 15, mostSeats: null, pricePercent: 150 },
+      asItWas: { holdMinutes: 30, mostSeats: 2 },
+      agrees: true,
+      refusalsNoted: 1,
+      before: { paid: 1, moneySen: 4_000, abandoned: 1, lateInTime: 0, refusedThatFindSeats: 0 },
+      after: { paid: 1, moneySen: 6_000, abandoned: 1, lateInTime: 1, refusedThatFindSeats: 1 },
+    });
+    expect(body.unknown.join(' ')).toContain('Nobody knows who would have bought');
+    expect((await ask('mostSeats=1')).body.after).toMatchObject({ refusedTooMany: 1, paid: 0 });
+    expect(await ask('holdMinutes=0')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_input' },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
+import type { PerformanceReplay, ReplayEvent } from '../../../contracts/rest/replay.js';
+
+/** A seat event and when it was decided. */
+export type TimedSeatEvent = SeatEvent & { readonly metadata: { readonly occurredAt: string } };
+
+/** What an order costs from a moment on. */
+export interface OrderPrice {
+  readonly bookingId: string;
+  /** ISO 8601 */
+  readonly at: string;
+  readonly sen: number;
+}
+
+/**
+ * The events of a performance without anything personal. Seat events keep the order of their stream, which alone says who
+ * owned a seat: one whose clock was behind counts as happening with the one before it, and one whose clock was ahead as
+ * happening now, because it has happened.
+ *
+ * @param from the beginning, and `now` the end, in milliseconds since 1970
+ */
+export function replayEvents(
+  seatEvents: readonly TimedSeatEvent[],
+  prices: readonly OrderPrice[],
+  { from, now }: { readonly from: number; readonly now: number },
+): Pick<PerformanceReplay, 'orders' | 'seats' | 'events'> {
+  const orders = new Places<string>();
+  const seats = new Places<string>();
+  const named: (readonly [string, number])[] = [];
+  const placeOf = ({ rowId, number }: Seat): number => {
+    const place = seats.of(`${rowId}:${number}`);
+    named[place] = [rowId, number];
+    return place;
+  };
+  const happened = (iso: string): number => Math.min(since(from, iso), now - from);
+  let last = 0;
+  const ofSeats = seatEvents.map((event): ReplayEvent => {
+    last = Math.max(last, happened(event.metadata.occurredAt));
+    return compact(event, last, orders.of(event.data.bookingId), placeOf, from);
+  });
+  const costs = prices.flatMap(({ bookingId, at, sen }): ReplayEvent[] =>
+    orders.has(bookingId) ? [[happened(at), 'costs', orders.of(bookingId), [], sen]] : [],
+  );
+  // Sorting keeps the order of equals: the price of an order stands before its sale of the same moment.
+  const events = [...costs, ...ofSeats].sort(([a], [b]) => a - b);
+  return { orders: orders.size, seats: named, events };
+}
+
+const since = (from: number, iso: string): number => Math.max(0, Date.parse(iso) - from);
+
+function compact(
+  event: SeatEvent,
+  at: number,
+  order: number,
+  placeOf: (seat: Seat) => number,
+  from: number,
+): ReplayEvent {
+  const end = (until: string | null): number | null => (until === null ? null : since(from, until));
+  switch (event.type) {
+    case 'SeatsHeld': {
+      const { seats, until, block } = event.data;
+      return [at, block ? 'kept' : 'held', order, seats.map(placeOf), end(until)];
+    }
+    case 'HoldExtended':
+      return [at, 'extended', order, [], end(event.data.until)];
+    case 'SeatsTaken':
+      return [at, 'taken', order, event.data.seats.map(placeOf), null];
+    case 'SeatsReleased':
+      return [at, 'released', order, [], null];
+    case 'SeatsMoved':
+      return [at, 'moved', order, event.data.to.map(placeOf), null];
+  }
+}
+
+/** Numbers things from 0 in the order in which they are seen. */
+class Places<T> {
+  private readonly known = new Map<T, number>();
+
+  get size(): number {
+    return this.known.size;
+  }
+
+  has(thing: T): boolean {
+    return this.known.has(thing);
+  }
+
+  of(thing: T): number {
+    const place = this.known.get(thing) ?? this.known.size;
+    this.known.set(thing, place);
+    return place;
+  }
+}

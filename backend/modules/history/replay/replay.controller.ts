@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { PerformanceReplay } from '../../../contracts/rest/replay.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import type { OwnPerformance } from '../../catalogue/api.js';
+import { PerformanceReplays } from './performance-replays.js';
+
+/** The hall of a performance at any moment of its life. */
+@ApiTags('administration')
+@Controller('api/admin/performances/:id')
+export class ReplayController {
+  constructor(private readonly replays: PerformanceReplays) {}
+
+  @Get('replay')
+  @Permission('staff-of-performance')
+  @ApiOperation({
+    summary:
+      'What happened to the seats of a performance, with its seating plans; nothing personal',
+  })
+  replay(@Subject() own: OwnPerformance): Promise<PerformanceReplay> {
+    return this.replays.of(own);
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { SeatHistory } from '../../../contracts/rest/seat-history.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import type { OwnPerformance } from '../../catalogue/api.js';
+import { SeatHistoryDto } from './seat-history.dto.js';
+import { SeatHistories } from './seat-histories.js';
+
+/** One seat of a performance, as long as there are events of it. */
+@ApiTags('administration')
+@Controller('api/admin/performances/:id')
+export class SeatHistoryController {
+  constructor(private readonly histories: SeatHistories) {}
+
+  @Get('seat-history')
+  @Permission('staff-of-performance')
+  @ApiOperation({
+    summary: 'Who held, bought, moved and released one seat of a performance, oldest first',
+  })
+  history(
+    @Subject() { performance }: OwnPerformance,
+    @Query() { rowId, seatNumber }: SeatHistoryDto,
+  ): Promise<SeatHistory> {
+    return this.histories.of(performance.id, { rowId: rowId.toLowerCase(), number: seatNumber });
+  }
+}

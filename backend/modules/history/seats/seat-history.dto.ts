@@ -1,0 +1,17 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsUUID, Max, Min } from 'class-validator';
+
+/** Which seat: by what it is known by in the events. */
+export class SeatHistoryDto {
+  @ApiProperty({ format: 'uuid', description: "Its row's id" })
+  @IsUUID()
+  readonly rowId!: string;
+
+  @ApiProperty({ minimum: 1, description: 'Its number in the row' })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  readonly seatNumber!: number;
+}

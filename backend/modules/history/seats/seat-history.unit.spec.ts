@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor, Seat, SeatEvent } from '../../../contracts/events/index.js';
+import { lifeOf, seatNow, type StoredSeatEvent } from './seat-history.js';
+
+const of = (number: number): Seat => ({ rowId: 'r1', number, section: 'Stalls', row: 'A' });
+const UNTIL = '2030-03-01T04:30:00.000Z';
+const NOON = '2030-03-01T04:00:00.000Z';
+const aisyah = { performanceId: 'p1', bookingId: 'b1' };
+const farah = { performanceId: 'p1', bookingId: 'b2' };
+const staff: Actor = { kind: 'user', id: 'u1', name: 'Cikgu Noraini' };
+
+type By = SeatEvent | readonly [SeatEvent, Actor];
+const isBy = (given: By): given is readonly [SeatEvent, Actor] => Array.isArray(given);
+
+const life = (...events: readonly By[]) => {
+  const stored = events.map((given, place): StoredSeatEvent => {
+    const [event, actor]: readonly [SeatEvent, Actor] = isBy(given)
+      ? given
+      : [given, { kind: 'customer' }];
+    return { ...event, id: `e${place}`, metadata: { occurredAt: NOON, actor } };
+  });
+  return lifeOf(stored, { rowId: 'r1', number: 1 });
+};
+const told = (...events: readonly By[]) =>
+  life(...events).steps.map(({ who, summary, bookingId }) => [bookingId, who, summary]);
+
+const held: SeatEvent = {
+  type: 'SeatsHeld',
+  data: { ...aisyah, seats: [of(1), of(2)], until: UNTIL },
+};
+const taken: SeatEvent = { type: 'SeatsTaken', data: { ...aisyah, seats: [of(1), of(2)] } };
+const moved = (from: Seat[], to: Seat[]): SeatEvent => ({
+  type: 'SeatsMoved',
+  data: { ...aisyah, from, to },
+});
+
+describe('the life of one seat', () => {
+  it('says who held, bought, gave up and got it, and leaves the other seats alone', () => {
+    expect(
+      told(
+        { type: 'SeatsHeld', data: { ...farah, seats: [of(9)], until: UNTIL } },
+        held,
+        { type: 'HoldExtended', data: { ...aisyah, until: null } },
+        [taken, { kind: 'system', name: 'receipt-check' }],
+        taken,
+        [moved([of(1), of(2)], [of(1), of(2), of(3)]), staff],
+        [moved([of(1), of(2), of(3)], [of(2), of(3)]), staff],
+        { type: 'SeatsMoved', data: { ...farah, from: [of(9)], to: [of(1)] } },
+        { type: 'SeatsReleased', data: { ...farah, seats: [of(1)], reason: 'expired' } },
+      ),
+    ).toEqual([
+      ['b1', 'Customer', 'Held for an order until 1 Mar 2030, 12:30:00.'],
+      ['b1', 'Customer', 'Held on without an end, while its payment is checked.'],
+      ['b1', expect.stringContaining('automatic'), 'Bought: the seat is sold.'],
+      [
+        'b1',
+        'Cikgu Noraini',
+        'Given up by its booking, whose seats are now Stalls - Row A, Seat 2; Stalls - Row A, Seat 3.',
+      ],
+      ['b2', 'Customer', 'Given to a booking that had Stalls - Row A, Seat 9.'],
+      ['b2', 'Customer', 'Free again: it was not paid in time.'],
+    ]);
+  });
+
+  it('says for whom staff kept it back, and that no booking had it', () => {
+    const block = { forWhom: '5 Arif', reason: 'They sing', by: 'Cikgu Noraini' };
+    expect(
+      told(
+        [
+          {
+            type: 'SeatsHeld',
+            data: { ...aisyah, seats: [of(1), of(2)], until: UNTIL, block },
+          },
+          staff,
+        ],
+        [
+          {
+            type: 'SeatsMoved',
+            data: { ...aisyah, from: [of(1), of(2)], to: [of(2)], ofBlock: true },
+          },
+          staff,
+        ],
+        [{ type: 'SeatsTaken', data: { ...farah, seats: [of(1)] } }, staff],
+      ),
+    ).toEqual([
+      [null, 'Cikgu Noraini', 'Kept back for 5 Arif until 1 Mar 2030, 12:30:00. Reason: They sing'],
+      [null, 'Cikgu Noraini', 'No longer kept back: the seat is being sold.'],
+      ['b2', 'Cikgu Noraini', 'Bought: the seat is sold.'],
+    ]);
+  });
+
+  it('says that a sale fell back to a hold', () => {
+    expect(told(taken, { type: 'HoldExtended', data: { ...aisyah, until: UNTIL } })).toEqual([
+      ['b1', 'Customer', 'Bought: the seat is sold.'],
+      ['b1', 'Customer', 'No longer sold: held again until 1 Mar 2030, 12:30:00.'],
+    ]);
+  });
+
+  it('is empty for a seat that no event names', () => {
+    expect(life({ type: 'SeatsTaken', data: { ...farah, seats: [of(2)] } })).toEqual({
+      seat: null,
+      steps: [],
+      owner: null,
+    });
+  });
+});
+
+describe('what the seat is now', () => {
+  it.each<[string, SeatEvent[], string, boolean | null, string]>([
+    ['held', [held], NOON, true, 'Held for an order until 1 Mar 2030, 12:30:00.'],
+    ['lapsed', [held], UNTIL, true, 'Free since its hold ended on 1 Mar 2030, 12:30:00.'],
+    ['sold', [held, taken], UNTIL, true, 'Sold.'],
+    ['free', [], NOON, true, 'Free.'],
+    ['blocked', [], NOON, false, 'Not for sale in the seating plan.'],
+    ['gone', [], NOON, null, 'The seating plan no longer has this seat.'],
+  ])('%s', (_, events, now, isForSale, sentence) => {
+    expect(seatNow(life(...events).owner, now, isForSale)).toBe(sentence);
+  });
+});

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { matchableBookingsById } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import { figuresOf } from '../../../contracts/booking-account.js';
+import {
+  bookingStream,
+  seatsStream,
+  statementStream,
+  type BookingEvent,
+  type PricedSeat,
+  type Seat,
+  type SeatEvent,
+} from '../../../contracts/events/index.js';
+import { toDecimal } from '../../../contracts/money.js';
+import type { UndoPlan, UndoRequest } from '../../../contracts/rest/undo.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import {
+  AmendSeats,
+  CorrectCustomer,
+  conflictsOf,
+  describeSeat,
+  emptyLedger,
+  evolveSeats,
+  inWords,
+  seatKey,
+  SetBookingStatus,
+  type PlacedBooking,
+} from '../../booking/api.js';
+import { CatalogueReader } from '../../catalogue/api.js';
+import { UndoCheckIn } from '../../check-in/api.js';
+import type { SignedInPerson } from '../../identity/api.js';
+import type { MatchEvent } from '../booking/match-entry.js';
+import { allBefore } from '../look-back.js';
+import {
+  bookingAfter,
+  mailsAbout,
+  outcome,
+  seatsNeeded,
+  sentBy,
+  stepInWords,
+} from './undo-outcome.js';
+import { undoCase, type UndoCase, type UndoStep } from './undo-step.js';
+
+interface Found extends UndoCase {
+  /** Its former seats at today's prices; empty unless seats are given back. */
+  readonly amended: readonly PricedSeat[];
+  readonly plan: UndoPlan;
+}
+
+/** What undoing an event of a booking means now, and doing it by the commands that staff have for it. */
+@Injectable()
+export class UndoBookings {
+  constructor(
+    private readonly events: DomainEventStore,
+    private readonly catalogue: CatalogueReader,
+    private readonly commands: Commands,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws Problem 404 for an event that the booking has not, or of which nothing can be undone */
+  async plan(booking: PlacedBooking, eventId: string): Promise<UndoPlan> {
+    return (await this.find(booking, eventId)).plan;
+  }
+
+  /** @throws Problem 409 `undo_refused`, `undo_changed`, 400 without a needed reason; Refusals of the commands */
+  async undo(
+    booking: PlacedBooking,
+    eventId: string,
+    { basis, reason }: UndoRequest,
+    person: SignedInPerson,
+  ): Promise<void> {
+    const { plan, step, amended } = await this.find(booking, eventId);
+    if (plan.refusal !== null) throw new Problem(409, 'undo_refused', plan.refusal);
+    if (plan.basis !== basis)
+      throw new Problem(
+        409,
+        'undo_changed',
+        'The booking was changed meanwhile. Please look again at what undoing means now.',
+      );
+    await this.execute(booking.bookingId, step, amended, reason, person);
+  }
+
+  private async execute(
+    bookingId: string,
+    step: UndoStep,
+    amended: readonly PricedSeat[],
+    reason: string | undefined,
+    person: SignedInPerson,
+  ): Promise<void> {
+    const context = contextOfRequest(person, this.clock.now());
+    switch (step.kind) {
+      case 'status':
+        await this.commands.execute(new SetBookingStatus(bookingId, step.to, context));
+        return;
+      case 'seats': {
+        const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
+        await this.commands.execute(new AmendSeats(bookingId, amended, totalSen, context));
+        return;
+      }
+      case 'check-in':
+        if (reason === undefined) throw new Problem(400, 'bad_request', 'Please say why');
+        await this.commands.execute(new UndoCheckIn(bookingId, step.seats, reason, context));
+        return;
+      case 'customer':
+        await this.commands.execute(new CorrectCustomer(bookingId, step.to, context));
+        return;
+      case 'refused':
+        return;
+    }
+  }
+
+  private async find(booking: PlacedBooking, eventId: string): Promise<Found> {
+    const { bookingId } = booking;
+    const history = await this.events.read<BookingEvent>(bookingStream(bookingId));
+    const found = undoCase(history, eventId);
+    if (!found) throw notFound('Event');
+    const { before, now, event } = found;
+    const moment = this.clock.now().toISOString();
+    const [amended, provenSen] = await Promise.all([
+      this.atTodaysPrice(now, found.step),
+      this.provenSen(now, history[0]?.recordedAt),
+    ]);
+    const seats = await this.ownersOf(now, seatsNeeded(found.step, now), moment);
+    const missing = amended.find(({ gone }) => gone);
+    const taken = seats.filter(({ isTaken }) => isTaken);
+    const step: UndoStep =
+      found.step.kind === 'refused'
+        ? found.step
+        : missing
+          ? refused(`The seating plan no longer sells ${describeSeat(missing.seat)}.`)
+          : taken.length > 0
+            ? refused(`Others have ${taken.map(({ seat }) => seat).join('; ')} by now.`)
+            : found.step;
+    const priced = amended.map(({ seat }) => seat);
+    const after = bookingAfter(now, step, priced, moment);
+    const figures = figuresOf(now.money, provenSen);
+    const plan: UndoPlan = {
+      eventId,
+      event: inWords(event),
+      refusal: step.kind === 'refused' ? step.because : null,
+      does: stepInWords(step),
+      seats: seats.map(({ seat, owner }) => ({ seat, now: owner })),
+      mails: mailsAbout(history, eventId),
+      sends: sentBy(step, now),
+      changes: step.kind === 'refused' ? [] : outcome(now, after, provenSen),
+      different: step.kind === 'refused' ? [] : outcome(before, after, provenSen),
+      money: { open: toDecimal(figures.openSen), refundDue: toDecimal(figures.refundDueSen) },
+      asksReason: step.kind === 'check-in',
+      basis: basisOf(step, now, after),
+    };
+    return { ...found, step, amended: priced, plan };
+  }
+
+  /** The seats that come back, as the plan sells them today. `gone`: the plan has it no longer, or does not sell it. */
+  private async atTodaysPrice(
+    now: PlacedBooking,
+    step: UndoStep,
+  ): Promise<readonly { readonly seat: PricedSeat; readonly gone: boolean }[]> {
+    if (step.kind !== 'seats') return [];
+    const sale = await this.catalogue.performanceForSale(now.performance.performanceId);
+    const own = new Set(now.seats.map(seatKey));
+    return step.to.map((seat) => {
+      const planned = sale?.plan.findById(seat.rowId, seat.number);
+      if (!planned || (planned.blocked && !own.has(seatKey(seat)))) return { seat, gone: true };
+      const priceSen = now.wayOfPayment === 'complimentary' ? 0 : planned.priceSen;
+      return { seat: { ...planned.seat, priceSen }, gone: false };
+    });
+  }
+
+  private async ownersOf(now: PlacedBooking, seats: readonly Seat[], moment: string) {
+    if (seats.length === 0) return [];
+    const stream = seatsStream(now.performance.performanceId);
+    const ledger = (await this.events.read<SeatEvent>(stream)).reduce(evolveSeats, emptyLedger());
+    const conflicts = new Map(
+      conflictsOf(ledger, seats, now.bookingId, moment).map(({ seat, bookingId }) => [
+        seatKey(seat),
+        bookingId,
+      ]),
+    );
+    const rows = await matchableBookingsById(this.pool, [...new Set(conflicts.values())]);
+    const numbers = new Map(rows.map((row) => [row.booking_id, row.confirmation_number]));
+    const wordsFor = (seat: Seat): string => {
+      const owner = conflicts.get(seatKey(seat));
+      if (owner === undefined)
+        return ledger.owners.get(seatKey(seat)) === now.bookingId ? 'with this booking' : 'free';
+      const holding = ledger.holdings.get(owner);
+      if (holding?.block) return `kept back for ${holding.block.forWhom}`;
+      const of = numbers.get(owner);
+      return `${holding?.kind === 'taken' ? 'sold' : 'held'}${of === undefined ? '' : ` to ${of}`}`;
+    };
+    return seats.map((seat) => ({
+      seat: describeSeat(seat),
+      owner: wordsFor(seat),
+      isTaken: conflicts.has(seatKey(seat)),
+    }));
+  }
+
+  /** What lines of the bank statement prove of the booking now. */
+  private async provenSen(now: PlacedBooking, since: string | undefined): Promise<number> {
+    const matches = await allBefore<MatchEvent>(
+      this.events,
+      {
+        streams: [statementStream(now.performance.schoolId)],
+        types: ['StatementLineMatched', 'StatementLineUnmatched'],
+        ...(since === undefined ? {} : { since }),
+      },
+      ({ data }) => data.bookingId === now.bookingId,
+    );
+    return matches.reduce(
+      (sum, { type, data }) =>
+        sum + (type === 'StatementLineMatched' ? data.amountSen : -data.amountSen),
+      0,
+    );
+  }
+}
+
+const refused = (because: string): UndoStep => ({ kind: 'refused', because });
+
+/**
+ * What staff agreed to: another step, another state of the booking or another price is another one. Its version is none of it,
+ * because that counts the tickets that are mailed meanwhile.
+ */
+const basisOf = (step: UndoStep, now: PlacedBooking, after: PlacedBooking): string =>
+  createHash('sha256')
+    .update(JSON.stringify([step, stateOf(now), after.totalSen, after.status]))
+    .digest('hex')
+    .slice(0, 32);
+
+const stateOf = ({ status, seats, totalSen, money, customer, checkedIn }: PlacedBooking) => [
+  status,
+  seats.map(seatKey),
+  totalSen,
+  money,
+  customer,
+  [...(checkedIn?.arrivals.keys() ?? [])],
+];

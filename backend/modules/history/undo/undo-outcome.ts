@@ -1,0 +1,135 @@
+import { figuresOf } from '../../../contracts/booking-account.js';
+import type { BookingEvent, PricedSeat, Seat } from '../../../contracts/events/index.js';
+import { toRinggit } from '../../../contracts/money.js';
+import type { HistoryChange } from '../../../contracts/rest/administration.js';
+import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
+import { precise } from '../../../contracts/rest/precise-moment.js';
+import {
+  changesBetween,
+  correctCustomer,
+  describeSeats,
+  evolveBooking,
+  isPaid,
+  seatKey,
+  setStatus,
+  undoCheckIn,
+  type Booking,
+  type BookingEventWithTime,
+  type PlacedBooking,
+} from '../../booking/api.js';
+import type { UndoStep } from './undo-step.js';
+
+/**
+ * The booking after an undoing, by the decisions of the commands that would be executed. Pure.
+ *
+ * @param amended the seats that it gets back at today's prices
+ */
+export function bookingAfter(
+  now: PlacedBooking,
+  step: UndoStep,
+  amended: readonly PricedSeat[],
+  moment: string,
+): PlacedBooking {
+  const after = decided(now, step, amended, moment).reduce<Booking>(
+    (state, event) => evolveBooking(state, { ...event, metadata: { occurredAt: moment } }),
+    now,
+  );
+  return after.kind === 'placed' ? after : now;
+}
+
+function decided(
+  now: PlacedBooking,
+  step: UndoStep,
+  amended: readonly PricedSeat[],
+  moment: string,
+): BookingEvent[] {
+  switch (step.kind) {
+    case 'status':
+      return setStatus(now, step.to, moment);
+    case 'seats': {
+      const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
+      const { bookingId, seats: from } = now;
+      return [{ type: 'BookingSeatsAmended', data: { bookingId, from, to: amended, totalSen } }];
+    }
+    case 'check-in':
+      return undoCheckIn(now, step.seats, '-');
+    case 'customer':
+      return correctCustomer(now, step.to);
+    case 'refused':
+      return [];
+  }
+}
+
+/** What is different between two moments of a booking: as in its history, and its ticket, its guests and its money. */
+export function outcome(
+  before: PlacedBooking,
+  after: PlacedBooking,
+  provenSen: number,
+): HistoryChange[] {
+  const [was, is] = [before, after].map((booking) => more(booking, provenSen));
+  return [
+    ...changesBetween(before, after),
+    ...Object.keys(was ?? {}).flatMap((field) => {
+      const change = { field, before: was?.[field] ?? null, after: is?.[field] ?? null };
+      return change.before === change.after ? [] : [change];
+    }),
+  ];
+}
+
+function more(booking: PlacedBooking, provenSen: number): Record<string, string | null> {
+  const { money, status, ticketHeld, checkedIn, seats } = booking;
+  const { openSen, refundDueSen } = figuresOf(money, provenSen);
+  const inside = seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat)));
+  return {
+    Ticket: !isPaid(status) ? 'not valid' : ticketHeld ? 'on hold' : 'valid',
+    'Checked in': inside.length === 0 ? null : describeSeats(inside),
+    'Accepted as paid': toRinggit(money.acceptedSen),
+    'Of that in cash': toRinggit(money.acceptedCashSen),
+    Open: toRinggit(openSen),
+    'Refund due': toRinggit(refundDueSen),
+  };
+}
+
+/** What an undoing does, as a sentence; null: nothing. */
+export function stepInWords(step: UndoStep): string | null {
+  switch (step.kind) {
+    case 'status':
+      return `Sets the status to ${staffStatusLabels[step.to]}.`;
+    case 'seats':
+      return `Gives the booking its former seats back: ${describeSeats(step.to)}.`;
+    case 'check-in':
+      return `Takes the check-in back: ${describeSeats(step.seats)}.`;
+    case 'customer':
+      return `Sets the customer back to ${step.to.name}.`;
+    case 'refused':
+      return null;
+  }
+}
+
+/** Which e-mail follows; null: none, or there is nobody to send it to. */
+export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
+  const to = now.customer?.email;
+  if (!to) return null;
+  if (step.kind === 'seats') return isPaid(now.status) ? `A new ticket is sent to ${to}.` : null;
+  if (step.kind !== 'status') return null;
+  if (isPaid(step.to)) return isPaid(now.status) ? null : `The ticket is sent to ${to}.`;
+  if (step.to === 'pending_payment') return `How to pay is sent to ${to}.`;
+  return step.to === 'rejected' ? `That the payment was not accepted is sent to ${to}.` : null;
+}
+
+/** The e-mails that an event caused and that went out. */
+export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: string): string[] =>
+  history.flatMap((event) => {
+    if (event.type !== 'TicketSent' && event.type !== 'NoticeSent') return [];
+    if (event.data.causeId !== eventId) return [];
+    const mail = event.data.mail;
+    const what = mail ? `“${mail.subject}” to ${mail.to}` : 'An e-mail';
+    return [`${what}, ${precise(event.metadata.occurredAt)}`];
+  });
+
+/** The seats that an undoing would need: those that the booking has then, or would have if it could be undone. */
+export const seatsNeeded = (step: UndoStep, now: PlacedBooking): readonly Seat[] => {
+  if (step.kind === 'seats') return step.to;
+  if (step.kind === 'status') return step.to === 'rejected' ? [] : now.seats;
+  return step.kind === 'refused' ? now.seats : [];
+};

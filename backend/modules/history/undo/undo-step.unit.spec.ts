@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import type { BookingEventWithTime } from '../../booking/api.js';
+import {
+  a1,
+  a2,
+  a3,
+  bookingId,
+  cancelled,
+  expired,
+  paid,
+  placed,
+  priced,
+  rejected,
+  uploaded,
+  verificationRequested,
+} from '../../booking/domain/testing/builders.js';
+import { bookingAfter, outcome } from './undo-outcome.js';
+import { undoCase } from './undo-step.js';
+
+const NOW = '2030-03-01T05:00:00.000Z';
+const UNTIL = '2030-03-01T05:30:00.000Z';
+const stored = (events: readonly BookingEvent[]): BookingEventWithTime[] =>
+  events.map((event, place) => ({
+    ...event,
+    id: `e${place}`,
+    metadata: { occurredAt: '2030-03-01T04:00:00.000Z', actor: { kind: 'customer' } },
+  }));
+/** Undoes the event at `place`, counted from the end when negative. */
+const undo = (events: readonly BookingEvent[], place = -1) => {
+  const history = stored(events);
+  return undoCase(history, history.at(place)?.id ?? '');
+};
+const stepOf = (...given: Parameters<typeof undo>) => undo(...given)?.step;
+
+const setTo = (from: 'confirmed' | 'rejected', to: 'confirmed' | 'rejected'): BookingEvent => ({
+  type: 'BookingStatusSetByStaff',
+  data: { bookingId, from, to, holdUntil: null },
+});
+const amended = (from: BookingEvent['data'] | null = null): BookingEvent => ({
+  type: 'BookingSeatsAmended',
+  data: {
+    bookingId,
+    from: [priced(a1), priced(a2)],
+    to: [priced(a2), priced(a3)],
+    totalSen: 4_000,
+    ...(from as object),
+  },
+});
+const came: BookingEvent = { type: 'GuestCheckedIn', data: { bookingId, seats: [a1, a2] } };
+const wentBack: BookingEvent = {
+  type: 'GuestCheckInUndone',
+  data: { bookingId, seats: [a1], reason: 'By mistake' },
+};
+
+describe('undoing', () => {
+  it('a rejection sets the status before it; of a running check, that staff look at it', () => {
+    expect(stepOf([...paid, setTo('confirmed', 'rejected')])).toEqual({
+      kind: 'status',
+      to: 'confirmed',
+    });
+    expect(
+      stepOf([placed, uploaded('r1'), verificationRequested('r1'), rejected('r1', UNTIL)]),
+    ).toEqual({ kind: 'status', to: 'needs_review' });
+    expect(stepOf([placed, expired])).toEqual({ kind: 'status', to: 'pending_payment' });
+  });
+
+  it('of a status is refused in the words of the rule when the customer was erased', () => {
+    const erased: BookingEvent = {
+      type: 'CustomerErased',
+      data: { bookingId, askedBy: 'customer' },
+    };
+    expect(stepOf([...paid, setTo('confirmed', 'rejected'), erased], -2)).toMatchObject({
+      kind: 'refused',
+      because: expect.stringContaining('was erased'),
+    });
+  });
+
+  it('is refused when something later has set another status', () => {
+    const history = [...paid, setTo('confirmed', 'rejected'), setTo('rejected', 'confirmed')];
+    expect(stepOf(history, -2)).toMatchObject({
+      kind: 'refused',
+      because: expect.stringContaining('Something later'),
+    });
+    expect(stepOf(history)).toEqual({ kind: 'status', to: 'rejected' });
+  });
+
+  it('an amendment gives the former seats back, unless a guest is in or the seats changed again', () => {
+    expect(stepOf([...paid, amended()])).toMatchObject({
+      kind: 'seats',
+      to: [{ number: 1 }, { number: 2 }],
+    });
+    expect(stepOf([...paid, amended(), amended()], -2)).toMatchObject({ kind: 'refused' });
+    const inside: BookingEvent = { type: 'GuestCheckedIn', data: { bookingId, seats: [a2] } };
+    expect(stepOf([...paid, amended(), inside], -2)).toMatchObject({
+      kind: 'refused',
+      because: expect.stringContaining('already been checked in'),
+    });
+  });
+
+  it('a check-in takes back who is still in by it', () => {
+    expect(stepOf([...paid, came, wentBack], -2)).toMatchObject({
+      kind: 'check-in',
+      seats: [{ number: 2 }],
+    });
+    const all: BookingEvent = {
+      type: 'GuestCheckInUndone',
+      data: { bookingId, seats: [a1, a2], reason: 'By mistake' },
+    };
+    expect(stepOf([...paid, came, all], -2)).toMatchObject({ kind: 'refused' });
+  });
+
+  it('a cancellation is refused in the words of the rule', () => {
+    expect(stepOf([...paid, cancelled])).toMatchObject({
+      kind: 'refused',
+      because: expect.stringContaining('cannot be changed any more'),
+    });
+    expect(stepOf([...paid, setTo('confirmed', 'rejected'), cancelled], -2)).toMatchObject({
+      kind: 'refused',
+      because: expect.stringContaining('was cancelled'),
+    });
+  });
+
+  it('means nothing for an event of another kind or another booking', () => {
+    expect(undo([placed], 0)).toBeNull();
+    expect(undoCase(stored([...paid]), 'unknown')).toBeNull();
+  });
+});
+
+it('says what of the money, the ticket and the deadline changes, and what is not as before', () => {
+  const found = undo([...paid, setTo('confirmed', 'rejected')]);
+  if (!found) throw new Error('There is something to undo');
+  const after = bookingAfter(found.now, found.step, [], NOW);
+  expect(outcome(found.now, after, 0)).toEqual(
+    expect.arrayContaining([
+      { field: 'Status', before: 'Rejected', after: 'Confirmed' },
+      { field: 'Ticket', before: 'not valid', after: 'valid' },
+    ]),
+  );
+  expect(outcome(found.before, after, 0)).toEqual([]);
+  const pending = undo([placed, expired]);
+  if (!pending) throw new Error('There is something to undo');
+  const again = bookingAfter(pending.now, pending.step, [], NOW);
+  expect(outcome(pending.before, again, 0).map(({ field }) => field)).toEqual(['Seats held until']);
+});

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { UndoPlan } from '../../../contracts/rest/undo.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import type { PlacedBooking } from '../../booking/api.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { UndoBookings } from './undo-bookings.js';
+import { UndoDto } from './undo.dto.js';
+
+/** What undoing an event of a booking means, and doing it. */
+@ApiTags('administration')
+@Controller('api/admin/bookings/:id/history/:eventId')
+export class UndoController {
+  constructor(private readonly undos: UndoBookings) {}
+
+  @Get('undo')
+  @Permission('staff-of-booking')
+  @ApiOperation({
+    summary:
+      'What undoing an event means now: seats, mails, ticket, money, or why it cannot be done',
+  })
+  plan(
+    @Subject() booking: PlacedBooking,
+    @IdParam('Event', 'eventId') eventId: string,
+  ): Promise<UndoPlan> {
+    return this.undos.plan(booking, eventId);
+  }
+
+  @Post('undo')
+  @Permission('staff-of-booking')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Undo an event as it was shown, by new events' })
+  @ApiNoContentResponse()
+  @ApiConflictResponse({
+    description:
+      '`undo_refused` with the reason; `undo_changed`: the booking is another one by now',
+  })
+  undo(
+    @Subject() booking: PlacedBooking,
+    @IdParam('Event', 'eventId') eventId: string,
+    @Body() body: UndoDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    return this.undos.undo(booking, eventId, body, person);
+  }
+}

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import Provider, { type Configuration } from 'oidc-provider';
+import { makeKey, type Key } from '../../../testing/fake-provider.js';
+import { exportJWK } from 'jose';
+import { ownPort } from '../../../testing/own-port.js';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import { CookieJar } from '../../../tools/bench/test-bed/cookie-jar.js';
+import { MemoryAdapter } from '../../../tools/launcher/identity-provider/memory-adapter.js';
+
+const CLIENT = { clientId: 'houselights', clientSecret: 'a secret of the test alone' };
+const SOMEBODY = 'somebody@school.example';
+
+/*
+ * The certified oidc-provider, as strict as it can be set: PKCE or nothing, one algorithm, its addresses only in its document.
+ * What a provider that lies is believed is in openid.rest.spec.ts.
+ */
+describe('a strict provider, known by its issuer alone', () => {
+  let app: StartedApp;
+  let issuer: string;
+  let server: Server | null = null;
+
+  beforeAll(async () => {
+    issuer = `http://127.0.0.1:${await ownPort()}`;
+    const unset = { authorizationUrl: null, tokenUrl: null, userInfoUrl: null, jwksUrl: null };
+    app = await startApp({ oidc: { issuer, ...CLIENT, ...unset, devOrigin: null } });
+  });
+  afterEach(stop);
+  afterAll(() => app?.close());
+
+  /** Signs with the first key; publishes all of them. */
+  async function start(keys: readonly Key[]): Promise<void> {
+    const alg = keys[0]?.alg as 'ES256' | 'RS256';
+    const settings: Configuration = {
+      adapter: MemoryAdapter,
+      // Set, because it says so aloud where it has to take its own.
+      ttl: {
+        AccessToken: 600,
+        AuthorizationCode: 60,
+        Grant: 600,
+        IdToken: 600,
+        Interaction: 600,
+        Session: 600,
+      },
+      clients: [
+        {
+          client_id: CLIENT.clientId,
+          client_secret: CLIENT.clientSecret,
+          redirect_uris: [`${app.url}/api/login/callback`],
+          grant_types: ['authorization_code'],
+          response_types: ['code'],
+          token_endpoint_auth_method: 'client_secret_post',
+          id_token_signed_response_alg: alg,
+          require_auth_time: true,
+        },
+      ],
+      jwks: {
+        keys: (await Promise.all(
+          keys.map(async ({ privateKey, kid, alg: of }) => ({
+            ...(await exportJWK(privateKey)),
+            ...{ kid, alg: of, use: 'sig' },
+          })),
+        )) as never[],
+      },
+      enabledJWA: { idTokenSigningAlgValues: [alg] },
+      cookies: { keys: ['of the test'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      pkce: { required: () => true },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+      findAccount: (_ctx, id) => ({
+        accountId: id,
+        claims: () => ({ sub: id, email: SOMEBODY, email_verified: true, name: 'Somebody' }),
+      }),
+      loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
+        const grant = new provider.Grant({
+          clientId: client?.clientId,
+          accountId: session?.accountId,
+        });
+        grant.addOIDCScope('openid profile email');
+        await grant.save();
+        return grant;
+      },
+    };
+    const provider = new Provider(issuer, settings);
+    const protocol = provider.callback();
+    server = createServer((request, response) => {
+      // Everybody who comes is the same person, who has just signed in.
+      if (request.url?.startsWith('/interaction/'))
+        void provider.interactionFinished(request, response, { login: { accountId: 'sub-1' } });
+      else void protocol(request, response);
+    }).listen(Number(new URL(issuer).port), '127.0.0.1');
+    await once(server, 'listening');
+  }
+
+  async function stop(): Promise<void> {
+    if (!server) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    server = null;
+    await closed;
+  }
+
+  /** As a browser: to the provider, and back with its code. Where it ends, and who is signed in then. */
+  async function signIn(): Promise<{ readonly path: string; readonly email: string | null }> {
+    const jars = new Map([app.url, issuer].map((origin) => [origin, new CookieJar()] as const));
+    let at = new URL('/api/login?redirect=/my-tickets', app.url);
+    for (let hops = 0; hops < 12; hops += 1) {
+      const jar = jars.get(at.origin) as CookieJar;
+      const answer = await fetch(at, {
+        redirect: 'manual',
+        headers: { cookie: jar.headerFor(at.pathname), accept: 'text/html' },
+      });
+      jar.keep(answer);
+      const location = answer.headers.get('location');
+      if (!location || (at.origin === app.url && location.startsWith('/'))) {
+        const cookie = (jars.get(app.url) as CookieJar).headerFor('/api/user');
+        const known = await fetch(`${app.url}/api/user`, { headers: { cookie } });
+        const { user } = (await known.json()) as { user: { email: string } | null };
+        return { path: location ?? at.pathname, email: user?.email ?? null };
+      }
+      at = new URL(location, at);
+    }
+    throw new Error('The redirects have no end');
+  }
+
+  const signedIn = { path: '/my-tickets', email: SOMEBODY };
+
+  it('takes nobody without PKCE', async () => {
+    await start([await makeKey('ES256')]);
+    const asked = new URL('/auth', issuer);
+    asked.search = new URLSearchParams({
+      client_id: CLIENT.clientId,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${app.url}/api/login/callback`,
+    }).toString();
+    const answer = await fetch(asked, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toContain('error=invalid_request');
+  });
+
+  it('signs people in with ES256, and on when its keys change, with the old one beside the new and without', async () => {
+    const [first, second, third] = [
+      await makeKey('ES256'),
+      await makeKey('ES256'),
+      await makeKey('ES256'),
+    ];
+    await start([first]);
+    expect(await signIn()).toEqual(signedIn);
+    await stop();
+    await start([second, first]);
+    expect(await signIn()).toEqual(signedIn);
+    await stop();
+    await start([third]);
+    expect(await signIn()).toEqual(signedIn);
+  });
+
+  it('signs people in when it goes over to RS256', async () => {
+    await start([await makeKey('RS256')]);
+    expect(await signIn()).toEqual(signedIn);
+  });
+});

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from '@jest/globals';
+import express from 'express';
+import session from 'express-session';
+import { readConfig } from '../../infrastructure/config/config.js';
+import { createSessionMiddleware } from './session.js';
+
+/** The cookie that a browser gets behind a proxy that ends TLS. */
+async function cookieOf(publicUrl: string): Promise<string | null> {
+  const config = { ...readConfig({ NODE_ENV: 'test' }), publicUrl };
+  const server = express()
+    .use(createSessionMiddleware(config, new session.MemoryStore()))
+    .get('/', (request, response) => {
+      request.session.userId = 'somebody';
+      response.end();
+    })
+    .listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, {
+    headers: { 'x-forwarded-proto': 'https' },
+  });
+  server.close();
+  server.closeAllConnections();
+  return answer.headers.get('set-cookie');
+}
+
+it('behind TLS the cookie goes over TLS alone, to this host alone, and no script reads it', async () => {
+  expect(await cookieOf('https://tickets.school.example')).toMatch(
+    /^__Host-houselights=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  );
+});
+
+it('on a local address it works without TLS', async () => {
+  expect(await cookieOf('http://localhost:3000')).toMatch(
+    /^houselights=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  );
+});

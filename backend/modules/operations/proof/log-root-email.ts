@@ -1,0 +1,44 @@
+import { html } from '../../../infrastructure/mail/frame/escape.js';
+import {
+  button,
+  facts,
+  frame,
+  heading,
+  note,
+  paragraph,
+} from '../../../infrastructure/mail/frame/frame.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import type { LogRoot } from '../../../infrastructure/event-store/proof/log-roots.js';
+
+export interface LogRootEmailInput {
+  readonly to: string;
+  readonly root: LogRoot;
+  /** The page with all roots, absolute. */
+  readonly url: string;
+}
+
+/** To each super administrator, after a day on which something was written. */
+export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail {
+  const title = `Root of the event log, ${root.day}`;
+  const what =
+    'Keep this mail. If somebody changes, removes or inserts an event of this day or of an earlier one, the log no longer has this root.';
+  const how = 'To compare: npm run events -- verify (docs/proof.md).';
+  const rows: [string, string][] = [
+    ['Day', root.day],
+    ['Events', String(root.events)],
+    ['Root', root.root],
+    ['Previous root', root.previousRoot ?? 'none'],
+  ];
+  return {
+    to,
+    subject: title,
+    text: `${[title, rows.map(([name, value]) => `${name}: ${value}`).join('\n'), what, how, `All roots: ${url}`].join('\n\n')}\n`,
+    html: frame({
+      title,
+      preview: `${root.events} events, root ${root.root.slice(0, 16)}`,
+      body: html`${heading(title)} ${facts(rows)} ${paragraph(what)} ${button('All roots', url)}
+      ${note(how)}`,
+      footer: 'Sent by Houselights to its super administrators.',
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { dropLeftVerification } from '../../../infrastructure/event-store/proof/verification-schema.js';
+import { FileUpkeep } from '../../../infrastructure/files/upkeep.js';
+
+/** A verification or drill that was killed leaves a schema with personal data, which no erasure reaches: it is dropped within a day. */
+@Injectable()
+export class VerificationUpkeep implements OnModuleInit {
+  constructor(
+    private readonly upkeep: FileUpkeep,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): void {
+    this.upkeep.register('schema of a verification', async () =>
+      (await dropLeftVerification(this.pool)) ? 1 : 0,
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { CashToRecord } from '../../booking/api.js';
+
+/** Staff took cash for what was open. */
+export class ReceiveCash extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly cash: CashToRecord,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** That was not so: the money is open again. */
+export class TakeCashBack extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly cashId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

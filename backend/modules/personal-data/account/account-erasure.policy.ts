@@ -1,0 +1,19 @@
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const ACCOUNT_ERASURE_QUEUE = 'account-erasure';
+
+export interface AccountErasureJob extends JobCause {
+  readonly invitationIds: readonly string[];
+}
+
+/** The keys of a deleted account's invitations are deleted by a job, so that no crash leaves the address readable. */
+export const accountErasurePolicy: Policy = (event) => {
+  if (event.type !== 'AccountErased') return [];
+  const { userId, invitationIds } = event.data;
+  const data: AccountErasureJob = { invitationIds, ...causedBy(event) };
+  return [{ queue: ACCOUNT_ERASURE_QUEUE, id: userId, data }];
+};

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor, CatalogueEvent } from '../../../contracts/events/index.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
+import { Sessions, User, type SignedInPerson } from '../../identity/api.js';
+import { Administrators } from '../../schools/api.js';
+
+/** Nobody's name: the event says whose account it was by an id that leads to nobody any more. */
+const ERASURE: Actor = { kind: 'system', name: 'erasure' };
+
+/**
+ * Deletes the account of who signs in: their roles, sessions and invitations with it; a job that follows from the event makes their
+ * address in past invitations unreadable. What they did for a school stays in the log
+ * with their name (decision 29). Bookings are erased apart from it, because they may have to wait.
+ */
+@Injectable()
+export class AccountErasure {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: CatalogueOutbox,
+    private readonly administrators: Administrators,
+    private readonly events: DomainEventStore,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws Problem 409 `last_owner` */
+  async erase(person: SignedInPerson): Promise<void> {
+    const known = await this.invitationsOf(person.email.toLowerCase());
+    await this.dataSource.transaction(async (manager: EntityManager) => {
+      const withdrawn = await this.administrators.leaveAll(manager, person, ERASURE);
+      await manager.delete(User, person.id);
+      const invitationIds = [...new Set([...known, ...withdrawn])];
+      const data = { userId: person.id, invitationIds };
+      const erased: CatalogueEvent = { type: 'AccountErased', data };
+      await this.outbox.record(manager, ERASURE, [erased], null);
+    });
+    await this.sessions.endAll(person);
+  }
+
+  /**
+   * Ids of all invitations ever sent to an address, by any school and however they ended: it is sealed in those events. One that
+   * cannot be read stops nobody's erasure.
+   * @param email in lower case
+   */
+  private async invitationsOf(email: string): Promise<string[]> {
+    const ids: string[] = [];
+    const keep = (data: { readonly invitationId: string; readonly email: string | null }) => {
+      if (data.email?.toLowerCase() === email) ids.push(data.invitationId);
+    };
+    (await this.outbox.waitingInvitations(this.dataSource)).forEach(keep);
+    const filter = { types: ['AdministratorInvited'] };
+    for await (const { events } of this.events.readAll({ from: '', filter }))
+      for (const event of events)
+        if (event.unreadable === undefined && event.type === 'AdministratorInvited')
+          keep(event.data);
+    return ids;
+  }
+}

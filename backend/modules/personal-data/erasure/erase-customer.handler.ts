@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams, eraseCustomer } from '../../booking/api.js';
+import { provenSen, StatementLedgers } from '../../payments/api.js';
+import { EraseCustomer } from './erase-customer.command.js';
+
+/**
+ * Writes that the customer is erased; the job that follows from the event deletes the key and the rest (erasure.worker.ts). What
+ * the statements prove is read before the booking decides, as for a refund.
+ */
+@CommandHandler(EraseCustomer)
+export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly ledgers: StatementLedgers,
+  ) {}
+
+  async execute({ bookingId, askedBy, context }: EraseCustomer): Promise<void> {
+    const { performance } = await this.bookings.loadPlaced(bookingId);
+    const proven = provenSen(await this.ledgers.load(performance.schoolId), bookingId);
+    await this.bookings.execute(bookingId, context, (booking, now) =>
+      eraseCustomer(booking, { askedBy, provenSen: proven }, now),
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const ERASURE_QUEUE = 'customer-erasure';
+
+export interface ErasureJob extends JobCause {
+  readonly bookingId: string;
+}
+
+/** What the event promises is done by a job, which is tried again until the key is deleted and the files are gone. */
+export const erasurePolicy: Policy = (event) => {
+  if (event.type !== 'CustomerErased') return [];
+  const { bookingId } = event.data;
+  const data: ErasureJob = { bookingId, ...causedBy(event) };
+  return [{ queue: ERASURE_QUEUE, id: bookingId, data }];
+};

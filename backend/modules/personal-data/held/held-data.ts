@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import {
+  bookingsOfEmail,
+  bookingsOfPerson,
+} from '../../../../projections/read-models/bookings/bookings.queries.js';
+import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
+import { toDecimal } from '../../../contracts/money.js';
+import { familyStatusLabels } from '../../../contracts/rest/booking-status.js';
+import {
+  HELD_KINDS,
+  type HeldBooking,
+  type HeldData,
+} from '../../../contracts/rest/personal-data.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
+import {
+  BookingStreams,
+  describeSeats,
+  whyNotErased,
+  type PlacedBooking,
+} from '../../booking/api.js';
+import { BookingHistories } from '../../history/api.js';
+import type { SignedInPerson } from '../../identity/api.js';
+import { provenSen, StatementLedgers } from '../../payments/api.js';
+import { School } from '../../schools/api.js';
+import { AccountData } from '../account/account-data.js';
+import { DataLinks } from '../links/data-links.js';
+import { heldEntries } from './held-entries.js';
+
+/** Whose data: an address that a mailed link has shown to be theirs, and the person when somebody is signed in. */
+export interface Whose {
+  readonly email: string;
+  readonly personId: string | null;
+}
+
+/** Everything that is held about a family or a person. Which bookings are theirs the read models say; what is in them, their streams. */
+@Injectable()
+export class HeldDataOf {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    private readonly events: DomainEventStore,
+    private readonly bookings: BookingStreams,
+    private readonly histories: BookingHistories,
+    private readonly ledgers: StatementLedgers,
+    private readonly accounts: AccountData,
+    private readonly links: DataLinks,
+  ) {}
+
+  /** The bookings of an address, and all that a person ordered while signed in. */
+  async bookingsOf({
+    email,
+    personId,
+  }: Whose): Promise<{ readonly id: string; readonly confirmationNumber: string }[]> {
+    const rows =
+      personId === null
+        ? await bookingsOfEmail(this.pool, email)
+        : await bookingsOfPerson(this.pool, personId, email);
+    return rows.map((row) => ({ id: row.booking_id, confirmationNumber: row.confirmation_number }));
+  }
+
+  async ofLink(whose: Whose): Promise<HeldData> {
+    return { ...(await this.common(whose)), account: null };
+  }
+
+  async ofPerson(person: SignedInPerson): Promise<HeldData> {
+    const [common, account] = await Promise.all([
+      this.common({ email: person.email, personId: person.id }),
+      this.accounts.of(person),
+    ]);
+    return { ...common, account };
+  }
+
+  private async common(whose: Whose): Promise<Omit<HeldData, 'account'>> {
+    const bookings: HeldBooking[] = [];
+    for (const { id } of await this.bookingsOf(whose)) {
+      const held = await this.heldOrLeftOut(id);
+      if (held) bookings.push(held);
+    }
+    return {
+      email: whose.email,
+      asOf: this.clock.now().toISOString(),
+      bookings,
+      kinds: HELD_KINDS,
+      eraseToken: this.links.token('erase', whose.email, whose.personId),
+    };
+  }
+
+  /** Null: erased a moment ago, and the read models do not know it yet; or it cannot be read, which keeps no other from its family. */
+  private async heldOrLeftOut(bookingId: string): Promise<HeldBooking | null> {
+    try {
+      const booking = await this.bookings.load(bookingId);
+      return booking.kind === 'placed' && booking.customer !== null
+        ? await this.held(booking, booking.customer)
+        : null;
+    } catch (error) {
+      logger.error({ err: error, bookingId }, 'a booking is missing in what its family was shown');
+      return null;
+    }
+  }
+
+  private async held(
+    booking: PlacedBooking,
+    { name, email, phone }: NonNullable<PlacedBooking['customer']>,
+  ): Promise<HeldBooking> {
+    const { bookingId, performance, confirmationNumber, status, seats, totalSen } = booking;
+    const [events, history, ledger, school] = await Promise.all([
+      this.events.read<BookingEvent>(bookingStream(bookingId)),
+      this.histories.of(booking),
+      this.ledgers.load(performance.schoolId),
+      this.dataSource.manager.findOneBy(School, { id: performance.schoolId }),
+    ]);
+    const asked = { askedBy: 'customer', provenSen: provenSen(ledger, bookingId) } as const;
+    return {
+      id: bookingId,
+      confirmationNumber,
+      production: performance.productionTitle,
+      startsAt: performance.startsAt,
+      venue: performance.venue,
+      status: familyStatusLabels[status],
+      seats: describeSeats(seats),
+      totalAmount: toDecimal(totalSen),
+      name,
+      email,
+      phone,
+      history: heldEntries(history, events),
+      keptUntil: school ? monthsAfter(performance.startsAt, school.retentionMonths) : null,
+      notErasedBecause:
+        whyNotErased(booking, asked, this.clock.now().toISOString())?.message ?? null,
+    };
+  }
+}
+
+/** ISO 8601; the last day of a month where the other has no such day, as the database counts. */
+export function monthsAfter(iso: string, months: number): string {
+  const then = new Date(iso);
+  const day = then.getUTCDate();
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() + months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(day, last));
+  return then.toISOString();
+}

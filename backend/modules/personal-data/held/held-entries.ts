@@ -1,0 +1,60 @@
+import type { Actor, BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
+import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
+import type { HeldEntry } from '../../../contracts/rest/personal-data.js';
+import { inWords } from '../../booking/api.js';
+
+type OwnEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
+
+/**
+ * The history of a booking as its family gets it: all of it, also what staff wrote down, but without the names of staff.
+ * @param events the booking's own; an entry of none of them was done by the school (its bank statement)
+ */
+export function heldEntries(
+  history: readonly BookingHistoryEntry[],
+  events: readonly OwnEvent[],
+): HeldEntry[] {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return history.map(({ id, at, summary, changes, details, pictureUrl, mail }) => {
+    const event = byId.get(id);
+    return {
+      at,
+      who: whoOf(event?.metadata.actor),
+      what: event ? inWords(withoutStaff(event)) : summary,
+      details: [
+        ...changes.map(({ field, before, after }) => ({
+          label: field,
+          value: `${before ?? 'nothing'} → ${after ?? 'nothing'}`,
+        })),
+        ...details,
+      ],
+      pictureUrl,
+      mail,
+    };
+  });
+}
+
+const SCANNER = 'a scanner';
+
+/** Scanners may be named after who carries them. */
+function withoutStaff(event: BookingEvent): BookingEvent {
+  if (event.type === 'GuestScannedAgain') {
+    const { scan, first } = event.data;
+    const data = {
+      ...event.data,
+      scan: { ...scan, device: SCANNER },
+      first: { ...first, by: 'the school', device: null },
+    };
+    return { ...event, data };
+  }
+  if (event.type === 'GuestCheckedIn' && event.data.scan)
+    return {
+      ...event,
+      data: { ...event.data, scan: { ...event.data.scan, device: SCANNER } },
+    };
+  return event;
+}
+
+function whoOf(actor: Actor | undefined): HeldEntry['who'] {
+  if (actor?.kind === 'customer') return 'You';
+  return actor?.kind === 'system' ? 'Houselights' : 'The school';
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { RECORDED_HISTORY } from '../../../../projections/testing/recorded-history.js';
+import { BOOKING_EVENT_TYPES } from '../../../contracts/events/booking.js';
+import type {
+  Actor,
+  BookingEvent,
+  DomainEvent,
+  EventMetadata,
+} from '../../../contracts/events/index.js';
+import { bookingHistory } from '../../booking/api.js';
+import { heldEntries } from './held-entries.js';
+
+const STAFF = 'Puan Salmah Quillfeather';
+const SCANNER = 'the telephone of Puan Salmah Quillfeather';
+const staff: Actor = { kind: 'user', id: 'u', name: STAFF };
+const metadata: EventMetadata = {
+  occurredAt: '2030-03-01T04:00:00.000Z',
+  actor: staff,
+  requestId: 'r',
+  correlationId: 'c',
+  causationId: 'd',
+};
+
+/** Every field that names who did something, or with what, names this person of staff. */
+const namingStaff = (data: object): object =>
+  JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+    key === 'by' && typeof value === 'string' ? STAFF : key === 'device' ? SCANNER : value,
+  ) as object;
+
+const isOfBooking = ({ type }: { readonly type: string }): boolean => type in BOOKING_EVENT_TYPES;
+
+const cases = Object.entries(RECORDED_HISTORY)
+  .filter(([type]) => isOfBooking({ type }))
+  .flatMap(([type, byName]) =>
+    Object.entries(byName as Record<string, readonly DomainEvent[]>).map(([name, events]) => ({
+      type,
+      name,
+      events,
+    })),
+  );
+
+describe('the history of a booking as its family gets it', () => {
+  it.each(cases)('names nobody of staff: $type $name', ({ events }) => {
+    const own = events.filter(isOfBooking).map((event, place) => ({
+      ...({ ...event, data: namingStaff(event.data) } as BookingEvent),
+      id: String(place),
+      metadata,
+    }));
+    const entries = heldEntries(bookingHistory(own), own);
+    expect(entries.map(({ who }) => who)).toEqual(own.map(() => 'The school'));
+    expect(JSON.stringify(entries)).not.toContain('Salmah');
+  });
+});

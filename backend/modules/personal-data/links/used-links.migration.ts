@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** `app.used_data_links`: links to personal data that were used, until they would have ended by themselves. No names, no addresses. */
+export class UsedDataLinks1795000900100 implements MigrationInterface {
+  name = 'UsedDataLinks1795000900100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create table app.used_data_links (
+        -- The random part of the link.
+        id text primary key,
+        ends_at timestamptz not null
+      )`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop table app.used_data_links');
+  }
+}

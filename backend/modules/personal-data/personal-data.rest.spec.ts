@@ -1,0 +1,696 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
+import { bookingStream, catalogueStream } from '../../contracts/events/index.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
+import type { DataLinkView, ErasedView, HeldData } from '../../contracts/rest/personal-data.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.js';
+import type { EventStore } from '../../infrastructure/event-store/port.js';
+import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
+import { EmlFolder } from '../../infrastructure/mail/eml/eml-folder.js';
+import { MAIL_SENDER, type MailMessage } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
+import { logOf } from '../../tools/events/shared/open-log.js';
+import { verifyLog } from '../../tools/events/verify/verification.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn, type PersonToMake } from '../../testing/sign-in.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { seat } from '../booking/testing/order.js';
+import type { SignedInPerson } from '../identity/api.js';
+import { People } from '../identity/people.js';
+import { Administrators } from '../schools/api.js';
+import { Invitations } from '../schools/invitations/invitations.js';
+
+/** Keeps mails as a site without a mail server does, and tells when one came. */
+class KeepingOutbox extends Outbox {
+  folder: EmlFolder | null = null;
+
+  override async send(message: MailMessage): Promise<void> {
+    await this.folder?.send(message);
+    await super.send(message);
+  }
+}
+
+const WEEK_MINUTES = 7 * 24 * 60;
+const outbox = new KeepingOutbox();
+const clock = new SetClock();
+let testBed: TestBed;
+let driver: BookingDriver;
+let sale: Sale;
+let staff: Record<string, string>;
+let seats = 0;
+
+interface Family {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+}
+/** What nothing but this family has: no id and no hash can contain any of it. */
+const familyOf = (name: string): Family => ({
+  customerName: `${name} Quillfeather`,
+  customerEmail: `${name.toLowerCase()}@quillfeather.example`,
+  customerPhone: `019-7788 99 ext. ${name.toUpperCase()}`,
+});
+const tracesOf = ({ customerName, customerEmail, customerPhone }: Family): RegExp =>
+  new RegExp([customerName, customerEmail, customerPhone.replace('.', '\\.')].join('|'), 'i');
+
+beforeAll(async () => {
+  testBed = await startTestBed({
+    clock,
+    providers: [{ provide: MAIL_SENDER, useValue: outbox }],
+  });
+  outbox.folder = testBed.app.get(EmlFolder, { strict: false });
+  driver = new BookingDriver(testBed);
+  const startsAt = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
+  sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
+    dateTime: startsAt,
+  });
+  staff = await asStaff('admin');
+});
+afterAll(() => testBed?.close());
+
+/** Somebody new, as a request of theirs knows them. */
+const signedIn = async (person: PersonToMake): Promise<SignedInPerson> => {
+  const found = await testBed.app
+    .get(People, { strict: false })
+    .find(await makePerson(testBed, person));
+  if (!found) throw new Error(`${person.email} was not made`);
+  return found;
+};
+const asStaff = async (role: 'admin' | 'owner', firstName = 'Salmah') => {
+  const email = `${firstName.toLowerCase()}.${randomUUID()}@melati.example`;
+  const schools = [{ schoolId: sale.school.id, role }];
+  const person = await makePerson(testBed, { email, firstName, schools });
+  return { cookie: await signIn(testBed, person) };
+};
+const placed = async (family: Family): Promise<string> => {
+  const { status, body } = await driver.place(sale.performanceId, [seat((seats += 1))], family);
+  expect(status).toBe(201);
+  return body.bookingId;
+};
+const paid = async (family: Family): Promise<string> => {
+  const id = await placed(family);
+  const { status } = await driver.call(`/api/admin/bookings/${id}/status`, {
+    method: 'PATCH',
+    json: { status: 'confirmed' },
+    headers: staff,
+  });
+  expect(status).toBe(200);
+  await driver.happened(id, ['TicketSent']);
+  return id;
+};
+const openNewSale = async (): Promise<void> => {
+  const dateTime = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
+  sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], { dateTime });
+  seats = 0;
+};
+/** Of a performance of its own, which began more than a day ago. */
+const paidAndOver = async (family: Family): Promise<string> => {
+  await openNewSale();
+  staff = await asStaff('admin');
+  const id = await paid(family);
+  clock.advance({ minutes: WEEK_MINUTES + 24 * 60 + 1 });
+  await driver.quiet();
+  return id;
+};
+const erase = (id: string, headers = staff) =>
+  driver.call<ErrorBody>(`/api/admin/bookings/${id}/erase`, { method: 'POST', headers });
+const askFor = async (email: string) => {
+  await caughtUp(testBed);
+  return driver.call<DataLinkView & ErrorBody>('/api/my-data/link', { json: { email } });
+};
+/** The part of the mailed link that opens it. */
+const mailedToken = async (email: string, count = 1): Promise<string> => {
+  const mails = await outbox.until(
+    ({ to, messageId }) => to === email && messageId.startsWith('my-data-link-'),
+    count,
+  );
+  return /my-data#key=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'no link';
+};
+const open = (token: string) =>
+  driver.call<HeldData & ErrorBody>('/api/my-data/open', { json: { token } });
+const eraseOwn = (token: string) =>
+  driver.call<ErasedView & ErrorBody>('/api/my-data/erase', { json: { token } });
+
+/** Appends an event that everybody sees, and afterwards makes it one that only a newer program can read. */
+async function appendUnreadable(stream: string, type: string, eventData: object): Promise<void> {
+  const id = randomUUID();
+  const metadata = {
+    occurredAt: clock.now().toISOString(),
+    actor: { kind: 'system', name: 'test' },
+    requestId: 'r',
+    correlationId: 'c',
+    causationId: 'd',
+    schemaVersion: 1,
+  };
+  const event = { id, type, data: { ...eventData }, metadata };
+  await testBed.app.get<EventStore>(EVENT_STORE, { strict: false }).append(stream, 'any', [event]);
+  await driver.quiet();
+  const { pool } = testBed.database;
+  await pool.query('alter table events.event disable trigger event_is_immutable');
+  const { rowCount } = await pool.query(
+    `update events.event set metadata = jsonb_set(metadata, '{schemaVersion}', '99') where id = $1`,
+    [id],
+  );
+  expect(rowCount).toBe(1);
+}
+
+/** Every table of the database that has a trace, as `schema.table`. Sealed values and keys are bytes that show nothing. */
+async function tablesWith(traces: RegExp): Promise<string[]> {
+  const { pool } = testBed.database;
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const held = await pool.query(`select from ${name} as each where each::text ~* $1 limit 1`, [
+      traces.source,
+    ]);
+    if (held.rowCount) found.push(name);
+  }
+  return found;
+}
+
+/** Every event of the log that has a trace once it is decrypted with the keys there are. */
+async function eventsWith(traces: RegExp): Promise<string[]> {
+  const found: string[] = [];
+  for await (const batch of testBed.app.get(DomainEventStore).readAll({ from: '' }))
+    found.push(
+      ...batch.events.filter((event) => traces.test(JSON.stringify(event))).map(({ type }) => type),
+    );
+  return found;
+}
+
+/** Every file of the installation that has a trace, by its folder. */
+async function filesWith(traces: RegExp): Promise<string[]> {
+  const all = await readdir(testBed.config.dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of all.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    if (traces.test((await readFile(path)).toString('latin1')))
+      found.push(entry.parentPath.slice(testBed.config.dataDir.length + 1));
+  }
+  return found;
+}
+const picturesOf = (id: string): Promise<string[]> =>
+  readdir(join(testBed.config.dataDir, 'files', 'receipts', id), { recursive: true }).catch(
+    () => [],
+  );
+
+describe('a family that is erased', () => {
+  const family = familyOf('Xantippe');
+  const traces = tracesOf(family);
+  let id: string;
+
+  it('is known in tables, events, mails and pictures before', async () => {
+    id = await placed(family);
+    // A picture that was sent and not checked: what is read in others is in the recorded rows of the read model.
+    await driver.upload(id, await driver.receiptFor(id));
+    await driver.call(`/api/admin/bookings/${id}/status`, {
+      method: 'PATCH',
+      json: { status: 'confirmed' },
+      headers: staff,
+    });
+    await driver.happened(id, ['TicketSent']);
+    const noteId = randomUUID().replaceAll('-', '');
+    const note = { noteId, text: `${family.customerName} called` };
+    await driver.call(`/api/admin/bookings/${id}/notes`, { json: note, headers: staff });
+    await driver.quiet();
+    expect(await tablesWith(traces)).toEqual([BOOKINGS]);
+    expect(await eventsWith(traces)).toEqual(
+      expect.arrayContaining(['BookingPlaced', 'TicketSent', 'BookingNoteAdded']),
+    );
+    expect(await filesWith(traces)).toContain('mail');
+    expect((await picturesOf(id)).length).toBeGreaterThan(0);
+  });
+
+  it('stays until a day after its performance, and staff are told why', async () => {
+    const { status, body } = await erase(id);
+    expect({ status, error: body.error }).toEqual({ status: 409, error: 'booking_not_over' });
+  });
+
+  it('is in no table, no event, no file and no picture after', async () => {
+    const before = await driver.booking(id);
+    clock.advance({ minutes: WEEK_MINUTES + 24 * 60 + 1 });
+    expect((await erase(id)).status).toBe(204);
+    await driver.quiet();
+    expect({
+      tables: await tablesWith(traces),
+      events: await eventsWith(traces),
+      files: await filesWith(traces),
+      pictures: await picturesOf(id),
+    }).toEqual({ tables: [], events: [], files: [], pictures: [] });
+    const { rows } = await testBed.database.pool.query<{ search: string }>(
+      `select search from ${BOOKINGS} where booking_id = $1`,
+      [id],
+    );
+    const number = before.confirmationNumber.toLowerCase();
+    // What staff search in: nothing is left but the number, with and without its dash.
+    expect(rows[0]?.search.trim()).toBe(`${number} ${number.replace('-', '')}`);
+  });
+
+  it('leaves its seats, its money and the record of the erasure', async () => {
+    const headers = staff;
+    const { body: account } = await driver.call<{ charged: string; unproven: string }>(
+      `/api/admin/bookings/${id}/account`,
+      { headers },
+    );
+    expect(account).toMatchObject({ charged: '20.00', unproven: '20.00' });
+    expect(await driver.takenSeats(sale)).toContainEqual([1, 'booked']);
+    const { body: history } = await driver.call<BookingHistoryEntry[]>(
+      `/api/admin/bookings/${id}/history`,
+      { headers },
+    );
+    expect(history.at(-1)).toMatchObject({ type: 'CustomerErased', who: 'Salmah' });
+    expect(history.map(({ summary }) => summary)).toContain('Wrote a note; it was erased since.');
+  });
+
+  it('leaves a log that is proven: no event was changed, and the read models are what a fresh replay makes', async () => {
+    await driver.quiet();
+    const found: string[] = [];
+    const store = testBed.app.get<EventStore>(EVENT_STORE, { strict: false });
+    await verifyLog(logOf(testBed.config, testBed.database.pool, store), {
+      readModels: true,
+      rootsFile: null,
+      onFinding: (subject, sentence) => void found.push(`${subject}: ${sentence}`),
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('is erased once, and nothing is written about it any more', async () => {
+    expect((await erase(id)).status).toBe(204);
+    expect(
+      (await driver.eventTypesOf(id)).filter((type) => type === 'CustomerErased'),
+    ).toHaveLength(1);
+    const note = { noteId: randomUUID().replaceAll('-', ''), text: 'Called again' };
+    const { status, body } = await driver.call<ErrorBody>(`/api/admin/bookings/${id}/notes`, {
+      json: note,
+      headers: staff,
+    });
+    expect({ status, error: body.error }).toEqual({ status: 409, error: 'customer_erased' });
+  });
+
+  it('stays erased when a backup of the keys is restored', async () => {
+    const { pool } = testBed.database;
+    await pool.query(
+      'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
+      [id, randomBytes(32)],
+    );
+    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    await driver.quiet();
+    const { rows } = await pool.query('select key from app.booking_keys where booking_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ key: null }]);
+  });
+
+  it('loses daily what a job left that failed for good: key, mails and pictures, also beside an unreadable event', async () => {
+    const again = familyOf('Urania');
+    const { pool } = testBed.database;
+    const left = await paidAndOver(again);
+    const { rows: keys } = await pool.query<{ key: Buffer }>(
+      'select key from app.booking_keys where booking_id = $1',
+      [left],
+    );
+    expect((await erase(left)).status).toBe(204);
+    await driver.quiet();
+    // As if the job had done nothing.
+    await pool.query(
+      'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
+      [left, keys[0]?.key],
+    );
+    await outbox.folder?.send({
+      ...(outbox.sent.find(({ to }) => to === again.customerEmail) as MailMessage),
+      messageId: `left-${left}`,
+    });
+    await appendUnreadable(bookingStream(left), 'TicketSendFailed', {
+      bookingId: left,
+      causeId: randomUUID(),
+      reason: 'full',
+    });
+    expect(await filesWith(tracesOf(again))).toEqual(['mail']);
+    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    await driver.quiet();
+    expect(await filesWith(tracesOf(again))).toEqual([]);
+    expect(await eventsWith(tracesOf(again))).toEqual([]);
+
+    // The key is gone, a picture is not.
+    const folder = join(testBed.config.dataDir, 'files', 'receipts', left);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'shown-left'), 'picture');
+    expect(await picturesOf(left)).toEqual(['shown-left']);
+    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    await driver.quiet();
+    expect(await picturesOf(left)).toEqual([]);
+  });
+});
+
+describe('a family that asks by a mailed link', () => {
+  const family = familyOf('Yolanda');
+  let over: string;
+  let held: HeldData;
+  let token: string;
+
+  it('is sent the link, and an address that nobody booked with gets the same answer and no mail', async () => {
+    // Its performance is over already: the clock of this test was moved on.
+    const later = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
+    sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
+      dateTime: later,
+    });
+    seats = 0;
+    staff = await asStaff('admin');
+    over = await paid(family);
+    clock.advance({ minutes: WEEK_MINUTES + 24 * 60 + 1 });
+    const unknown = await askFor('nobody@quillfeather.example');
+    const known = await askFor(` ${family.customerEmail.toUpperCase()} `);
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(202);
+    token = await mailedToken(family.customerEmail);
+    // Jobs of one queue run one after another: the one of the unknown address has run.
+    expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@quillfeather.example');
+  });
+
+  it('gets everything: what was booked, what happened, the mails as they were sent, and why and how long', async () => {
+    const answer = await open(token);
+    expect(answer.status).toBe(200);
+    held = answer.body;
+    expect(held).toMatchObject({
+      email: family.customerEmail,
+      account: null,
+      bookings: [
+        {
+          id: over,
+          name: family.customerName,
+          email: family.customerEmail,
+          phone: family.customerPhone,
+          seats: 'Stalls - Row A, Seat 1',
+          totalAmount: '20.00',
+          notErasedBecause: null,
+        },
+      ],
+    });
+    expect(held.kinds.every(({ what, why, howLong }) => what && why && howLong)).toBe(true);
+    const [booking] = held.bookings;
+    expect(booking?.history.map(({ mail }) => mail?.to).filter(Boolean)).toContain(
+      family.customerEmail,
+    );
+    // What staff did is there, without their names.
+    expect(booking?.history.map(({ who }) => who)).toContain('The school');
+    expect(JSON.stringify(booking)).not.toContain('Salmah');
+  });
+
+  it('uses the link once, and what opens does not erase', async () => {
+    expect(await open(token)).toMatchObject({ status: 403, body: { error: 'link_used' } });
+    expect(await eraseOwn(token)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
+    expect(await open(held.eraseToken)).toMatchObject({
+      status: 403,
+      body: { error: 'invalid_link' },
+    });
+  });
+
+  it('erases what is over, and is told of each other booking why not', async () => {
+    const soon = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
+    sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
+      dateTime: soon,
+    });
+    seats = 0;
+    const unpaid = await placed(family);
+    // Its mail is kept by then, and goes with the others to this address.
+    await driver.quiet();
+    const { confirmationNumber: first } = await driver.booking(over);
+    const { confirmationNumber: second } = await driver.booking(unpaid);
+    expect(await eraseOwn(held.eraseToken)).toEqual({
+      status: 200,
+      body: {
+        erased: [first],
+        kept: [
+          { confirmationNumber: second, because: expect.stringMatching(/waits for its payment/) },
+        ],
+      },
+    });
+    expect(await eraseOwn(held.eraseToken)).toMatchObject({
+      status: 403,
+      body: { error: 'link_used' },
+    });
+    await driver.quiet();
+    expect(await filesWith(tracesOf(family))).toEqual([]);
+  });
+
+  it('cannot use a link when its time is over, or one that was changed', async () => {
+    await askFor(family.customerEmail);
+    const fresh = await mailedToken(family.customerEmail, 2);
+    const forged = Buffer.from(
+      JSON.stringify([
+        randomUUID(),
+        'victim@quillfeather.example',
+        null,
+        clock.now().getTime() * 2,
+      ]),
+    ).toString('base64url');
+    for (const wrong of ['', 'x.y', `${forged}.${fresh.split('.')[1] ?? ''}`])
+      expect(await open(wrong)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
+    clock.advance({ minutes: 24 * 60 + 1 });
+    expect(await open(fresh)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
+  });
+
+  it('sees and erases the others when one booking cannot be read, and is told of that one', async () => {
+    const other = familyOf('Ursulina');
+    const fine = await paidAndOver(other);
+    const broken = await paidAndOver(other);
+    const numbers = [
+      (await driver.booking(fine)).confirmationNumber,
+      (await driver.booking(broken)).confirmationNumber,
+    ];
+    await appendUnreadable(bookingStream(broken), 'TicketSendFailed', {
+      bookingId: broken,
+      causeId: randomUUID(),
+      reason: 'full',
+    });
+    await askFor(other.customerEmail);
+    const { status, body } = await open(await mailedToken(other.customerEmail));
+    expect(status).toBe(200);
+    expect(body.bookings.map(({ id }) => id)).toEqual([fine]);
+    expect(await eraseOwn(body.eraseToken)).toEqual({
+      status: 200,
+      body: {
+        erased: [numbers[0]],
+        kept: [
+          {
+            confirmationNumber: numbers[1],
+            because: expect.stringMatching(/cannot be read at the moment/),
+          },
+        ],
+      },
+    });
+    expect(await eraseOwn(body.eraseToken)).toMatchObject({
+      status: 403,
+      body: { error: 'link_used' },
+    });
+    await openNewSale();
+  });
+
+  it('cannot have a mailbox filled: three links in ten minutes, for a known and an unknown address alike', async () => {
+    for (const email of ['filled@quillfeather.example', family.customerEmail]) {
+      const answers: number[] = [];
+      for (let time = 0; time < 4; time += 1) answers.push((await askFor(email)).status);
+      expect({ email, last: answers.at(-1) }).toEqual({ email, last: 429 });
+    }
+  });
+});
+
+describe('the rule of retention', () => {
+  const family = familyOf('Zenobia');
+  const run = () => testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+  const months = (retentionMonths: number, headers: Record<string, string>) =>
+    driver.call<ErrorBody & { retentionMonths: number }>(`/api/schools/${sale.school.id}`, {
+      method: 'PATCH',
+      json: { retentionMonths },
+      headers,
+    });
+  let id: string;
+
+  it('is a setting of the school, between a month and seven years, and twelve months by itself', async () => {
+    staff = await asStaff('admin');
+    const { rows } = await testBed.database.pool.query(
+      'select retention_months as months from catalogue.schools where id = $1',
+      [sale.school.id],
+    );
+    expect(rows).toEqual([{ months: 12 }]);
+    for (const wrong of [0, 85, 1.5])
+      expect(await months(wrong, staff)).toMatchObject({
+        status: 400,
+        body: { fields: { retentionMonths: 'Months must be between 1 and 84' } },
+      });
+    expect(await months(6, staff)).toMatchObject({ status: 200, body: { retentionMonths: 6 } });
+  });
+
+  it('leaves families whose time is not over, and erases them after it', async () => {
+    const unwritable = await paid(familyOf('Ximena'));
+    id = await paid(family);
+    const traces = tracesOf(family);
+    // It is asked for first, cannot be written, and may not keep the others.
+    await testBed.database.pool.query(
+      `create function events.break() returns trigger language plpgsql as $$ begin raise 'a full disk'; end $$;
+       create trigger broken before insert on events.event for each row
+         when (new.stream = '${bookingStream(unwritable)}') execute function events.break();
+       update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day'
+        where booking_id = '${unwritable}'`,
+    );
+    // Five months and three weeks after the performance, which is within a week.
+    clock.advance({ minutes: 180 * 24 * 60 });
+    await run();
+    await driver.quiet();
+    expect(await tablesWith(traces)).toEqual([BOOKINGS]);
+    clock.advance({ minutes: 14 * 24 * 60 });
+    await run();
+    await driver.quiet();
+    expect({
+      tables: await tablesWith(traces),
+      events: await eventsWith(traces),
+      files: await filesWith(traces),
+    }).toEqual({ tables: [], events: [], files: [] });
+    expect((await driver.eventsOf(id)).at(-1)).toMatchObject({
+      type: 'CustomerErased',
+      data: { askedBy: 'retention' },
+      metadata: { actor: { kind: 'system', name: 'erasure' } },
+    });
+  });
+});
+
+describe('the account of who signs in', () => {
+  const email = 'wilhelmina@quillfeather.example';
+  let cookie: string;
+  const eraseAccount = (typed: string, headers: Record<string, string>) =>
+    driver.call<ErrorBody>('/api/my-data/account/erase', { json: { email: typed }, headers });
+
+  it('is shown with roles and devices, and with what was booked under its address', async () => {
+    const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
+    const person = await makePerson(testBed, { email, firstName: 'Wilhelmina', schools });
+    cookie = await signIn(testBed, person);
+    const { status, body } = await driver.call<HeldData>('/api/my-data', { headers: { cookie } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      email,
+      account: { name: 'Wilhelmina', email, roles: [{ school: sale.school.name, role: 'admin' }] },
+      bookings: [],
+    });
+    expect(body.account?.devices).toHaveLength(1);
+  });
+
+  it('is not deleted by a wrong address, nor while it is the only owner of a school', async () => {
+    expect(await eraseAccount('other@melati.example', { cookie })).toMatchObject({
+      status: 422,
+      body: { error: 'other_email' },
+    });
+    const owner = await makePerson(testBed, {
+      email: 'only.owner@melati.example',
+      schools: [{ schoolId: sale.school.id, role: 'owner' }],
+    });
+    const headers = { cookie: await signIn(testBed, owner) };
+    expect(await eraseAccount('only.owner@melati.example', headers)).toMatchObject({
+      status: 409,
+      body: { error: 'last_owner' },
+    });
+  });
+
+  it('is gone when its owner wants it, with its roles and sessions; the log says that it was', async () => {
+    expect((await tablesWith(/wilhelmina/i)).toSorted()).toEqual(['catalogue.users']);
+    const { rows } = await testBed.database.pool.query<{ id: string }>(
+      'select id from catalogue.users where email = $1',
+      [email],
+    );
+    expect((await eraseAccount(email, { cookie })).status).toBe(204);
+    await driver.event(({ type }) => type === 'AccountErased');
+    expect(await tablesWith(/wilhelmina/i)).toEqual([]);
+    expect(await eventsWith(/wilhelmina/i)).toEqual([]);
+    expect((await driver.call('/api/my-data', { headers: { cookie } })).status).toBe(401);
+    const { rows: roles } = await testBed.database.pool.query(
+      'select from catalogue.school_admins where user_id = $1',
+      [rows[0]?.id],
+    );
+    expect(roles).toEqual([]);
+  });
+
+  it('is in no invitation any more: pending, accepted or declined, of schools where they never worked too', async () => {
+    const invited = 'winifred@quillfeather.example';
+    const administrators = testBed.app.get(Administrators, { strict: false });
+    const invitations = testBed.app.get(Invitations, { strict: false });
+    const sales = [
+      await driver.openSale(),
+      await driver.openSale(),
+      await driver.openSale(),
+      await driver.openSale(),
+    ];
+    const inviter = await signedIn({ email: `inviter.${randomUUID()}@melati.example` });
+    const person = await signedIn({ email: invited, firstName: 'Winifred' });
+    const ids: string[] = [];
+    for (const { school } of sales)
+      ids.push((await administrators.invite(school.id, invited, inviter)).invitationId);
+    const [pending, declined, left, worksFor] = ids as [string, string, string, string];
+    await invitations.decline(person, declined);
+    await invitations.accept(person, left);
+    await invitations.accept(person, worksFor);
+    await administrators.remove(sales[2]?.school.id ?? '', person.id, inviter);
+    await caughtUp(testBed);
+    await driver.quiet();
+    const schoolId = sales[3]?.school.id ?? '';
+    await appendUnreadable(catalogueStream(schoolId), 'AdministratorInvited', {
+      schoolId,
+      invitationId: randomUUID(),
+      email: null,
+      role: 'admin',
+    });
+    expect(await eventsWith(/winifred@/i)).toHaveLength(4);
+    const headers = { cookie: await signIn(testBed, person.id) };
+    const erased = driver.event(
+      ({ type, data }) => type === 'AccountErased' && 'userId' in data && data.userId === person.id,
+    );
+    expect((await eraseAccount(invited, headers)).status).toBe(204);
+    expect((await erased).data).toMatchObject({
+      invitationIds: expect.arrayContaining([pending, declined, left, worksFor]),
+    });
+    await driver.quiet();
+    expect(await eventsWith(/winifred@/i)).toEqual([]);
+
+    const { pool } = testBed.database;
+    await pool.query(
+      'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
+      [pending, randomBytes(32)],
+    );
+    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    const { rows } = await pool.query(
+      'select key from app.booking_keys where booking_id = any($1)',
+      [ids],
+    );
+    expect(rows).toEqual([{ key: null }, { key: null }, { key: null }, { key: null }]);
+  });
+
+  it('is gone also when a role of it ends at the same moment', async () => {
+    const leaving = 'wendelina@quillfeather.example';
+    const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
+    const person = await makePerson(testBed, { email: leaving, schools });
+    const headers = { cookie: await signIn(testBed, person) };
+    const { pool } = testBed.database;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from catalogue.schools where id = $1 for update', [sale.school.id]);
+    const answer = eraseAccount(leaving, headers);
+    const waits = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and query ilike '%school%'`;
+    while ((await pool.query(waits)).rowCount === 0) await pause(20);
+    await holder.query(
+      `delete from catalogue.school_admins where user_id = (select id from catalogue.users where email = $1)`,
+      [leaving],
+    );
+    await holder.query('commit');
+    holder.release();
+    expect((await answer).status).toBe(204);
+  });
+});

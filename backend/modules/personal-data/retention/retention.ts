@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { namedLongAgo } from '../../../../projections/read-models/bookings/bookings-retention.queries.js';
+import { erasedBookings } from '../../../../projections/read-models/erasures/erasures.read-model.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import {
+  BOOKING_KEYS,
+  type BookingKeys,
+} from '../../../infrastructure/event-store/codec/booking-keys.js';
+import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import { FileUpkeep } from '../../../infrastructure/files/upkeep.js';
+import { JOB_QUEUE, type JobQueue, type JobToEnqueue } from '../../../infrastructure/jobs/port.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
+import { School } from '../../schools/api.js';
+import { EraseCustomer } from '../erasure/erase-customer.command.js';
+import { ERASURE_QUEUE, type ErasureJob } from '../erasure/erasure.policy.js';
+
+const AT_ONCE = 500;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Once a day, in one backend: erases the families whose performance is so many months over as their school keeps them, and
+ * asks again for what an erasure left, e.g. keys that a restored backup brought
+ * back.
+ */
+@Injectable()
+export class Retention implements OnModuleInit {
+  constructor(
+    private readonly upkeep: FileUpkeep,
+    private readonly dataSource: DataSource,
+    private readonly bus: CommandBus,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(BOOKING_KEYS) private readonly keys: BookingKeys,
+  ) {}
+
+  onModuleInit(): void {
+    this.upkeep.register('families whose time is over', (now) => this.eraseOld(now));
+    this.upkeep.register('keys of erased families', () => this.eraseRestored());
+  }
+
+  /** What must be kept for now, because money is due, is asked again tomorrow. */
+  private async eraseOld(now: Date): Promise<number> {
+    let erased = 0;
+    for (const school of await this.dataSource.manager.find(School)) {
+      const kept: string[] = [];
+      for (;;) {
+        const ids = await namedLongAgo(this.pool, {
+          schoolId: school.id,
+          months: school.retentionMonths,
+          now,
+          except: kept,
+          most: AT_ONCE,
+        });
+        if (ids.length === 0) break;
+        // The read models may still show those that were erased a moment ago, so each id is asked for once.
+        kept.push(...ids);
+        for (const id of ids) erased += (await this.erase(id, now)) ? 1 : 0;
+      }
+    }
+    return erased;
+  }
+
+  private async erase(bookingId: string, now: Date): Promise<boolean> {
+    const cause = { id: randomUUID(), correlationId: randomUUID() };
+    const context = contextOfProcess('erasure', cause, now);
+    try {
+      await this.bus.execute(new EraseCustomer(bookingId, 'retention', context));
+      return context.journal.position !== null;
+    } catch (error) {
+      // One booking that cannot be read or written keeps no other family.
+      if (!(error instanceof Refusal))
+        logger.error({ err: error, bookingId }, 'a family whose time is over was not erased');
+      return false;
+    }
+  }
+
+  /**
+   * The job of each erasure again whose key is alive (a restored backup) or whose pictures are there (the job failed for good). The
+   * job, not this, deletes the key: it needs it to find the kept mails.
+   */
+  private async eraseRestored(): Promise<number> {
+    const withPictures = await this.bookingsWithPictures();
+    let asked = 0;
+    for (let after: string | null = null; ;) {
+      const ids: string[] = await erasedBookings(this.pool, after, AT_ONCE);
+      if (ids.length === 0) return asked;
+      const alive = await this.keys.get(ids);
+      const left = ids.filter((id) => alive.has(id) || withPictures.has(id));
+      await this.jobs.enqueueAll(left.map(eraseAgain));
+      asked += left.length;
+      after = ids.at(-1) ?? null;
+    }
+  }
+
+  /** All folders are listed once, which costs less than asking for the folder of every erased booking. */
+  private async bookingsWithPictures(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    const all = new Date(Date.now() + DAY_MS);
+    for await (const key of this.files.keysBefore('receipts', all))
+      found.add(key.split('/')[1] ?? '');
+    return found;
+  }
+}
+
+function eraseAgain(bookingId: string): JobToEnqueue {
+  const causedBy = { id: randomUUID(), correlationId: randomUUID() };
+  const data: ErasureJob = { bookingId, causedBy };
+  return { queue: ERASURE_QUEUE, id: bookingId, data };
+}

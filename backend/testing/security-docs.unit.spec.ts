@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+
+/* docs/security.md and docs/reliability.md name a test for what they promise: it must be there, and their counts right. */
+
+const CHAPTERS = ['security-access', 'security-data', 'security-running'];
+const STATES = ['met', 'not applicable', 'missing'] as const;
+type State = (typeof STATES)[number];
+
+interface Row {
+  /** As the table of docs/security.md calls it: `V3 Sessions`. */
+  readonly chapter: string;
+  /** How many requirements the row is about. */
+  readonly items: number;
+  readonly state: State;
+  readonly text: string;
+}
+
+const read = (name: string): string =>
+  readFileSync(join(repositoryRoot(), 'docs', `${name}.md`), 'utf8');
+
+/** Paths of this repository by file name. */
+const FILES = new Map<string, string[]>();
+const WHERE = ['backend', 'docker', 'docs', 'frontend/src', 'frontend/e2e', 'projections', '.ci'];
+for (const folder of WHERE)
+  for (const path of readdirSync(join(repositoryRoot(), folder), { recursive: true }))
+    add(join(folder, String(path)));
+for (const path of readdirSync(repositoryRoot())) add(path);
+
+function add(path: string): void {
+  FILES.set(basename(path), [...(FILES.get(basename(path)) ?? []), path]);
+}
+
+/** `2.2.1 to 2.2.3, 2.4.5` is four. */
+const countOf = (items: string): number =>
+  items.split(',').reduce((sum, part) => {
+    const [, from, to = from] = /\.(\d+)(?: to .*\.(\d+))?$/.exec(part.trim()) ?? [];
+    return sum + Number(to) - Number(from) + 1;
+  }, 0);
+
+const rowsOf = (name: string): Row[] =>
+  read(name)
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((part) => {
+      const [chapter = ''] = part.split('\n', 1);
+      return [
+        ...part.matchAll(/^\| ([\d., to]+?) +\| (met|not applicable|missing) +\| (.*?) *\|$/gm),
+      ].map(([, items = '', state, text = '']) => ({
+        chapter,
+        items: countOf(items),
+        state: state as State,
+        text,
+      }));
+    });
+
+const ROWS = CHAPTERS.flatMap(rowsOf);
+const count = (rows: readonly Row[], state: State): number =>
+  rows.filter((row) => row.state === state).reduce((sum, { items }) => sum + items, 0);
+
+describe('docs/security.md', () => {
+  const counted = [
+    ...read('security').matchAll(
+      /^\| (?:\[(V\d+ .+?)\]\(.+?\)|all) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/gm,
+    ),
+  ].map(([, chapter, ...counts]) => ({ chapter, counts: counts.map(Number) }));
+
+  it('counts what its chapters say', () => {
+    const chapters = [...new Set(ROWS.map(({ chapter }) => chapter))];
+    expect(counted).toEqual(
+      [...chapters, undefined].map((chapter) => {
+        const rows = ROWS.filter((row) => chapter === undefined || row.chapter === chapter);
+        return { chapter, counts: STATES.map((state) => count(rows, state)) };
+      }),
+    );
+    // The requirements of level 2.
+    expect(STATES.reduce((sum, state) => sum + count(ROWS, state), 0)).toBe(259);
+  });
+
+  it('counts what is met and has no test', () => {
+    const untested = ROWS.filter(
+      ({ state, text }) => state === 'met' && !text.includes('.spec.ts') && !text.startsWith('as '),
+    );
+    const [, said] = /^Of those that are met, (\d+) name no test\.$/m.exec(read('security')) ?? [];
+    expect(Number(said)).toBe(count(untested, 'met'));
+  });
+});
+
+describe.each(['security', ...CHAPTERS, 'reliability'])('docs/%s.md', (name) => {
+  const text = read(name);
+
+  it('names no file that is not there', () => {
+    const named = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|yaml|env))`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(
+      named.filter(
+        (path) =>
+          path !== 'docker/.env' &&
+          !FILES.get(basename(path))?.some((known) => `/${known}`.endsWith(`/${path}`)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('quotes tests by what they are called', () => {
+    const quoted = [...text.matchAll(/`([\w.-]+\.spec\.ts)` \([“"]([^”"]+)[”"]\)/g)];
+    const wrong = quoted.filter(
+      ([, file = '', title = '']) =>
+        !FILES.get(file)?.some((path) =>
+          readFileSync(join(repositoryRoot(), path), 'utf8').includes(title),
+        ),
+    );
+    expect(wrong.map(([whole]) => whole)).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { currentVersion } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { UPCASTERS } from '../../infrastructure/event-store/codec/upcasters.js';
+import { pageWithFields, readPage } from './events-page.js';
+import { broken, COMMAND, isSame, readRecorded, recordedWith } from './recorded-shapes.js';
+import { shapesOfTypes, type Shape } from './shapes-of-types.js';
+
+const versionOf = (type: string): number => currentVersion(UPCASTERS, type);
+const now = shapesOfTypes();
+
+/**
+ * The events in the log were written by older programs and are never rewritten. What each version of a type looks like is in
+ * contracts/events/event-shapes.json, which is generated, committed, and looked at in review.
+ */
+describe('events that are stored', () => {
+  it('can be read by the types as they are now', () => {
+    expect(broken(readRecorded(), now, versionOf)).toEqual([]);
+  });
+
+  it(`are recorded with their shapes; otherwise: ${COMMAND}`, () => {
+    const recorded = readRecorded();
+    const differing = Object.keys({ ...recorded, ...now }).filter(
+      (type) => !isSame(recorded[type], recordedWith(recorded, now, versionOf)[type]),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it(`have their fields in docs/events.md; otherwise: ${COMMAND}`, async () => {
+    const page = readPage();
+    expect(page).toBe(await pageWithFields(page, now, versionOf));
+    for (const type of Object.keys(now)) expect(page).toMatch(new RegExp(`\\n\\| \`${type}\``));
+  });
+
+  it('are in two versions at least of two types, which upcasters read', () => {
+    const several = Object.entries(readRecorded()).filter(([, of]) => Object.keys(of).length > 1);
+    expect(several.map(([type]) => type)).toEqual(
+      expect.arrayContaining(['BookingRescheduled', 'ReceiptVerificationRequested']),
+    );
+  });
+});
+
+describe('a changed shape', () => {
+  const old: Shape = { id: 'string', seats: '{ row: string; number: number }[]', as: '"a" | "b"' };
+  const complaints = (shape: Shape | null, version = 1): string[] =>
+    broken({ Sold: { 1: old } }, shape ? { Sold: shape } : {}, () => version);
+  const { id: _, ...withoutId } = old;
+
+  it.each<[string, Shape]>([
+    ['is the same', old],
+    ['has a new field that may be missing', { ...old, 'note?': 'Personal<string> | null' }],
+    ['has another value in a list', { ...old, as: '"a" | "b" | "c"' }],
+    ['has a field that need not be there any more', { ...withoutId, 'id?': 'string' }],
+    [
+      'has something optional inside',
+      { ...old, seats: '{ row: string; number: number; box?: string }[]' },
+    ],
+  ])('needs no version when it %s', (__, shape) => {
+    expect(complaints(shape)).toEqual([]);
+  });
+
+  it.each<[string, Shape, RegExp]>([
+    ['has a new field', { ...old, by: 'string' }, /^Sold has another shape .*\(by\)/],
+    ['has lost a field', withoutId, /\(id\)/],
+    ['calls a field otherwise', { ...withoutId, 'key?': 'string' }, /\(id, key\?\)/],
+    ['has another type of a field', { ...old, id: 'number' }, /\(id\)/],
+    ['has a value less in a list', { ...old, as: '"a"' }, /\(as\)/],
+    [
+      'has something new inside',
+      { ...old, seats: '{ row: string; number: number; box: string }[]' },
+      /\(seats\)/,
+    ],
+  ])('fails without a new version when it %s', (__, shape, words) => {
+    const [complaint, ...others] = complaints(shape);
+    expect(others).toEqual([]);
+    expect(complaint).toMatch(words);
+    expect(complaint).toContain('add an upcaster to Sold');
+    expect(complaints(shape, 2)).toEqual([]);
+  });
+
+  it('is not what becomes of a type that is gone, or of a version that was lost', () => {
+    expect(complaints(null)).toEqual([expect.stringMatching(/^Sold is gone/)]);
+    expect(complaints(old, 3)).toEqual([expect.stringMatching(/the one before is not recorded/)]);
+    expect(broken({ Sold: { 1: old, 2: old } }, { Sold: old }, () => 1)).toEqual([
+      expect.stringMatching(/has lost an upcaster/),
+    ]);
+  });
+});
+
+describe('the page', () => {
+  const table = '| event | when |\n| --- | --- |\n| `BookingPlaced` | somebody orders \\| pays |\n';
+  const shapes = { BookingPlaced: { bookingId: 'string', customer: 'x', 'until?': 'string' } };
+  const written = (page: string): Promise<string> => pageWithFields(page, shapes, () => 2);
+
+  it('gets the fields into a column of its own, and keeps what people wrote', async () => {
+    const page = await written(`# Events\n\n${table}`);
+    expect(page).toContain(
+      '| `BookingPlaced` | somebody orders \\| pays | v2: `bookingId`, `customer` (personal), `until?` |',
+    );
+    expect(await written(page)).toBe(page);
+  });
+
+  it('names a row about an event that there is not, and leaves other tables alone', async () => {
+    await expect(written(table.replace('Placed', 'Lost'))).rejects.toThrow(/BookingLost/);
+    const other = table.replace('`BookingPlaced`', '`BookingPlaced`, `BookingLost`');
+    expect(await written(other)).not.toContain('fields');
+  });
+});

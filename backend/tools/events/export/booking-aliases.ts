@@ -1,0 +1,58 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { bookingStream } from '../../../contracts/events/index.js';
+
+/** In a text: an id, and the stream of a booking before it. */
+const ID = /\b(booking-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
+const STREAM = bookingStream('');
+
+/**
+ * What bookings are called in one file without personal data. Whoever has a booking's id may see the booking, with its name, number and
+ * seat codes (`GET /api/bookings/:id`), so the id itself is a key. An alias is the same wherever the file names the booking, so
+ * tables can be joined; the next file has others, and nobody can come from an alias to the id.
+ */
+export class BookingAliases {
+  private readonly key = randomBytes(32);
+
+  /** 32 hex digits: not to be taken for an id. */
+  of(bookingId: string): string {
+    return createHmac('sha256', this.key)
+      .update(bookingId.toLowerCase())
+      .digest('hex')
+      .slice(0, 32);
+  }
+
+  /**
+   * All that an event says, with aliases in place of the bookings that it names by `bookingId` or `booking_id`, and of the streams
+   * of bookings: also within texts, as in the address of a receipt, and in the ids of requests and causes.
+   */
+  replaceIn<T>(event: T): T {
+    const own = new Set(idsIn(event));
+    return this.replaced(event, own) as T;
+  }
+
+  private replaced(value: unknown, own: ReadonlySet<string>): unknown {
+    if (typeof value === 'string') return this.inText(value, own);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each) => this.replaced(each, own));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inside]) => [name, this.replaced(inside, own)]),
+    );
+  }
+
+  private inText(text: string, own: ReadonlySet<string>): string {
+    if (own.has(text.toLowerCase())) return this.of(text);
+    return text.replace(ID, (found: string, stream: string | undefined, id: string) =>
+      stream || own.has(id.toLowerCase()) ? `${stream ? STREAM : ''}${this.of(id)}` : found,
+    );
+  }
+}
+
+/** Ids of bookings, in lower case. */
+function* idsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inside] of Object.entries(value)) {
+    const isId = name === 'bookingId' || name === 'booking_id';
+    if (isId && typeof inside === 'string') yield inside.toLowerCase();
+    else yield* idsIn(inside);
+  }
+}

@@ -1,0 +1,145 @@
+import { basename } from 'node:path';
+import { withOpenLog, type OpenLog } from '../shared/open-log.js';
+import { optionsOf, required } from '../shared/options.js';
+import {
+  permitPersonalData,
+  PERSONAL_OPTIONS,
+  PERSONAL_USAGE,
+  personalDataWanted,
+  type Asked,
+} from '../shared/permission.js';
+import { positionBefore } from '../shared/moments.js';
+import { count, inWords, Progress, type Figures, type Screen } from '../shared/progress.js';
+import { readLog } from '../shared/read-log.js';
+import { StoppedError, untilStopped } from '../shared/stopping.js';
+import { WrongOptionsError, type Subcommand } from '../subcommand.js';
+import { BookingAliases } from './booking-aliases.js';
+import { exported } from './exported-event.js';
+import {
+  Selection,
+  SELECTION_OPTIONS,
+  selectionInWords,
+  wanted,
+  type Wanted,
+} from './selection.js';
+import { UnfinishedFile } from './unfinished-file.js';
+import { FORMATS, writerOf, type Format } from './writers.js';
+
+const USAGE = `Writes events into a file, in the order of the log, each in its newest version.
+
+  npm run events -- export --format ndjson|csv|parquet --out FILE [options]
+
+  --from, --to           recorded from (inclusive) to (exclusive): 2026-11-23, or 2026-11-23T20:15+08:00
+  --type …               these types alone: commas between, or several times
+  --stream …             these streams alone; booking-* takes all that begin so
+  --performance ID       what belongs to a performance: its seats, its bookings, its changes
+  --school ID            what belongs to a school
+${PERSONAL_USAGE}
+
+Without it personal fields are not in the file at all, nor what leads to a person (names of staff, confirmation numbers), and bookings
+have another id, which is the same within the file. The file gets its name when it is whole. Columns and examples: docs/cookbook.md. Exit codes: 0 well, 1 some events cannot be read (their
+data is null), 2 nothing was written.`;
+
+export interface ExportOrder extends Wanted {
+  readonly format: Format;
+  readonly out: string;
+  /** `null`: personal data is left out. */
+  readonly personal: Asked | null;
+}
+
+export interface Exported {
+  readonly figures: Figures;
+  /** How many events are in the file. */
+  readonly written: number;
+  readonly unreadable: number;
+  readonly bytes: number;
+}
+
+export const exportEvents: Subcommand = {
+  usage: USAGE,
+  async run(args) {
+    const values = optionsOf(args, {
+      format: { type: 'string' },
+      out: { type: 'string' },
+      ...SELECTION_OPTIONS,
+      ...PERSONAL_OPTIONS,
+    });
+    const order: ExportOrder = {
+      ...wanted(values),
+      format: formatOf(required('--format', values.format)),
+      out: required('--out', values.out),
+      personal: personalDataWanted(values),
+    };
+    return withOpenLog(async (log) => {
+      const done = await untilStopped((signal) => exportTo(log, order, { signal }));
+      process.stdout.write(`${inLine(order, done)}\n`);
+      return done.unreadable > 0 ? 1 : 0;
+    });
+  },
+};
+
+function formatOf(text: string): Format {
+  const found = FORMATS.find((each) => each === text);
+  if (!found) throw new WrongOptionsError(`--format is one of ${FORMATS.join(', ')}.`);
+  return found;
+}
+
+const inLine = ({ out, personal }: ExportOrder, done: Exported): string =>
+  `${out}: ${count(done.written)} events, ${(done.bytes / 2 ** 20).toFixed(1)} MiB, ${personal ? 'WITH personal data' : 'without personal data'}. ` +
+  `Read ${inWords(done.figures)}.` +
+  (done.unreadable > 0 ? ` ${count(done.unreadable)} cannot be read: see "unreadable".` : '');
+
+/**
+ * @param options.signal ends the work; nothing is left behind then
+ * @throws StoppedError, WrongOptionsError when the file exists, or what reading and writing throw; the file is not there then
+ */
+export async function exportTo(
+  log: OpenLog,
+  order: ExportOrder,
+  { signal, screen }: { readonly signal?: AbortSignal; readonly screen?: Screen } = {},
+): Promise<Exported> {
+  const file = new UnfinishedFile(order.out);
+  if (order.personal)
+    await permitPersonalData(log, order.personal, {
+      by: 'export',
+      into: basename(order.out),
+      selection: selectionInWords(order),
+    });
+  const events = log.events({ personal: order.personal !== null });
+  const selection = await Selection.of(order, log.events({ personal: false }));
+  const from =
+    order.from === undefined || selection.needsThePast
+      ? ''
+      : await positionBefore(log.store, order.from);
+  const upTo =
+    order.to === undefined ? await events.end() : await positionBefore(log.store, order.to);
+  const progress = new Progress('Exporting', from, upTo, screen);
+  const writer = writerOf(order.format, file.path);
+  const aliases = order.personal ? null : new BookingAliases();
+  let [written, unreadable] = [0, 0];
+  try {
+    const { filter } = selection;
+    for await (const batch of readLog(events, {
+      from,
+      upTo,
+      ...(filter && { filter }),
+      ...(signal && { signal }),
+    })) {
+      const rows = batch.events
+        .filter((event) => selection.takes(event))
+        .map((event) => exported(event, aliases));
+      await writer.write(rows);
+      written += rows.length;
+      unreadable += rows.filter((row) => row.unreadable !== null).length;
+      progress.advance(batch.events.length, batch.position);
+    }
+    if (signal?.aborted) throw new StoppedError();
+    await writer.finish();
+    return { figures: progress.end(), written, unreadable, bytes: await file.finish() };
+  } catch (error) {
+    progress.end();
+    await writer.abandon();
+    await file.remove();
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { EVENT_TYPES, type DomainEventType } from '../../../contracts/events/index.js';
+import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
+import type { BookingAliases } from './booking-aliases.js';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A line of the export: the same names in all formats. Ids are null where the event itself does not say them. */
+export interface ExportedEvent {
+  /** Sorts as text in the order of the log. */
+  readonly position: string;
+  readonly event_id: string;
+  readonly stream: string;
+  /** What stands before the stream's first dash: `seats`, `booking`, ... */
+  readonly category: string;
+  readonly revision: number;
+  readonly type: string;
+  /** ISO 8601 in UTC: when the decision was made, by the clock that it used. */
+  readonly occurred_at: string;
+  /** ISO 8601 in UTC: when the store wrote it. `--from` and `--to` go by this. */
+  readonly recorded_at: string;
+  /** `customer`, `user` or `system`. */
+  readonly actor_kind: string;
+  /** Of a process its name; of a person the id, with personal data alone. */
+  readonly actor_id: string | null;
+  /** With personal data alone. */
+  readonly actor_name: string | null;
+  /** Without personal data an alias, here and wherever else the booking is named. */
+  readonly booking_id: string | null;
+  readonly performance_id: string | null;
+  readonly production_id: string | null;
+  readonly school_id: string | null;
+  readonly request_id: string | null;
+  readonly correlation_id: string | null;
+  readonly causation_id: string | null;
+  /** Why the event cannot be read; `data` is null then. */
+  readonly unreadable: string | null;
+  readonly data: Data | null;
+}
+
+/**
+ * What leads to a person beside the fields that are sealed: the number that opens a ticket, the account of a buyer, a hash that
+ * a guess could be tried on, names of staff (decision 29 keeps them readable inside the house). A path goes into objects by dots.
+ */
+export const LEADS_TO_A_PERSON: { readonly [T in DomainEventType]?: readonly string[] } = {
+  BookingPlaced: ['confirmationNumber', 'userId', 'requestFingerprint'],
+  SeatsHeld: ['block.by'],
+  GuestScannedAgain: ['first.by'],
+  GuestCheckInUndone: ['reason'],
+  SchoolOwnerChanged: ['before', 'after'],
+  AdministratorAdded: ['userId'],
+  AdministratorRemoved: ['userId'],
+  AccountErased: ['userId', 'invitationIds'],
+  PersonalDataExported: ['askedBy', 'reason'],
+  CashCounted: ['sellerId'],
+};
+
+/**
+ * @param aliases of the bookings, instead of their ids; personal fields and what leads to a person are then left out of `data` and of
+ * the actor. Null: with personal data, and the ids as they are
+ */
+export function exported(event: RecordedEvent, aliases: BookingAliases | null): ExportedEvent {
+  const line = lineOf(event, aliases === null);
+  return aliases ? aliases.replaceIn(line) : line;
+}
+
+function lineOf(event: RecordedEvent, personal: boolean): ExportedEvent {
+  const data = event.data as unknown as Data | null;
+  const { actor } = event.metadata;
+  return {
+    position: event.position,
+    event_id: event.id,
+    stream: event.stream,
+    category: event.stream.slice(0, Math.max(0, event.stream.indexOf('-'))) || event.stream,
+    revision: event.revision,
+    type: event.type,
+    occurred_at: event.metadata.occurredAt,
+    recorded_at: event.recordedAt,
+    actor_kind: actor?.kind ?? 'unknown',
+    actor_id: actor?.kind === 'system' ? actor.name : personal ? idOf(actor, 'id') : null,
+    actor_name: personal && actor?.kind === 'user' ? actor.name : null,
+    ...placeOf(event.stream, data),
+    request_id: event.metadata.requestId ?? null,
+    correlation_id: event.metadata.correlationId ?? null,
+    causation_id: event.metadata.causationId ?? null,
+    unreadable: event.unreadable ?? null,
+    data: data === null || personal ? data : withoutPersons(event.type, data),
+  };
+}
+
+/** What an event says about where it belongs. */
+export interface BelongsTo {
+  readonly booking_id: string | null;
+  readonly performance_id: string | null;
+  readonly production_id: string | null;
+  readonly school_id: string | null;
+}
+
+export function placeOf(stream: string, data: Data | null): BelongsTo {
+  const performance = data?.['performance'];
+  const id = (name: string): string | null => idOf(data, name) ?? idOf(performance, name);
+  return {
+    booking_id:
+      id('bookingId') ?? (stream.startsWith('booking-') ? stream.slice('booking-'.length) : null),
+    performance_id: id('performanceId'),
+    production_id: id('productionId'),
+    school_id: id('schoolId'),
+  };
+}
+
+function idOf(object: unknown, name: string): string | null {
+  if (typeof object !== 'object' || object === null) return null;
+  const value = (object as Data)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function withoutPersons(type: string, data: Data): Data {
+  const sealed = Object.keys(EVENT_TYPES[type as DomainEventType] ?? {});
+  const leading = LEADS_TO_A_PERSON[type as DomainEventType] ?? [];
+  return [...sealed, ...leading].reduce((left, path) => without(left, path.split('.')), data);
+}
+
+function without(data: Data, [name, ...rest]: readonly string[]): Data {
+  if (name === undefined || !(name in data)) return data;
+  const { [name]: value, ...others } = data;
+  if (rest.length === 0) return others;
+  const inside = typeof value === 'object' && value !== null ? without(value as Data, rest) : value;
+  return { ...others, [name]: inside };
+}

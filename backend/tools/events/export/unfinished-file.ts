@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { WrongOptionsError } from '../subcommand.js';
+
+/**
+ * A file that is written under another name and gets its own when it is whole and on the disk. A program that was killed leaves
+ * `….unfinished`, which the next one overwrites.
+ */
+export class UnfinishedFile {
+  readonly path: string;
+
+  /** @throws WrongOptionsError when there is a file of that name: it may be the only copy of something */
+  constructor(private readonly name: string) {
+    if (existsSync(name))
+      throw new WrongOptionsError(`${name} exists already. Choose another name, or delete it.`);
+    this.path = `${name}.unfinished`;
+  }
+
+  /** @returns its size in bytes */
+  async finish(): Promise<number> {
+    const file = await open(this.path, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(this.path, this.name);
+    return (await stat(this.name)).size;
+  }
+
+  remove(): Promise<void> {
+    return rm(this.path, { force: true });
+  }
+}

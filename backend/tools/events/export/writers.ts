@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createWriteStream, writeFileSync, type WriteStream } from 'node:fs';
+import { ParquetWriter, fileWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { asPlainText } from '../../../infrastructure/documents/csv.js';
+import type { ExportedEvent } from './exported-event.js';
+
+export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Writes a file from its beginning to its end; nothing of it is kept in memory for long. */
+export interface EventWriter {
+  write(events: readonly ExportedEvent[]): Promise<void>;
+  /** The last bytes; then the file is whole. */
+  finish(): Promise<void>;
+  /** Lets go of the file as it is. */
+  abandon(): Promise<void>;
+}
+
+/** Readable by nobody but whoever runs the program. */
+const MODE = 0o600;
+
+export const writerOf = (format: Format, file: string): EventWriter =>
+  ({
+    ndjson: () => new TextWriter(file, '', (event) => `${JSON.stringify(event)}\n`),
+    csv: () => new TextWriter(file, `${COLUMNS.map(({ name }) => name).join()}\n`, csvLine),
+    parquet: () => new ParquetFile(file),
+  })[format]();
+
+class TextWriter implements EventWriter {
+  private readonly stream: WriteStream;
+  /** What the stream failed with, for the next call. */
+  private failure: Error | null = null;
+
+  constructor(
+    file: string,
+    head: string,
+    private readonly lineOf: (event: ExportedEvent) => string,
+  ) {
+    this.stream = createWriteStream(file, { mode: MODE });
+    this.stream.on('error', (error) => (this.failure = error));
+    this.stream.write(head);
+  }
+
+  async write(events: readonly ExportedEvent[]): Promise<void> {
+    if (this.failure) throw this.failure;
+    if (!this.stream.write(events.map(this.lineOf).join(''))) await once(this.stream, 'drain');
+  }
+
+  async finish(): Promise<void> {
+    if (this.failure) throw this.failure;
+    this.stream.end();
+    await once(this.stream, 'close');
+    if (this.failure) throw this.failure;
+  }
+
+  async abandon(): Promise<void> {
+    if (this.stream.closed) return;
+    const closed = new Promise<void>((resolve) => this.stream.once('close', resolve));
+    // Bytes that are still on their way fail now, which nobody wants to know.
+    this.stream.destroy();
+    await closed;
+  }
+}
+
+type Column = {
+  readonly name: keyof ExportedEvent;
+  readonly type: 'STRING' | 'INT32' | 'TIMESTAMP' | 'JSON';
+};
+
+const TYPES: Partial<Record<keyof ExportedEvent, Column['type']>> = {
+  revision: 'INT32',
+  occurred_at: 'TIMESTAMP',
+  recorded_at: 'TIMESTAMP',
+  data: 'JSON',
+};
+
+/** In the order of the file. */
+const COLUMNS: readonly Column[] = (
+  [
+    'position',
+    'event_id',
+    'stream',
+    'category',
+    'revision',
+    'type',
+    'occurred_at',
+    'recorded_at',
+    'actor_kind',
+    'actor_id',
+    'actor_name',
+    'booking_id',
+    'performance_id',
+    'production_id',
+    'school_id',
+    'request_id',
+    'correlation_id',
+    'causation_id',
+    'unreadable',
+    'data',
+  ] as const
+).map((name) => ({ name, type: TYPES[name] ?? 'STRING' }));
+
+const csvLine = (event: ExportedEvent): string =>
+  `${COLUMNS.map(({ name }) => cell(event[name])).join()}\n`;
+
+/** RFC 4180. */
+function cell(value: ExportedEvent[keyof ExportedEvent]): string {
+  if (value === null) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const safe = asPlainText(text);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** So many events are one row group: what is in memory at once, and what a reader of the file takes at once. */
+const ROW_GROUP = 10_000;
+
+class ParquetFile implements EventWriter {
+  private waiting: ExportedEvent[] = [];
+  private readonly writer: ParquetWriter;
+
+  constructor(file: string) {
+    writeFileSync(file, '', { mode: MODE });
+    this.writer = new ParquetWriter({
+      writer: fileWriter(file),
+      schema: schemaFromColumnData({ columnData: columnsOf([]) }),
+      createdBy: 'Houselights',
+    });
+  }
+
+  async write(events: readonly ExportedEvent[]): Promise<void> {
+    this.waiting.push(...events);
+    while (this.waiting.length >= ROW_GROUP) await this.group(this.waiting.splice(0, ROW_GROUP));
+  }
+
+  async finish(): Promise<void> {
+    if (this.waiting.length > 0) await this.group(this.waiting.splice(0));
+    await this.writer.finish();
+  }
+
+  abandon(): Promise<void> {
+    this.waiting = [];
+    return Promise.resolve();
+  }
+
+  private async group(events: readonly ExportedEvent[]): Promise<void> {
+    await this.writer.write({ columnData: columnsOf(events), rowGroupSize: ROW_GROUP });
+  }
+}
+
+const columnsOf = (events: readonly ExportedEvent[]) =>
+  COLUMNS.map(({ name, type }) => ({
+    name,
+    type,
+    nullable: true,
+    data: events.map((event) =>
+      type === 'TIMESTAMP' ? momentIn(event[name] as string | null) : event[name],
+    ),
+  }));
+
+const momentIn = (text: string | null): Date | null => {
+  const time = text === null ? NaN : Date.parse(text);
+  return Number.isNaN(time) ? null : new Date(time);
+};

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../../projections/projector.js';
+import { VERIFICATION_SCHEMA } from '../../../infrastructure/event-store/proof/verification-schema.js';
+import { WrongOptionsError } from '../subcommand.js';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+const NAME = /^[a-z][a-z0-9_]{0,62}$/;
+/** How a schema of ours is recognised: its comment begins so. */
+const MARK = 'Scratch read models of Houselights';
+
+/** Schemas with a purpose of their own. None of them is for a replay, also while it is not there: the site would take what stands in it for its own. */
+const TAKEN: readonly string[] = [
+  LIVE_SCHEMA,
+  NEXT_SCHEMA,
+  VERIFICATION_SCHEMA,
+  'app',
+  'catalogue',
+  'events',
+  'graphile_worker',
+  'information_schema',
+  'jobs',
+  'public',
+];
+
+/** @throws WrongOptionsError when no replay may have a schema of this name */
+export function scratchName(name: string): string {
+  if (!NAME.test(name) || name.startsWith('pg_'))
+    throw new WrongOptionsError(
+      `--into takes a schema's name of lower-case letters, digits and underscores, not "${name}".`,
+    );
+  if (TAKEN.includes(name))
+    throw new WrongOptionsError(
+      `--into takes a schema of its own, and "${name}" is one of the site's.`,
+    );
+  return name;
+}
+
+/**
+ * A schema that is not there, or that an earlier replay made; any other is left alone.
+ * @throws WrongOptionsError as {@link scratchName}; Error when there is a schema of that name that no replay made
+ */
+export async function requireScratch(db: Queryable, name: string): Promise<void> {
+  scratchName(name);
+  const { rows } = await db.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
+    [name],
+  );
+  const [found] = rows;
+  if (found && !found.comment?.startsWith(MARK))
+    throw new Error(
+      `The schema "${name}" was not made by a replay, so nothing is written into it. Choose another name.`,
+    );
+}
+
+/** Makes the schema, empty; what an earlier replay made of it is gone. @throws as {@link requireScratch} */
+export async function makeScratchSchema(db: Queryable, name: string): Promise<void> {
+  await requireScratch(db, name);
+  await db.query(`drop schema if exists ${name} cascade; create schema ${name}`);
+  await describe(db, name, 'unfinished');
+}
+
+/** What the schema holds, for whoever finds it: `\\dn+` of psql shows it. */
+export async function describe(db: Queryable, name: string, what: string): Promise<void> {
+  await db.query(`comment on schema ${name} is '${`${MARK}: ${what}`.replaceAll("'", "''")}'`);
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readConfig, type Config } from '../../../infrastructure/config/config.js';
+import { createPool } from '../../../infrastructure/database/pg-pool.js';
+import type { BookingKeys } from '../../../infrastructure/event-store/codec/booking-keys.js';
+import type { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { PostgresBookingKeys } from '../../../infrastructure/event-store/codec/postgres-booking-keys.js';
+import { openEventStore, withCodec } from '../../../infrastructure/event-store/open.js';
+import type { EventStore } from '../../../infrastructure/event-store/port.js';
+import { runningDatabase } from '../../rejudge-receipts/running-database.js';
+
+/** The event store that the site uses, whichever of the two it is, and the database beside it. */
+export interface OpenLog {
+  readonly config: Config;
+  /** Pipelined, so that whoever sends many statements in a row need not wait for each answer. */
+  readonly pool: pg.Pool;
+  /** Events as they are stored: encrypted, in the version in which they were written. */
+  readonly store: EventStore;
+  /** Events in their newest version. Without `personal` nothing is decrypted: what was sealed reads as `null`, as after an erasure. */
+  events(options: { readonly personal: boolean }): DomainEventStore;
+  close(): Promise<void>;
+}
+
+/** Nobody's personal data can be read with these. */
+const NO_KEYS: BookingKeys = {
+  createIfAbsent: () => Promise.resolve(null),
+  get: () => Promise.resolve(new Map()),
+  erase: () => Promise.reject(new Error('There are no keys here to erase.')),
+};
+
+/** Opens what {@link configured} names. Whoever opens it closes it. */
+export async function openLog(config: Config = configured()): Promise<OpenLog> {
+  const pool = createPool(config.databaseUrl, { name: 'houselights-events', pipelined: true });
+  try {
+    const store = await openEventStore(config, pool, onTrouble);
+    return logOf(config, pool, store);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/** Opens the log for some work, and closes it after that, also when the work fails. */
+export async function withOpenLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T> {
+  const log = await openLog();
+  try {
+    return await work(log);
+  } finally {
+    await log.close();
+  }
+}
+
+/** The same of a store that is open already; closing it closes both. */
+export function logOf(config: Config, pool: pg.Pool, store: EventStore): OpenLog {
+  const keys = new PostgresBookingKeys(pool);
+  return {
+    config,
+    pool,
+    store,
+    events: ({ personal }) => withCodec(store, personal ? keys : NO_KEYS, onTrouble),
+    close: async () => {
+      await store.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * As the server is configured. Beside a running `npm start` the database and SECRET are found by DATA_DIR; what is set in the
+ * environment comes first.
+ */
+export function configured(env: NodeJS.ProcessEnv = process.env): Config {
+  const config = readConfig(env);
+  return {
+    ...config,
+    databaseUrl: env['DATABASE_URL']
+      ? config.databaseUrl
+      : (runningDatabase(config.dataDir) ?? config.databaseUrl),
+    secret: env['SECRET'] ? config.secret : (keptSecret(config.dataDir) ?? config.secret),
+  };
+}
+
+function keptSecret(dataDir: string): string | null {
+  try {
+    const kept = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+      secret?: unknown;
+    };
+    return typeof kept.secret === 'string' ? kept.secret : null;
+  } catch {
+    return null;
+  }
+}
+
+const onTrouble = (message: string, error: unknown): void =>
+  console.error(message, error instanceof Error ? error.message : error);

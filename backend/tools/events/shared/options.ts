@@ -1,0 +1,25 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { WrongOptionsError } from '../subcommand.js';
+
+type Parsed<T extends NonNullable<ParseArgsConfig['options']>> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: T; strict: true; allowPositionals: false }>
+>['values'];
+
+/** The options of a subcommand. @throws WrongOptionsError for one that it does not know, or that lacks its value */
+export function optionsOf<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+): Parsed<T> {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new WrongOptionsError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @throws WrongOptionsError naming the option */
+export function required(option: string, value: string | undefined): string {
+  if (value === undefined || value.trim() === '')
+    throw new WrongOptionsError(`${option} is missing.`);
+  return value.trim();
+}

@@ -1,0 +1,57 @@
+import { soldKey, type Rule } from './log-fold.js';
+import { accountOf, inRinggit, type Account } from './money.js';
+import type { FoldedBooking } from './states.js';
+
+/** Seats of an order that is not written yet may be sold for so long; seat reconciliation takes them back after a minute. */
+const ON_ITS_WAY_MS = 60 * 60_000;
+
+/**
+ * What must hold of a booking when the log ends, in sentences.
+ * @param endsAt ISO 8601: the time of the last event
+ */
+export function breachesOf(
+  booking: FoldedBooking,
+  endsAt: string,
+): readonly (readonly [Rule, string])[] {
+  return [...seatBreaches(booking, endsAt), ...moneyBreaches(booking)];
+}
+
+function* seatBreaches(
+  { bookingId, placed, isBlock, status, seats, sold, seatsChangedAt }: FoldedBooking,
+  endsAt: string,
+): Generator<readonly [Rule, string]> {
+  const isPaid = status === 'confirmed' || status === 'verified';
+  if (placed && isPaid) {
+    const missing = seats.filter((key) => !sold.includes(soldKey(placed.performanceId, key)));
+    if (missing.length > 0)
+      yield [
+        'bookings',
+        `Booking ${bookingId} is paid and ${missing.length} of its ${seats.length} seats ${missing.length === 1 ? 'is' : 'are'} not sold to it`,
+      ];
+  }
+  const isOver = status === 'cancelled' || status === 'expired';
+  const isOld = Date.parse(seatsChangedAt ?? endsAt) < Date.parse(endsAt) - ON_ITS_WAY_MS;
+  if (sold.length > 0 && isOld && !isBlock && (!placed || isOver))
+    yield [
+      'bookings',
+      `${sold.length} ${sold.length === 1 ? 'seat is' : 'seats are'} sold to booking ${bookingId}, which ${placed ? `is ${status}` : 'was never placed'}`,
+    ];
+}
+
+function* moneyBreaches({ bookingId, money }: FoldedBooking): Generator<readonly [Rule, string]> {
+  const account = accountOf(money);
+  const { charged, refunded, due, proven, unproven, open } = account;
+  if (charged + refunded + due !== proven + unproven + open)
+    yield ['money', `The account of booking ${bookingId} does not add up: ${inWords(account)}`];
+  const negative = Object.entries(account).filter(([, sen]) => sen < 0);
+  if (negative.length > 0)
+    yield [
+      'money',
+      `The account of booking ${bookingId} has less than nothing as ${negative.map(([name]) => name).join(' and ')}: ${inWords(account)}`,
+    ];
+}
+
+const inWords = (account: Account): string =>
+  Object.entries(account)
+    .map(([name, sen]) => `${name} ${inRinggit(sen as number)}`)
+    .join(', ');

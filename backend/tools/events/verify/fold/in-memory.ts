@@ -1,0 +1,24 @@
+import type {
+  FoldedBooking,
+  FoldedLine,
+  FoldedPerformance,
+  FoldedReceipt,
+  FoldStates,
+} from './states.js';
+
+/** All states of a short log, as a drill makes one, in memory. */
+export class StatesInMemory implements FoldStates {
+  readonly performances = new Map<string, FoldedPerformance>();
+  readonly bookings = new Map<string, FoldedBooking>();
+  readonly lines = new Map<string, FoldedLine>();
+  readonly payments = new Map<string, string>();
+  readonly receipts = new Map<string, FoldedReceipt>();
+
+  /** The seats that a booking has now, by key. */
+  seatsOwnedBy(performanceId: string, bookingId: string): string[] {
+    return Object.entries(this.performances.get(performanceId) ?? {})
+      .filter(([, owner]) => owner.bookingId === bookingId)
+      .map(([key]) => key)
+      .sort();
+  }
+}

@@ -1,0 +1,322 @@
+import {
+  bookingStream,
+  type BookingEvent,
+  type BookingStatus,
+  type DomainEventType,
+  type PaymentEvent,
+  type Seat,
+  type SeatEvent,
+  type StatementEvent,
+} from '../../../../contracts/events/index.js';
+import type { ReceiptVerificationStatus } from '../../../../contracts/rest/bookings.js';
+import type { RecordedEvent } from '../../../../infrastructure/event-store/codec/recorded-event.js';
+import { applyMoney, inRinggit, paidOf } from './money.js';
+import {
+  lineKey,
+  newBooking,
+  type FoldedBooking,
+  type FoldedPerformance,
+  type FoldStates,
+  type Owner,
+} from './states.js';
+
+/** What of a log does not hold. */
+export type Rule =
+  /** A seat has at most one live owner at every moment. */
+  | 'seats'
+  /** An order is placed once, before anything else happens to it; a paid one has its seats. */
+  | 'bookings'
+  /** Sums add up, and no money counts twice. */
+  | 'money';
+
+export interface LogFoldOptions {
+  /** By how much the clocks of those who wrote the events may differ, in milliseconds; default 0. */
+  readonly clockDifferenceMs?: number;
+  /** Hears of each breach, in a sentence. */
+  readonly onBreach: (rule: Rule, sentence: string) => void;
+}
+
+/**
+ * All that the drills and the verification want to know of a log, folded from its events alone. This is on purpose not the code
+ * that the site runs: no decider, no projector. What both must agree on is written here a second time, so that a fault in one shows.
+ */
+export class LogFold {
+  private readonly clockDifferenceMs: number;
+  private readonly onBreach: LogFoldOptions['onBreach'];
+
+  constructor(
+    private readonly states: FoldStates,
+    { clockDifferenceMs = 0, onBreach }: LogFoldOptions,
+  ) {
+    this.clockDifferenceMs = clockDifferenceMs;
+    this.onBreach = onBreach;
+  }
+
+  add(event: RecordedEvent): void {
+    if (isSeatEvent(event)) this.addSeats(event, event.metadata.occurredAt);
+    else if (isStatementEvent(event)) this.addStatement(event);
+    else if (event.type === 'PaymentClaimed') this.addPayment(event.stream, event);
+    else if (event.stream.startsWith(bookingStream(''))) this.addBooking(event as BookingEvent);
+  }
+
+  private addSeats(event: SeatEvent, at: string): void {
+    const { performanceId, bookingId } = event.data;
+    const booking = this.states.bookings.get(bookingId) ?? newBooking(bookingId);
+    const seats = this.states.performances.get(performanceId) ?? {};
+    const mine = { performanceId, bookingId, seats, booking, at };
+    switch (event.type) {
+      case 'SeatsHeld':
+        if (event.data.block) booking.isBlock = true;
+        this.give(mine, event.data.seats, { until: event.data.until, sold: false });
+        break;
+      case 'SeatsTaken':
+        this.give(mine, event.data.seats, { until: null, sold: true });
+        break;
+      case 'SeatsMoved': {
+        const [first] = event.data.from;
+        const kept = first && seats[keyOf(first)];
+        this.take(mine, event.data.from, event.type);
+        this.give(mine, event.data.to, {
+          until: kept?.until ?? null,
+          sold: kept?.sold ?? false,
+        });
+        break;
+      }
+      case 'SeatsReleased':
+        this.take(mine, event.data.seats, event.type);
+        break;
+      case 'HoldExtended':
+        // Of a hall's seats most are others'; a list of all of them would cost more than the look.
+        for (const key in seats)
+          if (seats[key]?.bookingId === bookingId)
+            this.put(mine, key, { bookingId, until: event.data.until, sold: false });
+        break;
+    }
+    booking.seatsChangedAt = at;
+    this.states.performances.set(performanceId, seats);
+    this.states.bookings.set(bookingId, booking);
+  }
+
+  private give(
+    mine: OneBookingsSeats,
+    list: readonly Seat[],
+    { until, sold }: Omit<Owner, 'bookingId'>,
+  ): void {
+    const { performanceId, bookingId, seats, at } = mine;
+    for (const seat of list) {
+      const key = keyOf(seat);
+      const before = seats[key];
+      if (before && before.bookingId !== bookingId && !this.lapsed(before, at))
+        this.onBreach(
+          'seats',
+          `Seat ${seat.row}${seat.number} of performance ${performanceId} went to booking ${bookingId} while booking ${before.bookingId} had it`,
+        );
+      if (before?.sold && before.bookingId !== bookingId)
+        this.unsell(before.bookingId, soldKey(performanceId, key));
+      this.put(mine, key, { bookingId, until, sold });
+    }
+  }
+
+  private take(mine: OneBookingsSeats, list: readonly Seat[], type: DomainEventType): void {
+    const { performanceId, bookingId, seats, booking } = mine;
+    for (const seat of list) {
+      const key = keyOf(seat);
+      const owner = seats[key];
+      if (owner?.bookingId !== bookingId) {
+        this.onBreach(
+          'seats',
+          `${type} of booking ${bookingId} names seat ${seat.row}${seat.number} of performance ${performanceId}, which ${owner ? `booking ${owner.bookingId} has` : 'nobody has'}`,
+        );
+        continue;
+      }
+      delete seats[key];
+      booking.sold = without(booking.sold, soldKey(performanceId, key));
+    }
+  }
+
+  private put(
+    { performanceId, seats, booking }: OneBookingsSeats,
+    key: string,
+    owner: Owner,
+  ): void {
+    seats[key] = owner;
+    const sold = soldKey(performanceId, key);
+    booking.sold = owner.sold ? withOne(booking.sold, sold) : without(booking.sold, sold);
+  }
+
+  /** The seat went to somebody else although it was sold: that is told already. */
+  private unsell(bookingId: string, sold: string): void {
+    const booking = this.states.bookings.get(bookingId);
+    if (booking) booking.sold = without(booking.sold, sold);
+  }
+
+  private lapsed({ until }: Owner, at: string): boolean {
+    return until !== null && Date.parse(until) <= Date.parse(at) + this.clockDifferenceMs;
+  }
+
+  private addBooking(event: BookingEvent): void {
+    const { bookingId } = event.data;
+    const booking = this.states.bookings.get(bookingId) ?? newBooking(bookingId);
+    if (event.type === 'BookingPlaced') {
+      if (booking.placed) this.onBreach('bookings', `Booking ${bookingId} was placed twice`);
+      booking.placed = {
+        performanceId: event.data.performance.performanceId,
+        email: event.data.customer?.email ?? null,
+      };
+      booking.status = 'pending_payment';
+      booking.seats = keysOf(event.data.seats);
+    } else if (!booking.placed && event.type !== 'SeatChangeAbandoned')
+      this.onBreach('bookings', `Booking ${bookingId} has events and was never placed`);
+    if (event.type === 'BookingSeatsAmended') booking.seats = keysOf(event.data.to);
+    if (event.type === 'BookingStatusSetByStaff') booking.status = event.data.to;
+    if (event.type === 'TicketSent') booking.tickets += 1;
+    booking.status = STATUS_AFTER[event.type] ?? booking.status;
+    const complaint = applyMoney(booking.money, event);
+    if (complaint) this.onBreach('money', `Booking ${bookingId} ${complaint}`);
+    this.states.bookings.set(bookingId, booking);
+    this.addReceipt(event);
+  }
+
+  private addReceipt(event: BookingEvent): void {
+    const { receipts } = this.states;
+    if (!receipts || !('receiptId' in event.data)) return;
+    const { receiptId, bookingId } = event.data;
+    const status = RECEIPT_STATUS_AFTER[event.type];
+    const known = receipts.get(receiptId);
+    if (event.type === 'ReceiptUploaded') receipts.set(receiptId, { bookingId, status: 'pending' });
+    else if (known && status) receipts.set(receiptId, { ...known, status });
+  }
+
+  /** A transfer pays for one booking: the first that claims it. */
+  private addPayment(stream: string, { data }: PaymentEvent): void {
+    const owner = this.states.payments.get(stream);
+    if (owner === undefined) this.states.payments.set(stream, data.bookingId);
+    else if (owner !== data.bookingId)
+      this.onBreach(
+        'money',
+        `One transfer (${stream}) pays for booking ${owner} and for booking ${data.bookingId}`,
+      );
+  }
+
+  private addStatement(event: StatementEvent): void {
+    const { lines } = this.states;
+    if (event.type === 'StatementLinesRecorded') {
+      const { schoolId } = event.data;
+      // A line that an import brought before, and never completed, comes again.
+      for (const { lineId, amountSen } of event.data.lines)
+        if (!lines.get(lineKey(schoolId, lineId)))
+          lines.set(lineKey(schoolId, lineId), { amountSen, matched: {}, asideSen: 0 });
+      return;
+    }
+    if (event.type === 'StatementImported') return;
+    const { schoolId, lineId } = event.data;
+    const line = lines.get(lineKey(schoolId, lineId));
+    const what = `Statement line ${lineId} of school ${schoolId}`;
+    if (!line) {
+      this.onBreach('money', `${what} is used and was never imported`);
+      return;
+    }
+    const used = (): number => Object.values(line.matched).reduce((all, sen) => all + sen, 0);
+    switch (event.type) {
+      case 'StatementLineMatched':
+        line.matched[event.data.bookingId] =
+          (line.matched[event.data.bookingId] ?? 0) + event.data.amountSen;
+        this.prove(event.data.bookingId, event.data.amountSen);
+        if (used() > line.amountSen)
+          this.onBreach(
+            'money',
+            `${what} has ${inRinggit(line.amountSen)} and pays ${inRinggit(used())} for bookings`,
+          );
+        break;
+      case 'StatementLineUnmatched': {
+        const had = line.matched[event.data.bookingId] ?? 0;
+        delete line.matched[event.data.bookingId];
+        this.prove(event.data.bookingId, -event.data.amountSen);
+        if (had !== event.data.amountSen)
+          this.onBreach(
+            'money',
+            `${what} paid ${inRinggit(had)} for booking ${event.data.bookingId}, and ${inRinggit(event.data.amountSen)} were taken back`,
+          );
+        break;
+      }
+      case 'StatementLineSetAside':
+        line.asideSen = event.data.amountSen;
+        if (used() + line.asideSen > line.amountSen)
+          this.onBreach('money', `${what} has less than what was set aside of it`);
+        break;
+      case 'StatementLineReopened':
+        line.asideSen = 0;
+        break;
+    }
+    lines.set(lineKey(schoolId, lineId), line);
+  }
+
+  private prove(bookingId: string, amountSen: number): void {
+    const booking = this.states.bookings.get(bookingId) ?? newBooking(bookingId);
+    booking.money.proven += amountSen;
+    booking.money.mostPaid = Math.max(booking.money.mostPaid, paidOf(booking.money));
+    this.states.bookings.set(bookingId, booking);
+  }
+}
+
+interface OneBookingsSeats {
+  readonly performanceId: string;
+  readonly bookingId: string;
+  /** Of the performance, everybody's. */
+  readonly seats: FoldedPerformance;
+  readonly booking: FoldedBooking;
+  readonly at: string;
+}
+
+/** A seat's identity: its row's id and its number. */
+export const keyOf = ({ rowId, number }: Pick<Seat, 'rowId' | 'number'>): string =>
+  `${rowId}:${number}`;
+
+export const keysOf = (seats: readonly Pick<Seat, 'rowId' | 'number'>[]): string[] =>
+  seats.map(keyOf).sort();
+
+/** A seat of one performance: halls are sold many times. */
+export const soldKey = (performanceId: string, key: string): string => `${performanceId} ${key}`;
+
+const without = (list: readonly string[], one: string): readonly string[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : list;
+const withOne = (list: readonly string[], one: string): readonly string[] =>
+  list.includes(one) ? list : [...list, one].sort();
+
+const SEAT_TYPES: ReadonlySet<DomainEventType> = new Set([
+  'SeatsHeld',
+  'HoldExtended',
+  'SeatsTaken',
+  'SeatsReleased',
+  'SeatsMoved',
+]);
+const STATEMENT_TYPES: ReadonlySet<DomainEventType> = new Set([
+  'StatementLinesRecorded',
+  'StatementImported',
+  'StatementLineMatched',
+  'StatementLineUnmatched',
+  'StatementLineSetAside',
+  'StatementLineReopened',
+]);
+const isSeatEvent = (event: RecordedEvent): event is RecordedEvent<SeatEvent> =>
+  SEAT_TYPES.has(event.type);
+const isStatementEvent = (event: RecordedEvent): event is RecordedEvent<StatementEvent> =>
+  STATEMENT_TYPES.has(event.type);
+
+const STATUS_AFTER: Partial<Record<DomainEventType, BookingStatus>> = {
+  ReceiptVerificationRequested: 'verifying',
+  BookingConfirmed: 'confirmed',
+  FreeBookingConfirmed: 'confirmed',
+  BookingConfirmedByStatement: 'confirmed',
+  ReceiptRejected: 'rejected',
+  ReceiptReferredToStaff: 'needs_review',
+  BookingCancelled: 'cancelled',
+  BookingExpired: 'expired',
+};
+
+const RECEIPT_STATUS_AFTER: Partial<Record<DomainEventType, ReceiptVerificationStatus>> = {
+  ReceiptVerificationRequested: 'verifying',
+  BookingConfirmed: 'confirmed',
+  ReceiptRejected: 'rejected',
+  ReceiptReferredToStaff: 'needs_review',
+};

@@ -1,0 +1,324 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingPlaced, DomainEvent, Seat } from '../../../../contracts/events/index.js';
+import type { RecordedEvent } from '../../../../infrastructure/event-store/codec/recorded-event.js';
+import { placed as placedInHistory } from '../../../../../projections/testing/history.js';
+import { breachesOf } from './at-the-end.js';
+import { StatesInMemory } from './in-memory.js';
+import { LogFold, type Rule } from './log-fold.js';
+import { accountOf } from './money.js';
+import type { FoldedBooking } from './states.js';
+
+const performanceId = 'p';
+const seat = (number: number): Seat => ({ rowId: 'r', number, section: 'Stalls', row: 'A' });
+const noon = '2026-11-22T12:00:00.000Z';
+const later = (minutes: number): string =>
+  new Date(Date.parse(noon) + minutes * 60_000).toISOString();
+
+const held = (bookingId: string, seats: Seat[], until: string | null): DomainEvent => ({
+  type: 'SeatsHeld',
+  data: { performanceId, bookingId, seats, until },
+});
+
+const placed = (bookingId: string, totalSen = 2000): DomainEvent => ({
+  type: 'BookingPlaced',
+  data: placedData(bookingId, totalSen),
+});
+const confirmed = (bookingId: string): DomainEvent => ({
+  type: 'BookingConfirmed',
+  data: { bookingId, receiptId: 'r', message: '' },
+});
+
+/** One seat of RM 20.00. */
+const placedData = (bookingId: string, totalSen: number): BookingPlaced['data'] => ({
+  ...placedInHistory(bookingId).data,
+  performance: { ...placedInHistory(bookingId).data.performance, performanceId },
+  seats: [{ ...seat(1), priceSen: 2000 }],
+  totalSen,
+});
+
+type Step = readonly [event: DomainEvent, at?: string];
+
+function folded(list: readonly Step[], clockDifferenceMs = 0) {
+  const states = new StatesInMemory();
+  const breaches: Record<Rule, string[]> = { seats: [], bookings: [], money: [] };
+  const onBreach = (rule: Rule, sentence: string): void => void breaches[rule].push(sentence);
+  const fold = new LogFold(states, { clockDifferenceMs, onBreach });
+  let end = noon;
+  for (const [event, at = noon] of list) {
+    fold.add({ ...event, stream: streamOf(event), metadata: { occurredAt: at } } as RecordedEvent);
+    end = at;
+  }
+  for (const booking of states.bookings.values())
+    for (const [rule, sentence] of breachesOf(booking, end)) onBreach(rule, sentence);
+  return { states, breaches };
+}
+
+const streamOf = ({ type, data }: DomainEvent): string =>
+  type === 'PaymentClaimed'
+    ? 'payment-transaction-1'
+    : 'performanceId' in data && type !== 'SeatChangeAbandoned'
+      ? `seats-${data.performanceId}`
+      : 'bookingId' in data && !type.startsWith('Statement')
+        ? `booking-${data.bookingId}`
+        : 'statement-s';
+
+describe("the drill's own fold over the log", () => {
+  it('finds a seat that two bookings have', () => {
+    const { breaches } = folded([
+      [held('one', [seat(1)], later(30))],
+      [held('two', [seat(1), seat(2)], later(30)), later(1)],
+    ]);
+    expect(breaches.seats).toEqual([
+      'Seat A1 of performance p went to booking two while booking one had it',
+    ]);
+  });
+
+  it('lets a seat go to somebody else after the hold deadline, by the clock of whoever wrote', () => {
+    const log = [
+      [held('one', [seat(1)], later(30))],
+      [held('two', [seat(1)], null), later(29)],
+    ] as const;
+    expect(folded(log).breaches.seats).toHaveLength(1);
+    expect(folded(log, 60_000).breaches.seats).toEqual([]);
+  });
+
+  it('finds the release of a seat that the booking does not have', () => {
+    const { breaches } = folded([
+      [held('one', [seat(1)], later(30))],
+      [
+        {
+          type: 'SeatsReleased',
+          data: { performanceId, bookingId: 'two', seats: [seat(1)], reason: 'expired' },
+        },
+      ],
+    ]);
+    expect(breaches.seats).toEqual([
+      'SeatsReleased of booking two names seat A1 of performance p, which booking one has',
+    ]);
+  });
+
+  it('follows seats that move, with their deadline', () => {
+    const { states, breaches } = folded([
+      [held('one', [seat(1), seat(2)], later(30))],
+      [
+        {
+          type: 'SeatsMoved',
+          data: {
+            performanceId,
+            bookingId: 'one',
+            from: [seat(1), seat(2)],
+            to: [seat(2), seat(3)],
+          },
+        },
+      ],
+    ]);
+    expect(breaches.seats).toEqual([]);
+    expect(states.seatsOwnedBy(performanceId, 'one')).toEqual(['r:2', 'r:3']);
+    expect(states.performances.get(performanceId)?.['r:3']).toEqual({
+      bookingId: 'one',
+      until: later(30),
+      sold: false,
+    });
+  });
+
+  it('finds events of a booking that was never placed', () => {
+    expect(
+      folded([[{ type: 'BookingExpired', data: { bookingId: 'ghost' } }]]).breaches.bookings,
+    ).toEqual(['Booking ghost has events and was never placed']);
+  });
+
+  describe('a paid booking', () => {
+    const sold: DomainEvent = {
+      type: 'SeatsTaken',
+      data: { performanceId, bookingId: 'one', seats: [seat(1)] },
+    };
+    const released: DomainEvent = {
+      type: 'SeatsReleased',
+      data: { performanceId, bookingId: 'one', seats: [seat(1)], reason: 'cancelled' },
+    };
+    const cancelled: DomainEvent = {
+      type: 'BookingCancelled',
+      data: { bookingId: 'one', from: 'confirmed', reason: 'staff' },
+    };
+
+    it('has its seats', () => {
+      expect(folded([[sold], [placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([]);
+    });
+
+    it('is found when nobody sold them to it, or somebody gave them up', () => {
+      const complaint = 'Booking one is paid and 1 of its 1 seats is not sold to it';
+      expect(folded([[placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([complaint]);
+      expect(
+        folded([[sold], [placed('one')], [confirmed('one')], [released]]).breaches.bookings,
+      ).toEqual([complaint]);
+    });
+
+    it('keeps no seats when it is cancelled, but for the time that takes', () => {
+      const log: Step[] = [[sold], [placed('one')], [confirmed('one')], [cancelled]];
+      expect(folded(log).breaches.bookings).toEqual([]);
+      expect(folded([...log, [held('two', [seat(2)], null), later(61)]]).breaches.bookings).toEqual(
+        ['1 seat is sold to booking one, which is cancelled'],
+      );
+      expect(folded([...log, [released, later(61)]]).breaches.bookings).toEqual([]);
+    });
+  });
+
+  describe('money', () => {
+    const line = (lineId: string, amountSen: number): DomainEvent => ({
+      type: 'StatementLinesRecorded',
+      data: {
+        schoolId: 's',
+        statementId: 'st',
+        lines: [{ lineId, date: '2026-11-22', time: null, amountSen }],
+        texts: null,
+      },
+    });
+    const of = { schoolId: 's', lineId: 'l', bookingId: 'one' };
+    const matched = (amountSen: number, bookingId = 'one'): DomainEvent => ({
+      type: 'StatementLineMatched',
+      data: { ...of, bookingId, amountSen, rule: null, reasons: [] },
+    });
+    const refund = (refundId: string, amountSen: number): DomainEvent => ({
+      type: 'RefundPaid',
+      data: { bookingId: 'one', refundId, amountSen, paidOn: '2026-11-22', reference: null },
+    });
+    const order: Step[] = [[placed('one')], [confirmed('one')]];
+    const moneyOf = (list: readonly Step[]): string[] => folded(list).breaches.money;
+
+    it.each<[string, Step[], string]>([
+      [
+        'an order whose seats cost something else',
+        [[placed('one', 1999)]],
+        'Booking one costs RM 19.99, but its seats cost RM 20.00',
+      ],
+      [
+        'a line that pays more than it has',
+        [[line('l', 2000)], [matched(2000)], [matched(1, 'two')]],
+        'Statement line l of school s has RM 20.00 and pays RM 20.01 for bookings',
+      ],
+      [
+        'a line that was never imported',
+        [[matched(2000)]],
+        'Statement line l of school s is used and was never imported',
+      ],
+      [
+        'a match that is taken back with another sum',
+        [
+          [line('l', 2000)],
+          [matched(2000)],
+          [{ type: 'StatementLineUnmatched', data: { ...of, amountSen: 1000 } }],
+        ],
+        'Statement line l of school s paid RM 20.00 for booking one, and RM 10.00 were taken back',
+      ],
+      [
+        'more paid back than was paid',
+        [...order, [refund('r', 2001)]],
+        'Booking one was paid back RM 20.01, but never had paid more than RM 20.00',
+      ],
+      [
+        'a refund that counts twice',
+        [...order, [refund('r', 1)], [refund('r', 1)]],
+        'Booking one has refund r twice',
+      ],
+      [
+        'a transfer that pays for two bookings',
+        ['one', 'two'].map((bookingId): Step => [
+          { type: 'PaymentClaimed', data: { kind: 'transaction', bookingId, receiptId: 'r' } },
+        ]),
+        'One transfer (payment-transaction-1) pays for booking one and for booking two',
+      ],
+    ])('finds %s', (_, list, sentence) => {
+      expect(moneyOf(list)).toContain(sentence);
+    });
+
+    describe('with cash for what was open after an amendment', () => {
+      const amended: DomainEvent = {
+        type: 'BookingSeatsAmended',
+        data: {
+          bookingId: 'one',
+          from: [{ ...seat(1), priceSen: 2000 }],
+          to: [{ ...seat(2), priceSen: 3000 }],
+          totalSen: 3000,
+        },
+      };
+      const cash = (type: 'CashReceived' | 'CashTakenBack', amountSen: number): DomainEvent => ({
+        type,
+        data: { bookingId: 'one', cashId: 'c', amountSen },
+      });
+      const cancelled: DomainEvent = {
+        type: 'BookingCancelled',
+        data: { bookingId: 'one', from: 'confirmed', reason: 'staff' },
+      };
+      const dearer: Step[] = [...order, [amended], [cash('CashReceived', 1000)]];
+      const account = (list: readonly Step[]) =>
+        accountOf((folded(list).states.bookings.get('one') as FoldedBooking).money);
+      const nothing = { charged: 0, refunded: 0, due: 0, proven: 0, unproven: 0, open: 0 };
+
+      it('adds up when all of it is paid back', () => {
+        expect(account(dearer)).toEqual({ ...nothing, charged: 3000, unproven: 3000 });
+        const paidBack: Step[] = [...dearer, [cancelled], [refund('r', 3000)]];
+        expect(moneyOf(paidBack)).toEqual([]);
+        expect(account(paidBack)).toEqual({ ...nothing, refunded: 3000, unproven: 3000 });
+      });
+
+      it('counts cash that confirms an order as what it is, and not as the whole price', () => {
+        const confirmed: DomainEvent = {
+          type: 'BookingStatusSetByStaff',
+          data: {
+            bookingId: 'one',
+            from: 'pending_payment',
+            to: 'confirmed',
+            holdUntil: null,
+            byCash: true,
+          },
+        };
+        const placed = order.slice(0, 1);
+        const list: Step[] = [...placed, [cash('CashReceived', 500)], [confirmed]];
+        expect(account(list)).toEqual({ ...nothing, charged: 2000, unproven: 500, open: 1500 });
+      });
+
+      it('adds up when the cash is handed back at once, and no line counts as its proof', () => {
+        const handedBack: Step[] = [...dearer, [cash('CashTakenBack', 1000)]];
+        expect(moneyOf(handedBack)).toEqual([]);
+        expect(account(handedBack)).toEqual({
+          ...nothing,
+          charged: 3000,
+          unproven: 2000,
+          open: 1000,
+        });
+        const proven: Step[] = [...dearer, [line('l', 2000)], [matched(2000)]];
+        expect(account(proven)).toEqual({
+          ...nothing,
+          charged: 3000,
+          proven: 2000,
+          unproven: 1000,
+        });
+      });
+    });
+
+    it('adds up for a sale that is proven by its line, amended, cancelled and paid back', () => {
+      const { states, breaches } = folded([
+        [{ type: 'SeatsTaken', data: { performanceId, bookingId: 'one', seats: [seat(1)] } }],
+        ...order,
+        [line('l', 2000)],
+        [matched(2000)],
+        [
+          {
+            type: 'BookingCancelled',
+            data: { bookingId: 'one', from: 'confirmed', reason: 'staff' },
+          },
+        ],
+        [refund('r', 1500)],
+      ]);
+      expect(breaches).toEqual({ seats: [], bookings: [], money: [] });
+      expect(accountOf((states.bookings.get('one') as FoldedBooking).money)).toEqual({
+        charged: 0,
+        refunded: 1500,
+        due: 500,
+        proven: 2000,
+        unproven: 0,
+        open: 0,
+      });
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { bookingStream, seatsStream } from '../../../contracts/events/index.js';
+import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
+import { lineKey } from './fold/states.js';
+import type { StateKeys } from './spilled-states.js';
+
+/** Of a stream its name; a line of a statement is no stream. */
+export const STATE_KEYS: StateKeys = {
+  booking: bookingStream,
+  performance: seatsStream,
+  line: (key) => `line ${key}`,
+};
+
+/** The states that an event may change. */
+export function* keysOfEvent(event: RecordedEvent): Generator<string> {
+  yield event.stream;
+  // Of an event that cannot be read, or that somebody changed, the data may be anything.
+  const data = event.data as Readonly<Record<string, unknown>> | null;
+  const text = (field: string): string | null =>
+    typeof data?.[field] === 'string' ? data[field] : null;
+  const [bookingId, performanceId] = [text('bookingId'), text('performanceId')];
+  const [schoolId, lineId] = [text('schoolId'), text('lineId')];
+  if (bookingId !== null) yield STATE_KEYS.booking(bookingId);
+  if (performanceId !== null) yield STATE_KEYS.performance(performanceId);
+  if (schoolId === null) return;
+  if (lineId !== null) yield STATE_KEYS.line(lineKey(schoolId, lineId));
+  if (Array.isArray(data?.['lines']))
+    for (const line of data['lines'] as readonly { readonly lineId?: unknown }[])
+      if (typeof line?.lineId === 'string') yield STATE_KEYS.line(lineKey(schoolId, line.lineId));
+}

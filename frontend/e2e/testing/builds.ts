@@ -1,0 +1,96 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+
+/** `torn`: its worker names a file that is not there, as while files are being copied. */
+export type Build = 'first' | 'torn' | 'second';
+
+/** The site at an address of its own, with a build that can be replaced by a newer one. */
+export interface Builds {
+  readonly url: string;
+  deploy(build: Build): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Passes on every request; of the site's files it changes what a new build changes. A page names its build in `meta[name=build]`,
+ * and the service worker lists the page under another revision.
+ */
+export async function startBuilds(siteUrl: string): Promise<Builds> {
+  let build: Build = 'first';
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers };
+    // A packed file could not be changed, and the site does not know that a file was.
+    for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since'])
+      delete headers[name];
+    const passed = request(siteUrl + asked.url, { method: asked.method, headers }, (found) => {
+      changed(found, asked.url ?? '', build).then(
+        (body) => {
+          const { 'content-length': _, ...kept } = found.headers;
+          answer.writeHead(found.statusCode ?? 502, body === null ? found.headers : kept);
+          if (body === null) found.pipe(answer);
+          else answer.end(body);
+        },
+        (error: unknown) => answer.writeHead(502).end(String(error)),
+      );
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy: (next) => (build = next),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Null: as it is. */
+async function changed(found: IncomingMessage, path: string, build: Build): Promise<string | null> {
+  if (found.headers['content-type']?.startsWith('text/html'))
+    return (await text(found)).replace('<head>', `<head><meta name="build" content="${build}">`);
+  if (path !== '/sw.js') return null;
+  const worker = await text(found);
+  const page = /\{url:"index\.html",revision:"[^"]*"\}/;
+  if (!page.test(worker)) throw new Error('sw.js does not list index.html as this test knows it');
+  const torn = build === 'torn' ? ',{url:"assets/not-there.js",revision:null}' : '';
+  return worker.replace(page, `{url:"index.html",revision:"${build}"}${torn}`);
+}
+
+/**
+ * Deploys that build, has the browser look for its worker, and says how that ended: `activated`, or `redundant` when it was thrown
+ * away. The browser looks by itself as well, some time after a page was opened, and what it was reading may be the build before.
+ */
+export async function endOfUpdate(page: Page, builds: Builds, build: Build): Promise<string> {
+  await page.evaluate(LISTEN);
+  builds.deploy(build);
+  const end = await page.evaluate<string>(endOfWorker(0));
+  if (end === 'activated' || build === 'torn') return end;
+  // One of the build before, perhaps; a second one would be this build's own.
+  return page.evaluate<string>(endOfWorker(1));
+}
+
+/** From before the first one can be there: each worker that the browser finds, in order. */
+const LISTEN = `navigator.serviceWorker.ready.then((registration) => {
+  const found = (window.foundWorkers = []);
+  registration.addEventListener('updatefound', () => found.push(registration.installing));
+})`;
+
+/** Looks more than once, because a look of the browser that is under way takes ours for the same one. */
+const endOfWorker = (place: number): string => `(async () => {
+  const registration = await navigator.serviceWorker.ready;
+  while (window.foundWorkers.length <= ${place}) await registration.update().catch(() => null);
+  const worker = window.foundWorkers[${place}];
+  while (!['activated', 'redundant'].includes(worker.state))
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  return worker.state;
+})()`;

@@ -1,0 +1,27 @@
+import type {
+  DataLinkRequest,
+  DataLinkView,
+  DataTokenRequest,
+  ErasedView,
+  HeldData,
+} from '@contracts/rest/personal-data';
+import { call } from './http';
+
+/** Has the link sent that shows what is held about an address, if anything is. */
+export const sendDataLink = (payload: DataLinkRequest) =>
+  call<DataLinkView>('/api/my-data/link', { method: 'POST', payload });
+
+/** What a mailed link shows; it works once. */
+export const openData = (payload: DataTokenRequest) =>
+  call<HeldData>('/api/my-data/open', { method: 'POST', payload });
+
+/** The same of who is signed in. */
+export const ownData = () => call<HeldData>('/api/my-data');
+
+/** Erases what was shown, as far as it can be. */
+export const eraseData = (payload: DataTokenRequest) =>
+  call<ErasedView>('/api/my-data/erase', { method: 'POST', payload });
+
+/** Deletes the account of who is signed in. The address is typed once more, so that no click alone does it. */
+export const eraseAccount = (payload: DataLinkRequest) =>
+  call<void>('/api/my-data/account/erase', { method: 'POST', payload });

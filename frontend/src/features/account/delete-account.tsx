@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { errorText } from '../../api/error-toast';
+import { HttpError } from '../../api/errors';
+import { eraseAccount } from '../../api/my-data';
+import { forgetPeople } from '../../storage/without-network';
+import { Button, buttonClass } from '../../ui/button';
+import { Note, Panel } from '../../ui/panel';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as styles from './devices-screen.module.css';
+
+/** Everything about the person who is signed in, and the end of their account. */
+export function DeleteAccount() {
+  const [email, setEmail] = useState('');
+  const erase = useMutation({
+    mutationFn: () => eraseAccount({ email: email.trim() }),
+    // A full load: nothing that this page remembers of the person may stay.
+    onSuccess: () => {
+      forgetPeople();
+      window.location.assign('/');
+    },
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (email.trim() !== '' && !erase.isPending) erase.mutate();
+  }
+
+  return (
+    <Panel title="Your data">
+      <p>
+        <Link to="/my-data">See and download everything that is held about you</Link>
+      </p>
+      <h3>Delete my account</h3>
+      <p className="muted">
+        You leave your schools and are signed out everywhere. What you did for a school stays in its
+        log with your name. Bookings are erased apart from this, where your data is shown.
+      </p>
+      <form className={styles.deleteForm} onSubmit={onSubmit} noValidate>
+        <label htmlFor="account-email">Type your email address to confirm</label>
+        <input
+          id="account-email"
+          type="email"
+          className={textInputStyles.textInput}
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div>
+          <Button type="submit" disabled={email.trim() === '' || erase.isPending}>
+            {erase.isPending ? 'Deleting...' : 'Delete my account'}
+          </Button>
+        </div>
+      </form>
+      {erase.isError && (
+        <Note tone="bad" role="alert">
+          {errorText(erase.error, 'Please try again in a moment.')}{' '}
+          {isSignInAgain(erase.error) && (
+            <a href="/api/login?again=1&redirect=%2Faccount%2Fdevices" className={buttonClass()}>
+              Sign in again
+            </a>
+          )}
+        </Note>
+      )}
+    </Panel>
+  );
+}
+
+const isSignInAgain = (error: unknown): boolean =>
+  error instanceof HttpError && error.body?.error === 'sign_in_again';

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import type { AdminBookingItem, HistoryChange } from '@contracts/rest/administration';
+import type { UndoPlan } from '@contracts/rest/undo';
+import { adminBookingsKey } from '../../api/admin-bookings';
+import { undoEvent, undoPlan } from '../../api/admin-undo';
+import { errorText } from '../../api/error-toast';
+import { isFree, rm } from '../../ui/money';
+import { Loading, Note } from '../../ui/panel';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { failureText } from '../../ui/staff/failure-text';
+import { useAction } from '../../ui/staff/use-action';
+import * as styles from './undo-dialog.module.css';
+
+const FAILED = 'Failed to undo';
+
+/** What undoing an event means now, before staff do it; or why it cannot be done, with all that is known for settling it by hand. */
+export function UndoDialog({
+  booking,
+  eventId,
+  onClose,
+}: {
+  booking: AdminBookingItem;
+  eventId: string;
+  onClose: () => void;
+}) {
+  const { data: plan, error, refetch } = useQuery(undoPlan(booking.id, eventId));
+  const [reason, setReason] = useState('');
+  const id = useId();
+  const undo = useAction({
+    run: (basis: string) =>
+      undoEvent(booking.id, eventId, { basis, ...(reason.trim() && { reason: reason.trim() }) }),
+    success: 'Undone',
+    failure: FAILED,
+    // The dialog stays and says it, for as long as it is open.
+    asked: () => true,
+    refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
+  });
+  /** After a failure the plan is read again: the booking may have changed, and only the new plan's basis can be undone. */
+  const run = async () => {
+    try {
+      await undo.mutateAsync(plan?.basis ?? '');
+    } catch (failure) {
+      await refetch();
+      throw failure;
+    }
+  };
+  const possible = plan !== undefined && plan.refusal === null;
+  return (
+    <ConfirmDialog
+      title="What undoing means"
+      confirmLabel="Undo It"
+      pendingLabel="Undoing..."
+      cancelLabel="Leave It"
+      confirmDisabled={!possible || (plan.asksReason && reason.trim() === '')}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {undo.error && (
+        <Note tone="bad" role="alert">
+          {failureText(undo.error, FAILED, 'both')}
+        </Note>
+      )}
+      {plan ? (
+        <>
+          <Consequences plan={plan} />
+          {possible && plan.asksReason && (
+            <div>
+              <label htmlFor={id}>Reason</label>
+              <Input
+                id={id}
+                value={reason}
+                maxLength={200}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <Note
+          tone="bad"
+          role="alert"
+          title={errorText(error, 'What undoing means could not be loaded.')}
+        />
+      ) : (
+        <Loading text="Loading what undoing means..." />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ plan }: { plan: UndoPlan }) {
+  const { event, refusal, does, seats, mails, sends, changes, different, money } = plan;
+  return (
+    <>
+      <p>
+        <strong>Undo:</strong> {event}
+      </p>
+      {refusal ? (
+        <Note tone="warn" role="status" title="It cannot be undone">
+          {refusal}
+        </Note>
+      ) : (
+        <p role="status">{does}</p>
+      )}
+      <dl className={styles.facts}>
+        {seats.map(({ seat, now }) => (
+          <div key={seat}>
+            <dt>{seat}</dt>
+            <dd>{now}</dd>
+          </div>
+        ))}
+        <Changes changes={changes} />
+        <div>
+          <dt>Money now</dt>
+          <dd>
+            {isFree(money.open) && isFree(money.refundDue)
+              ? 'settled'
+              : isFree(money.open)
+                ? `${rm(money.refundDue)} to be paid back`
+                : `${rm(money.open)} open`}
+          </dd>
+        </div>
+        <div>
+          <dt>Emails that are out</dt>
+          <dd>{mails.length === 0 ? 'none about it' : mails.join('; ')}</dd>
+        </div>
+        {!refusal && (
+          <div>
+            <dt>Emails that follow</dt>
+            <dd>{sends ?? 'none'}</dd>
+          </div>
+        )}
+      </dl>
+      {different.length > 0 && (
+        <>
+          <h2 className={styles.heading}>Not as it was before</h2>
+          <dl className={styles.facts}>
+            <Changes changes={different} />
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+const Changes = ({ changes }: { changes: readonly HistoryChange[] }) =>
+  changes.map(({ field, before, after }) => (
+    <div key={field}>
+      <dt>{field}</dt>
+      <dd>
+        <del>{before ?? 'none'}</del> <span aria-hidden="true">→</span> <ins>{after ?? 'none'}</ins>
+      </dd>
+    </div>
+  ));

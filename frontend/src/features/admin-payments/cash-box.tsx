@@ -1,0 +1,163 @@
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import type { CashBoxView } from '@contracts/rest/books';
+import { cashKey, countCash } from '../../api/admin-cash';
+import { randomUuid } from '../../api/random-id';
+import { useStaffUser } from '../../staff/managed-school';
+import { longDateAtTime } from '../../ui/dates';
+import { isFree, rm } from '../../ui/money';
+import { useAction } from '../../ui/staff/use-action';
+import { differenceInWords } from './difference-in-words';
+import * as styles from './payments.module.css';
+
+interface CashBoxProps {
+  readonly schoolId: string;
+  readonly day: string;
+  readonly box: CashBoxView;
+}
+
+/** The cash of one seller for one production: what was taken, what was counted, and the form to count it. */
+export function CashBox({ schoolId, day, box }: CashBoxProps) {
+  const user = useStaffUser();
+  const [correcting, setCorrecting] = useState(false);
+  const last = box.counts.at(-1);
+  const name = `${box.seller ?? 'Nobody who sold'}, ${box.production ?? 'unknown production'}`;
+  return (
+    <li className={styles.entry} aria-label={name}>
+      <div className={styles.entryHead}>
+        <strong>
+          {box.seller ?? 'Nobody who sold'}
+          {box.sellerId === user.id && ' (you)'}
+        </strong>
+        <strong className={styles.amount}>{rm(box.taken)} taken</strong>
+      </div>
+      <p>
+        {box.production} · sold for cash {rm(box.sold)}
+        {!isFree(box.handedBack) && <>, handed back {rm(box.handedBack)}</>}
+      </p>
+      {box.difference !== null && last && (
+        <p>
+          <strong className={styles.amount} data-wrong={!isFree(box.difference) || undefined}>
+            {rm(last.counted)} counted. {differenceInWords(box.difference)}
+          </strong>{' '}
+          <span className="muted">
+            {last.by}, {longDateAtTime(last.at)}
+            {last.note && <>: {last.note}</>}
+          </span>
+        </p>
+      )}
+      {box.difference !== null && !isFree(box.notCounted) && (
+        <p>{rm(box.notCounted)} were taken since: please count again.</p>
+      )}
+      <Earlier counts={box.counts.slice(0, -1)} />
+      {last && !correcting ? (
+        <div className={styles.actions}>
+          <Button aria-label={`Count again: ${name}`} onClick={() => setCorrecting(true)}>
+            Count again
+          </Button>
+        </div>
+      ) : (
+        <CountForm
+          key={last?.countId}
+          schoolId={schoolId}
+          day={day}
+          box={box}
+          name={name}
+          onCounted={() => setCorrecting(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+function Earlier({ counts }: Pick<CashBoxView, 'counts'>) {
+  if (counts.length === 0) return null;
+  return (
+    <details className={styles.columns}>
+      <summary>Counts before ({counts.length})</summary>
+      <ul className={styles.reasons}>
+        {counts.map(({ countId, counted, by, at, note }) => (
+          <li key={countId}>
+            {rm(counted)}, {by}, {longDateAtTime(at)}
+            {note && <>: {note}</>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface CountFormProps extends CashBoxProps {
+  readonly name: string;
+  readonly onCounted: () => void;
+}
+
+function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
+  const ids = useId();
+  // One for each content of the form: sent twice, it counts once, and what was changed is another count.
+  const [countId, setCountId] = useState(randomUuid);
+  const [counted, setCounted] = useState('');
+  const [note, setNote] = useState('');
+  const corrects = box.counts.at(-1)?.countId;
+  const count = useAction({
+    run: () =>
+      countCash(box.productionId, {
+        countId,
+        day,
+        sellerId: box.sellerId,
+        counted: counted.trim(),
+        ...(corrects ? { corrects } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      }),
+    success: `${counted.trim() && rm(counted.trim())} recorded for ${box.seller ?? 'this box'}`,
+    failure: 'The count could not be recorded',
+    words: 'server',
+    // The day, and the books of its production.
+    refresh: [cashKey(schoolId), ['/api/admin/productions', box.productionId, 'books']],
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    count.mutate(undefined, { onSuccess: onCounted });
+  };
+  return (
+    <form className={styles.refundForm} onSubmit={send}>
+      <label htmlFor={`${ids}counted`}>
+        Counted in RM
+        <Input
+          id={`${ids}counted`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={counted}
+          maxLength={10}
+          onChange={({ target }) => {
+            setCounted(target.value);
+            setCountId(randomUuid());
+          }}
+        />
+      </label>
+      <label htmlFor={`${ids}note`} className={styles.wide}>
+        Note (optional)
+        <Input
+          id={`${ids}note`}
+          autoComplete="off"
+          value={note}
+          maxLength={200}
+          placeholder="Why it is not what was taken"
+          onChange={({ target }) => {
+            setNote(target.value);
+            setCountId(randomUuid());
+          }}
+        />
+      </label>
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={count.isPending}
+        disabled={counted.trim() === ''}
+        aria-label={`Record the count: ${name}`}
+      >
+        Record the count
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, Input } from 'antd';
+import { useId } from 'react';
+import type { SchoolCashView } from '@contracts/rest/books';
+import { schoolCash } from '../../api/admin-cash';
+import { errorText } from '../../api/error-toast';
+import { useManagedSchools } from '../../staff/managed-school';
+import { SchoolSelector } from '../../staff/school-selector';
+import { buttonClass } from '../../ui/button';
+import { dayAndYear } from '../../ui/dates';
+import { rm } from '../../ui/money';
+import { Loading, Message, Note } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { CashBox } from './cash-box';
+import { differenceInWords } from './difference-in-words';
+import { today } from './today';
+import * as styles from './payments.module.css';
+
+interface DaysEndProps {
+  /** ISO 8601 day in Malaysia; undefined: today. */
+  readonly day: string | undefined;
+  readonly onDay: (day: string) => void;
+}
+
+/** Cash counted against cash sold, for whoever may sell. */
+export function DaysEndScreen({ day = today(), onDay }: DaysEndProps) {
+  useTitle("Day's End");
+  const managed = useManagedSchools();
+  return (
+    <div className="page staff-page stack stack-wide">
+      <header className="staff-head">
+        <div>
+          <h1>Day’s End</h1>
+          <p className="muted">Cash counted against cash sold</p>
+        </div>
+        <SchoolSelector {...managed} />
+        <div className={styles.actions}>
+          <Link to="/admin/sell" className={buttonClass()}>
+            Sell
+          </Link>
+          <Link to="/admin/payments" search={{ list: 'books' }} className={buttonClass()}>
+            Books
+          </Link>
+        </div>
+      </header>
+      {managed.school ? (
+        <Day
+          key={`${managed.school.id} ${day}`}
+          schoolId={managed.school.id}
+          day={day}
+          onDay={onDay}
+        />
+      ) : (
+        <Message
+          level={2}
+          icon="alert"
+          title="No school selected"
+          text="There is nothing to count."
+        />
+      )}
+    </div>
+  );
+}
+
+function Day({
+  schoolId,
+  day,
+  onDay,
+}: {
+  schoolId: string;
+  day: string;
+  onDay: (day: string) => void;
+}) {
+  const id = useId();
+  const { data, error } = useQuery(schoolCash(schoolId, day));
+  return (
+    <>
+      <div className={styles.refundForm}>
+        <label htmlFor={id} className={styles.day}>
+          Day
+          <Input
+            id={id}
+            type="date"
+            value={day}
+            max={today()}
+            onChange={({ target }) => target.value && onDay(target.value)}
+          />
+        </label>
+      </div>
+      {error && (
+        <Note tone="bad" role="alert" title={errorText(error, 'The cash could not be read.')} />
+      )}
+      {!data && !error && <Loading text="Adding up..." />}
+      {data && <Boxes schoolId={schoolId} cash={data} onDay={onDay} />}
+    </>
+  );
+}
+
+function Boxes({
+  schoolId,
+  cash: { day, sums, boxes, daysToCount },
+  onDay,
+}: {
+  schoolId: string;
+  cash: SchoolCashView;
+  onDay: (day: string) => void;
+}) {
+  const others = daysToCount.filter((other) => other.day !== day);
+  return (
+    <>
+      {boxes.length === 0 ? (
+        <p className="muted">No cash was taken on {inWords(day)}.</p>
+      ) : (
+        <section className="stack" aria-label={`Cash of ${inWords(day)}`}>
+          <p>
+            Taken on {inWords(day)}: <strong className={styles.amount}>{rm(sums.taken)}</strong>.
+            Counted: <strong className={styles.amount}>{rm(sums.counted)}</strong>.{' '}
+            {boxes.some(({ counted }) => counted !== null) && differenceInWords(sums.difference)}
+          </p>
+          <ul className={styles.entries}>
+            {boxes.map((box) => (
+              <CashBox
+                key={`${box.productionId} ${box.sellerId}`}
+                schoolId={schoolId}
+                day={day}
+                box={box}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className="stack" aria-label="Days to count">
+          <h2 className={styles.subhead}>Other days with cash that was not counted</h2>
+          <ul className={styles.matches}>
+            {others.map((other) => (
+              <li key={other.day}>
+                <span>
+                  {inWords(other.day)}: {rm(other.notCounted)}
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Count ${inWords(other.day)}`}
+                  onClick={() => onDay(other.day)}
+                >
+                  Count
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Noon in Malaysia, so that the day is the same in whichever zone the browser is. */
+const inWords = (day: string): string => dayAndYear(`${day}T04:00:00.000Z`);

@@ -1,0 +1,9 @@
+import { isFree, rm } from '../../ui/money';
+
+/** @param difference counted less taken, a decimal string with a sign */
+export function differenceInWords(difference: string): string {
+  if (isFree(difference)) return 'It is right.';
+  return difference.startsWith('-')
+    ? `${rm(difference.slice(1))} are missing.`
+    : `${rm(difference)} too much.`;
+}

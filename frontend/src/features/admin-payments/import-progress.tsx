@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportProgress as Progress, PaymentsView } from '@contracts/rest/statements';
+import { importsUnderWay, payments } from '../../api/admin-payments';
+import * as styles from './payments.module.css';
+
+/** While an import runs. */
+const LOOK_AGAIN_MS = 500;
+const LISTS_AGAIN_MS = 1_000;
+
+interface ImportProgressProps {
+  readonly schoolId: string;
+  readonly imports: PaymentsView['imports'];
+  /** This screen has just sent a file, and tells itself how that ended. */
+  readonly sending: boolean;
+  readonly tellsItself: boolean;
+  /** The last import of this screen that the server has answered. */
+  readonly statementId: string | null;
+}
+
+/** How many lines of how many are recorded, also of an import that was begun before this page was opened. */
+export function ImportProgress({
+  schoolId,
+  imports,
+  sending,
+  tellsItself,
+  statementId,
+}: ImportProgressProps) {
+  const { data = [] } = useQuery({
+    ...importsUnderWay(schoolId),
+    refetchInterval: ({ state }) =>
+      sending || state.data?.some(isRunning) ? LOOK_AGAIN_MS : false,
+  });
+  // The lists follow a moment after the import. A short one may have begun and ended between two looks.
+  const ended = data.filter(({ state }) => state === 'imported').map((each) => each.statementId);
+  const isLate = [...ended, ...(statementId ? [statementId] : [])].some(
+    (id) => !imports.some((known) => known.statementId === id),
+  );
+  useQuery({ ...payments(schoolId), refetchInterval: isLate ? LISTS_AGAIN_MS : false });
+  return (
+    <>
+      {data.map((each) => isRunning(each) && <OneImport key={each.statementId} {...each} />)}
+      <div role="status" aria-live="polite">
+        {data.map(
+          (each) => each.state === 'stopped' && <Stopped key={each.statementId} {...each} />,
+        )}
+        {!tellsItself &&
+          data.map(
+            ({ statementId, fileName, of, state }) =>
+              state === 'imported' && (
+                <p key={statementId}>
+                  {fileName}:{' '}
+                  {of === 1 ? 'its new line is' : `all ${of.toLocaleString('en')} new lines are`}{' '}
+                  imported.
+                </p>
+              ),
+          )}
+      </div>
+    </>
+  );
+}
+
+const isRunning = ({ state }: Progress): boolean => state === 'running';
+
+const lines = ({ done, of }: Progress): string =>
+  `${done.toLocaleString('en')} of ${of.toLocaleString('en')} lines`;
+
+function OneImport(progress: Progress) {
+  const { fileName, done, of } = progress;
+  return (
+    <div className={styles.progress}>
+      <p>
+        <strong>{fileName}</strong>: {lines(progress)}. You may leave this page; the import goes on.
+      </p>
+      <progress
+        aria-label={`Import of ${fileName}`}
+        aria-valuetext={lines(progress)}
+        value={done}
+        max={of}
+      />
+    </div>
+  );
+}
+
+const Stopped = (progress: Progress) => (
+  <p className={styles.refusal}>
+    The import of {progress.fileName} by {progress.by} stopped after {lines(progress)}. Nothing of
+    it counts: please import the file again.
+  </p>
+);

@@ -1,0 +1,82 @@
+import { signedListText, signedTicketText } from '@contracts/rest/door-signatures';
+import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
+import { dayAndYear, time } from '../../ui/dates';
+
+/** Why a list lets nobody in without network. */
+export type ListRefusal = 'changed' | 'expired';
+
+const ECDSA = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+/** Browsers check signatures on sites with TLS alone; only there do they open a page without network, too. */
+export const canCheck = (): boolean => (globalThis.crypto.subtle as unknown) !== undefined;
+
+/** Whether the server signed the list for this performance, and every ticket on it. False as well where the browser cannot check. */
+export async function isSigned(
+  list: DoorListView,
+  performanceId: string,
+  keys: readonly DoorKey[],
+): Promise<boolean> {
+  if (list.performanceId !== performanceId) return false;
+  return (
+    (await areSigned([[signedListText(list), list.signature]], keys)) &&
+    (await ticketsAreSigned(list.tickets, performanceId, keys))
+  );
+}
+
+/** The same of tickets that the server told later. */
+export const ticketsAreSigned = (
+  tickets: readonly DoorTicket[],
+  performanceId: string,
+  keys: readonly DoorKey[],
+): Promise<boolean> =>
+  areSigned(
+    tickets.map((ticket) => [signedTicketText(performanceId, ticket), ticket.signature]),
+    keys,
+  );
+
+type SignedText = readonly [text: string, signature: string | undefined];
+
+async function areSigned(texts: readonly SignedText[], keys: readonly DoorKey[]): Promise<boolean> {
+  try {
+    const known = await Promise.all(
+      keys.map((key) =>
+        crypto.subtle.importKey('jwk', key, { name: 'ECDSA', namedCurve: 'P-256' }, false, [
+          'verify',
+        ]),
+      ),
+    );
+    const checked = await Promise.all(texts.map((text) => isSignedByOne(text, known)));
+    return checked.every(Boolean);
+  } catch {
+    return false;
+  }
+}
+
+async function isSignedByOne(
+  [text, signature]: SignedText,
+  keys: readonly CryptoKey[],
+): Promise<boolean> {
+  if (!signature) return false;
+  const bytes = new TextEncoder().encode(text);
+  const proof = bytesOf(signature);
+  for (const key of keys) if (await crypto.subtle.verify(ECDSA, key, proof, bytes)) return true;
+  return false;
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  );
+
+/** What time it is at least, in milliseconds: no clock that was set back makes it earlier than the list's last news. */
+export const nowAtLeast = ({ serverTime }: DoorListView, now: number): number =>
+  Math.max(now, Date.parse(serverTime));
+
+export const isExpired = (list: DoorListView, now: number): boolean =>
+  Date.parse(list.validUntil) <= nowAtLeast(list, now);
+
+/** What the scanner says of a list that lets nobody in. */
+export const refusalText = (refusal: ListRefusal, { validUntil }: DoorListView): string =>
+  refusal === 'expired'
+    ? `The list that this device keeps was good until ${dayAndYear(validUntil)}, ${time(validUntil)}. Nobody is let in by it: connect this device to the network once, and it is loaded again.`
+    : 'The list that this device keeps is not as the server signed it. Nobody is let in by it: connect this device to the network once, and it is loaded again.';

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { signedListText, signedTicketText } from '@contracts/rest/door-signatures';
+import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
+import { isExpired, isSigned, refusalText, ticketsAreSigned } from './list-check';
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const pairs = await Promise.all(
+  [1, 2].map(() => crypto.subtle.generateKey(curve, true, ['sign', 'verify'])),
+);
+const publicKeys = await Promise.all(
+  pairs.map(async ({ publicKey }) => (await crypto.subtle.exportKey('jwk', publicKey)) as DoorKey),
+);
+
+/** As the server signs. */
+async function signature(text: string): Promise<string> {
+  const bytes = await crypto.subtle.sign(
+    { name: 'ECDSA', hash: 'SHA-256' },
+    pairs[0]!.privateKey,
+    new TextEncoder().encode(text),
+  );
+  return Buffer.from(bytes).toString('base64url');
+}
+
+const plain = {
+  bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
+  confirmationNumber: '70K1P-X2R9Q',
+  name: 'Aisyah',
+  seats: [{ section: 'Stalls', row: 'A', number: 1 }],
+  seatCodes: [`S-${'AB'.repeat(28)}`],
+};
+const head = {
+  performanceId: 'evening',
+  productionId: 'ledang',
+  productionName: 'Puteri Gunung Ledang',
+  performanceDate: '2026-12-11T12:00:00.000Z',
+  performanceVenue: 'Dewan',
+  validUntil: '2026-12-12T12:00:00.000Z',
+};
+
+describe('the list that a device keeps', () => {
+  let ticket: DoorTicket;
+  let list: DoorListView;
+  beforeAll(async () => {
+    ticket = {
+      ...plain,
+      checkedInSeats: [],
+      checkedInAt: null,
+      signature: await signature(signedTicketText('evening', plain)),
+    };
+    list = {
+      ...head,
+      serverTime: '2026-12-11T10:00:00.000Z',
+      signature: await signature(signedListText(head)),
+      tickets: [ticket],
+    };
+  });
+
+  const good = (changed: DoorListView, keys: readonly DoorKey[] = publicKeys) =>
+    isSigned(changed, 'evening', keys);
+  const withTicket = (change: Partial<DoorTicket>) =>
+    good({ ...list, tickets: [{ ...ticket, ...change }] });
+
+  it('is good as the server signed it, also after this device let guests in and under a former key', async () => {
+    expect(await good(list)).toBe(true);
+    expect(await good(list, [...publicKeys].reverse())).toBe(true);
+    expect(await withTicket({ checkedInSeats: ticket.seats, checkedInAt: head.validUntil })).toBe(
+      true,
+    );
+  });
+
+  it('is refused when anything else of a ticket was changed, or a ticket was made up', async () => {
+    const two = { section: 'Stalls', row: 'A', number: 2 };
+    const changes: Partial<DoorTicket>[] = [
+      { seats: [...ticket.seats, two] },
+      { name: 'Siti' },
+      { confirmationNumber: '70K1P-X2R9Z' },
+      { bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1ab' },
+      { seatCodes: [`S-${'AC'.repeat(28)}`] },
+      { signature: '' },
+      { signature: 'no base64 at all!' },
+      { signature: await signature('something else') },
+    ];
+    const results = await Promise.all(changes.map(withTicket));
+    expect(results).toEqual(changes.map(() => false));
+  });
+
+  it('is refused when the list was changed, or is of another performance or another server', async () => {
+    expect(await good({ ...list, validUntil: '2027-12-12T12:00:00.000Z' })).toBe(false);
+    expect(await good({ ...list, performanceDate: '2026-12-12T12:00:00.000Z' })).toBe(false);
+    expect(await good(list, publicKeys.slice(1))).toBe(false);
+    expect(await good(list, [])).toBe(false);
+    expect(await isSigned(list, 'matinee', publicKeys)).toBe(false);
+    expect(await ticketsAreSigned([ticket], 'matinee', publicKeys)).toBe(false);
+    // As an older build of the site kept it.
+    const { signature: _, ...unsigned } = list;
+    expect(await good(unsigned as DoorListView)).toBe(false);
+  });
+
+  it('is good until the time that the server wrote on it', () => {
+    expect(isExpired(list, Date.parse('2026-12-12T11:59:59.999Z'))).toBe(false);
+    expect(isExpired(list, Date.parse('2026-12-12T12:00:00.000Z'))).toBe(true);
+    // Told to a device whose clock was set back afterwards.
+    const told = { ...list, serverTime: '2026-12-12T12:30:00.000Z' };
+    expect(isExpired(told, Date.parse('2026-12-01T12:00:00.000Z'))).toBe(true);
+    expect(refusalText('expired', list)).toMatch(/was good until .*12 Dec 2026, 8:00 pm/);
+    expect(refusalText('changed', list)).toContain('not as the server signed it');
+  });
+});

@@ -1,0 +1,20 @@
+import type { HeldKind } from '@contracts/rest/personal-data';
+import { Panel } from '../../ui/panel';
+import * as styles from './my-data.module.css';
+
+/** What is held, why, and how long: the same words on the page about personal data and with everything that is held. */
+export function HeldKinds({ kinds }: { kinds: readonly HeldKind[] }) {
+  return (
+    <Panel title="What is held, why, and how long">
+      <ul className={styles.kinds}>
+        {kinds.map(({ what, why, howLong }) => (
+          <li key={what}>
+            <h3>{what}</h3>
+            <p>{why}</p>
+            <p className="muted">{howLong}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../api/error-toast';
+import { openData, ownData } from '../../api/my-data';
+import { currentUser, loginHref } from '../../api/session';
+import { Button, buttonClass } from '../../ui/button';
+import { Loading, Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { HeldDataView } from './held-data-view';
+
+/**
+ * Everything that is held about whoever opened the mailed link, or is signed in. It is asked for by a click, because mail
+ * programs open links by themselves, and this one works once.
+ */
+export function MyDataScreen({ token, onUsed }: { token: string | null; onUsed: () => void }) {
+  useTitle('Your data');
+  const user = useQuery(currentUser());
+  const show = useMutation({
+    mutationFn: () => (token === null ? ownData() : openData({ token })),
+    onSuccess: () => token !== null && onUsed(),
+  });
+  if (show.data) return <HeldDataView data={show.data} />;
+  if (token === null && user.isPending) return <Loading text="Loading..." />;
+  if (token === null && !user.data) return <NoLink />;
+  return (
+    <div className="page page-narrow stack">
+      <Message
+        title="Your data"
+        text={
+          token === null
+            ? 'Everything that Houselights holds about your account, and what was booked with its email address.'
+            : 'Everything that Houselights holds about the email address to which this link was sent. The link works once.'
+        }
+      >
+        {show.isError && <p role="alert">{errorText(show.error, 'Please try again.')}</p>}
+        <Button look="primary" disabled={show.isPending} onClick={() => show.mutate()}>
+          {show.isPending ? 'Loading...' : 'Show my data'}
+        </Button>
+        {show.isError && token !== null && (
+          <Link to="/privacy" className={buttonClass()}>
+            Send me another link
+          </Link>
+        )}
+      </Message>
+    </div>
+  );
+}
+
+function NoLink() {
+  return (
+    <div className="page page-narrow stack">
+      <Message
+        title="Your data"
+        text="Open the link that was mailed to you, or sign in, and everything that is held about you is shown here."
+      >
+        <Link to="/privacy" className={buttonClass('primary')}>
+          Send me the link
+        </Link>
+        <a href={loginHref('/my-data')} className={buttonClass()}>
+          Sign in
+        </a>
+      </Message>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { HELD_KINDS } from '@contracts/rest/personal-data';
+import { errorText } from '../../api/error-toast';
+import { sendDataLink } from '../../api/my-data';
+import { currentUser } from '../../api/session';
+import { Button, buttonClass } from '../../ui/button';
+import { Note, Panel } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { HeldKinds } from './held-kinds';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as styles from './my-data.module.css';
+
+/** What is held about families and staff, and the way to one's own. */
+export function PrivacyScreen() {
+  useTitle('Your data');
+  const { data: user } = useQuery(currentUser());
+  return (
+    <div className="page page-narrow stack">
+      <h1>Your data</h1>
+      <p className="muted">
+        Schools sell their tickets with Houselights. This is what is held about you for that. You
+        can see all of it, take it along, and have it erased.
+      </p>
+      <Panel title="See or erase what is held about you">
+        <AskForLink />
+        {user && (
+          <p>
+            You are signed in, so you need no link.{' '}
+            <Link to="/my-data" className={buttonClass()}>
+              Show my data
+            </Link>
+          </p>
+        )}
+        <p className="muted">
+          No email address was given when booking? Ask the school: its staff can erase a booking,
+          too.
+        </p>
+      </Panel>
+      <HeldKinds kinds={HELD_KINDS} />
+      <Panel title="What an erasure does not reach">
+        <p>
+          Emails that you have received, files that the school took out of Houselights before, and
+          backups until they are replaced. In a backup of the events your details are locked with a
+          key that is deleted.
+        </p>
+      </Panel>
+    </div>
+  );
+}
+
+function AskForLink() {
+  const [email, setEmail] = useState('');
+  const send = useMutation({ mutationFn: () => sendDataLink({ email: email.trim() }) });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (email.trim() !== '' && !send.isPending) send.mutate();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <label htmlFor="data-email">Email</label>
+      <div className={styles.line}>
+        <input
+          id="data-email"
+          type="email"
+          className={textInputStyles.textInput}
+          autoComplete="email"
+          aria-describedby="data-hint"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button
+          look="primary"
+          type="submit"
+          icon="mail"
+          disabled={email.trim() === '' || send.isPending}
+        >
+          Send me the link
+        </Button>
+      </div>
+      <p id="data-hint" className="muted small">
+        The address you used when booking. The link goes to that address alone, and works once.
+      </p>
+      <div aria-live="polite">
+        {send.isSuccess && <Note icon="mail">{send.data.message}</Note>}
+        {send.isError && (
+          <Note tone="bad">{errorText(send.error, 'The email could not be sent.')}</Note>
+        )}
+      </div>
+    </form>
+  );
+}

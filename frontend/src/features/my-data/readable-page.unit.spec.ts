@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { HELD_KINDS } from '@contracts/rest/personal-data';
+import { readablePage } from './readable-page';
+
+const page = readablePage({
+  email: 'mei@families.example',
+  asOf: '2026-11-23T04:00:00.000Z',
+  account: null,
+  bookings: [
+    {
+      id: '6f0f3f0e-0000-4000-8000-0000000000b1',
+      confirmationNumber: '7K3MQ-9XR2T',
+      production: 'The Tempest',
+      startsAt: '2026-12-05T12:00:00.000Z',
+      venue: 'Dewan Melati',
+      status: 'Confirmed',
+      seats: 'Stalls - Row A, Seat 1',
+      totalAmount: '20.00',
+      name: '<script>alert("Mei")</script>',
+      email: 'mei@families.example',
+      phone: '012-345 6789',
+      history: [
+        {
+          at: '2026-11-23T04:00:00.000Z',
+          who: 'The school',
+          what: 'Wrote a note: came & went',
+          details: [{ label: 'Amount', value: 'RM 20.00' }],
+          pictureUrl: null,
+          mail: { to: 'mei@families.example', subject: 'Your ticket', text: 'See you <soon>' },
+        },
+      ],
+      keptUntil: '2027-12-05T12:00:00.000Z',
+      notErasedBecause: null,
+    },
+  ],
+  kinds: HELD_KINDS,
+  eraseToken: 'secret-token',
+});
+
+it('holds everything in plain words: the booking, what happened, mails, why and how long', () => {
+  for (const part of [
+    '7K3MQ-9XR2T',
+    '012-345 6789',
+    'RM 20.00',
+    'Your ticket',
+    'Erased by itself after',
+    ...HELD_KINDS.map(({ what }) => what.split('’')[0] ?? what),
+  ])
+    expect(page).toContain(part);
+});
+
+it('shows what people typed as text, and holds nothing that could erase', () => {
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('&lt;script&gt;');
+  expect(page).toContain('came &amp; went');
+  expect(page).toContain('See you &lt;soon&gt;');
+  expect(page).not.toContain('secret-token');
+});

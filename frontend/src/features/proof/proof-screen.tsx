@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LogRootView } from '@contracts/rest/proof';
+import { errorText } from '../../api/error-toast';
+import { logRoots } from '../../api/log-roots';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { dayAndYear } from '../../ui/dates';
+import { Loading, Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './proof-screen.module.css';
+
+/** The roots by which anybody who kept one can tell later that no event was changed: docs/proof.md. */
+export function ProofScreen() {
+  useTitle('Proof of the event log');
+  const { data, isError, error, refetch } = useQuery(logRoots());
+  return (
+    <div className="page page-narrow stack">
+      <h1>Proof of the event log</h1>
+      <p className="muted">
+        Everything that happens to an order is written down as an event and never changed. After
+        each day all events together are given a root, a number made of every one of them. If a
+        single event is changed, removed or added later, the log no longer has the root that stands
+        here. Keep a root to hold us to it.
+      </p>
+      {data ? (
+        <Roots roots={data.roots} />
+      ) : isError ? (
+        <Message
+          level={2}
+          icon="alert"
+          title="The roots could not be loaded"
+          text={errorText(error, 'Please try again in a moment.')}
+        >
+          <Button look="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Message>
+      ) : (
+        <Loading text="Loading the roots..." />
+      )}
+    </div>
+  );
+}
+
+function Roots({ roots }: { roots: readonly LogRootView[] }) {
+  if (roots.length === 0)
+    return (
+      <Message
+        level={2}
+        title="There is no root yet"
+        text="The first one is made in the night after the first day."
+      />
+    );
+  return (
+    <ol className={styles.roots}>
+      {roots.map((root) => (
+        <li key={root.day} className={`${panelStyles.panel} ${styles.root}`}>
+          <div className={styles.head}>
+            <h2>{dayOf(root)}</h2>
+            <p className="muted">
+              {root.events.toLocaleString('en-MY')} {root.events === 1 ? 'event' : 'events'} so far
+            </p>
+            <CopyButton value={root.root} what={`the root of ${dayOf(root)}`} />
+          </div>
+          <p className={styles.hash}>{root.root}</p>
+          <p className="muted">
+            {root.previousRoot === null
+              ? 'The first root'
+              : root.previousRoot === root.root
+                ? 'Nothing was written: the root before it is the same'
+                : `After ${root.previousRoot.slice(0, 16)}…`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const dayOf = ({ day }: LogRootView): string => dayAndYear(`${day}T12:00:00+08:00`);

@@ -1,0 +1,177 @@
+import type { PerformanceReplay, ReplayEvent } from '@contracts/rest/replay';
+
+/*
+ * The hall of a performance at any moment, folded from its events. The rules are those of the seat ledger on the server: a hold
+ * whose time is over is free from that moment on, whether or not an event says so. Pure.
+ */
+
+export type ReplayState = 'free' | 'held' | 'kept' | 'sold';
+
+/** The hall at a moment; sums in sen. */
+export interface HallMoment {
+  /** By the seat's place in `PerformanceReplay.seats`. */
+  readonly stateOf: (seat: number) => ReplayState;
+  readonly sold: number;
+  /** For orders that are not paid yet. */
+  readonly held: number;
+  /** By staff, for a class or a sponsor. */
+  readonly kept: number;
+  /** What the orders with sold seats cost. */
+  readonly moneySen: number;
+  /** How many orders wait for their payment. */
+  readonly waiting: number;
+}
+
+export interface Replay {
+  /** Milliseconds since `from`. @returns the hall then; a moment costs the same wherever it is */
+  at(moment: number): HallMoment;
+  /** Every moment at which something changed, the lapse of a hold among them, in order. */
+  readonly changes: readonly number[];
+}
+
+/** Events between two remembered states: any moment is at most so many events away from one. */
+const KEYFRAME_EVERY = 512;
+const NOBODY = -1;
+
+const enum Kind {
+  Nothing,
+  Held,
+  Kept,
+  Taken,
+}
+
+/** @param until the end of the life that is looked at, in milliseconds since `from` */
+export function replayOf(
+  { events, orders, seats }: Pick<PerformanceReplay, 'events' | 'orders' | 'seats'>,
+  until: number,
+): Replay {
+  const keyframes = [new Hall(orders, seats.length)];
+  const moving = new Hall(orders, seats.length);
+  const changes = new Set<number>();
+  const lapse = (order: number, before: number) => {
+    const end = moving.endOf(order);
+    if (end < before) changes.add(end);
+  };
+  events.forEach((event, place) => {
+    if (place > 0 && place % KEYFRAME_EVERY === 0) keyframes.push(moving.copy());
+    lapse(event[2], event[0]);
+    moving.apply(event);
+    changes.add(event[0]);
+  });
+  for (let order = 0; order < orders; order++) lapse(order, until);
+  let cursor = { hall: keyframes[0]!.copy(), done: 0 };
+  return {
+    changes: [...changes].filter((at) => at <= until).sort((a, b) => a - b),
+    at(moment) {
+      const wanted = countUntil(events, moment);
+      const frame = Math.floor(wanted / KEYFRAME_EVERY);
+      // Playing goes on from where it was; a jump begins at the keyframe before.
+      if (cursor.done > wanted || cursor.done < frame * KEYFRAME_EVERY)
+        cursor = { hall: keyframes[frame]!.copy(), done: frame * KEYFRAME_EVERY };
+      while (cursor.done < wanted) cursor.hall.apply(events[cursor.done++]!);
+      return cursor.hall.momentAt(moment);
+    },
+  };
+}
+
+/** How many events happened until a moment, that moment included. */
+function countUntil(events: readonly ReplayEvent[], moment: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (events[middle]![0] <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Who owns which seat after some events, before time is asked. */
+class Hall {
+  private readonly owners: Int32Array;
+  private readonly kinds: Uint8Array;
+  private readonly ends: Float64Array;
+  private readonly costs: Float64Array;
+  private readonly seatsOf: (readonly number[])[];
+
+  constructor(orders: number, seats: number, from?: Hall) {
+    this.owners = from ? from.owners.slice() : new Int32Array(seats).fill(NOBODY);
+    this.kinds = from ? from.kinds.slice() : new Uint8Array(orders);
+    this.ends = from ? from.ends.slice() : new Float64Array(orders);
+    this.costs = from ? from.costs.slice() : new Float64Array(orders);
+    this.seatsOf = from ? from.seatsOf.slice() : Array.from({ length: orders }, () => []);
+  }
+
+  copy(): Hall {
+    return new Hall(this.kinds.length, this.owners.length, this);
+  }
+
+  /** When the hold of an order ends; never, where it has none. */
+  endOf(order: number): number {
+    return isHold(this.kinds[order]) ? this.ends[order]! : Infinity;
+  }
+
+  apply([, kind, order, seats, value]: ReplayEvent): void {
+    switch (kind) {
+      case 'costs':
+        this.costs[order] = value ?? 0;
+        return;
+      case 'extended':
+        if (this.kinds[order] === Kind.Nothing) return;
+        if (this.kinds[order] === Kind.Taken) this.kinds[order] = Kind.Held;
+        this.ends[order] = value ?? Infinity;
+        return;
+      case 'released':
+        this.give(order, []);
+        this.kinds[order] = Kind.Nothing;
+        return;
+      case 'moved':
+        if (this.kinds[order] !== Kind.Nothing) this.give(order, seats);
+        return;
+      case 'held':
+      case 'kept':
+      case 'taken':
+        this.give(order, seats);
+        this.kinds[order] = { held: Kind.Held, kept: Kind.Kept, taken: Kind.Taken }[kind];
+        this.ends[order] = value ?? Infinity;
+    }
+  }
+
+  /** The order has these seats and no others. */
+  private give(order: number, seats: readonly number[]): void {
+    for (const seat of this.seatsOf[order]!)
+      if (this.owners[seat] === order) this.owners[seat] = NOBODY;
+    for (const seat of seats) this.owners[seat] = order;
+    this.seatsOf[order] = seats;
+  }
+
+  /** Asked for each frame that is played: one look at each order, and one at each seat. */
+  momentAt(moment: number): HallMoment {
+    const { kinds, ends, owners, costs } = this;
+    const ofOrder = Array.from<ReplayState>({ length: kinds.length });
+    let [moneySen, waiting] = [0, 0];
+    for (let order = 0; order < kinds.length; order++) {
+      const state = stateAt(kinds[order], ends[order]!, moment);
+      ofOrder[order] = state;
+      if (state === 'sold') moneySen += costs[order]!;
+      if (state === 'held') waiting++;
+    }
+    const states = Array.from<ReplayState>({ length: owners.length });
+    const count = { free: 0, held: 0, kept: 0, sold: 0 };
+    for (let seat = 0; seat < owners.length; seat++) {
+      const owner = owners[seat]!;
+      const state = owner === NOBODY ? 'free' : ofOrder[owner]!;
+      states[seat] = state;
+      count[state]++;
+    }
+    const { sold, held, kept } = count;
+    return { stateOf: (seat) => states[seat] ?? 'free', sold, held, kept, moneySen, waiting };
+  }
+}
+
+function stateAt(kind: number | undefined, end: number, moment: number): ReplayState {
+  if (kind === Kind.Taken) return 'sold';
+  if (!isHold(kind) || end <= moment) return 'free';
+  return kind === Kind.Kept ? 'kept' : 'held';
+}
+
+const isHold = (kind: number | undefined): boolean => kind === Kind.Held || kind === Kind.Kept;

@@ -1,0 +1,114 @@
+import { useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { rowName } from '@contracts/rest/seat-text';
+import { rm } from '../../../ui/money';
+import { HallGround } from '../hall-ground';
+import { isArrowKey, layOut, neighbour, placesOf, railOf } from '../layout';
+import { LookedAt, lookedAt } from '../looked-at';
+import { focusSeat, MapRow, statesOf } from '../map-seat';
+import type { SeatState } from '../map-seat';
+import { allSeats } from '../seats';
+import type { Seat, SeatSection } from '../seats';
+import { ZoomPane } from '../zoom-pane';
+import type { ZoomView } from '../zoom-pane';
+import * as seatMapStyles from '../seat-map.module.css';
+import * as styles from './replay.module.css';
+
+const NO_MARKS: ReadonlyMap<number, number> = new Map();
+
+const WORDS: Readonly<Record<SeatState, string>> = {
+  available: 'free',
+  held: 'held, not paid yet',
+  sold: 'sold',
+  kept: 'kept by the school',
+  unavailable: 'not for sale',
+  selected: '',
+};
+
+/** The plan of a moment with the seats as they were: drawn by the parts of the seat map, so that only rows that changed are drawn again. */
+export function ReplayMap({
+  sections,
+  stateOf,
+  onAsk,
+}: {
+  sections: readonly SeatSection[];
+  stateOf: (seat: Seat) => SeatState;
+  /** Somebody wants to know what happened to this seat. */
+  onAsk: (seat: Seat) => void;
+}) {
+  const zoom = useRef<ZoomView>(null);
+  const hall = useRef<HTMLDivElement>(null);
+  const layout = useMemo(() => layOut(sections), [sections]);
+  const places = useMemo(() => placesOf(layout), [layout]);
+  const seats = useMemo(
+    () => new Map(allSeats(sections).map((seat) => [seat.id, seat])),
+    [sections],
+  );
+  const rail = useMemo(() => railOf(layout), [layout]);
+  const [tabStop, setTabStop] = useState<string | null>(null);
+  const [looking] = useState(() => lookedAt());
+  const stop =
+    tabStop !== null && seats.has(tabStop) ? tabStop : (layout.lines[0]?.[0]?.id ?? null);
+  const look = (target: EventTarget) => {
+    const id = (target as Element).closest('[data-seat]')?.getAttribute('data-seat') ?? '';
+    const seat = seats.get(id);
+    looking.set(
+      seat
+        ? `Row ${rowName(seat.row)}, Seat ${seat.number}: ${WORDS[stateOf(seat)]}, ${rm(seat.priceSen)} (${seat.section})`
+        : null,
+    );
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const id = (event.target as Element).closest('[data-seat]')?.getAttribute('data-seat');
+    const asked = id && seats.get(id);
+    if (asked && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      onAsk(asked);
+    }
+    if (!id || !isArrowKey(event.key)) return;
+    event.preventDefault();
+    const next = neighbour(layout, id, event.key);
+    setTabStop(next);
+    focusSeat(hall.current, next);
+  }
+  return (
+    <ZoomPane
+      width={layout.width}
+      height={layout.height}
+      info={<LookedAt looking={looking} empty="Point at a seat" />}
+      rail={rail}
+      view={zoom}
+    >
+      <div
+        ref={hall}
+        className={`${seatMapStyles.hall} ${styles.hall}`}
+        role="group"
+        aria-label="The hall. Arrow keys move between seats, Enter shows the history of one."
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => look(target)}
+        onClick={({ target }) => {
+          look(target);
+          const id = (target as Element).closest('[data-seat]')?.getAttribute('data-seat');
+          const seat = id && seats.get(id);
+          if (seat) onAsk(seat);
+        }}
+        onPointerOver={({ target }) => look(target)}
+      >
+        <HallGround layout={layout} />
+        {layout.sections.map((section) => (
+          <div key={section.id} role="group" aria-label={section.name}>
+            {section.rows.map((row) => (
+              <MapRow
+                key={row.id}
+                row={row}
+                states={statesOf(row, stateOf)}
+                tabStop={stop !== null && places.get(stop)?.row === row.id ? stop : null}
+                marksOf={NO_MARKS}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </ZoomPane>
+  );
+}

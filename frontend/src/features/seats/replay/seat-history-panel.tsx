@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { precise } from '@contracts/rest/precise-moment';
+import { seatText } from '@contracts/rest/seat-text';
+import { seatHistory } from '../../../api/admin-seat-history';
+import { errorText } from '../../../api/error-toast';
+import { Button } from '../../../ui/button';
+import { Loading, Note } from '../../../ui/panel';
+import type { Seat } from '../seats';
+import * as styles from './seat-history-panel.module.css';
+
+/** Who held, bought, moved and released one seat, with the bookings it belonged to. */
+export function SeatHistoryPanel({
+  performanceId,
+  rowId,
+  seat,
+  onClose,
+}: {
+  performanceId: string;
+  rowId: string;
+  seat: Seat;
+  onClose: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The panel is below the hall, out of sight on most screens: the focus brings it there.
+  useEffect(() => heading.current?.focus(), []);
+  const { data, error } = useQuery(seatHistory(performanceId, rowId, seat.number));
+  return (
+    <section className={styles.panel} aria-labelledby="seat-history" aria-live="polite">
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} id="seat-history">
+          History of {seatText(seat)}
+        </h2>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      {data ? (
+        <>
+          <p>
+            <strong>Now:</strong> {data.now}
+          </p>
+          {data.entries.length === 0 ? (
+            <p className="muted">Nobody has ever ordered this seat.</p>
+          ) : (
+            <ol className={styles.entries}>
+              {data.entries.map(({ id, at, who, summary, booking }) => (
+                <li key={id}>
+                  <p className={styles.summary}>{summary}</p>
+                  <p className="muted small">
+                    <time dateTime={at}>{precise(at)}</time>, {who}
+                    {booking && (
+                      <>
+                        {', booking '}
+                        <Link
+                          to="/admin/bookings"
+                          search={{ search: booking.confirmationNumber }}
+                          className="code"
+                        >
+                          {booking.confirmationNumber}
+                        </Link>
+                        {booking.customerName && ` of ${booking.customerName}`}
+                      </>
+                    )}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      ) : error ? (
+        <Note
+          tone="bad"
+          role="alert"
+          title={errorText(error, 'The history of this seat could not be loaded.')}
+        />
+      ) : (
+        <Loading text="Loading history..." />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * A moment that moves by itself while it plays, and stops at the end.
+ *
+ * @param speed milliseconds of the sale that pass in one of ours
+ */
+export function usePlayer(end: number, speed: number) {
+  const [at, setAt] = useState(end);
+  const [playing, setPlaying] = useState(false);
+  const now = useRef(at);
+  const go = (to: number) => {
+    now.current = Math.min(Math.max(to, 0), end);
+    setAt(now.current);
+  };
+  useEffect(() => {
+    if (!playing) return;
+    let frame = 0;
+    let last: number | null = null;
+    const draw = (time: number) => {
+      now.current = Math.min(end, now.current + (last === null ? 0 : time - last) * speed);
+      last = time;
+      setAt(now.current);
+      if (now.current >= end) setPlaying(false);
+      else frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [playing, speed, end]);
+  return {
+    at,
+    playing,
+    /** Stops, so that whoever looks at a moment keeps it. */
+    goTo(to: number) {
+      setPlaying(false);
+      go(to);
+    },
+    /** From the end it begins anew. */
+    toggle() {
+      if (!playing && now.current >= end) go(0);
+      setPlaying(!playing);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { rowName, seatTextShort } from '@contracts/rest/seat-text';
+import type { SeatReason } from '@contracts/rest/seat-history';
+import { seatReasons } from '../../api/seat-reasons';
+import { serverNow } from '../../api/server-clock';
+import { Icon } from '../../ui/icon';
+import { reasonInWords } from './seat-reason';
+import type { Seat } from './seats';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as styles from './why-not.module.css';
+
+const ASKING = 'Asking why...';
+const FAILED = 'Why it cannot be had could not be loaded. Please try again.';
+const SOLD_OUT = 'No other seat is free now either.';
+
+/** Why one seat of the map cannot be had: over the map's lower end, so that the map stays where it is. */
+export default function WhyNot({
+  performanceId,
+  rowId,
+  seat,
+  unavailable,
+  soldOut,
+  onClose,
+}: {
+  performanceId: string;
+  rowId: string;
+  seat: Seat;
+  /** The numbers of the row's seats that cannot be had. */
+  unavailable: readonly number[];
+  /** No seat of the hall is free. */
+  soldOut: boolean;
+  onClose: () => void;
+}) {
+  const answer = useQuery(seatReasons(performanceId, rowId, unavailable));
+  return (
+    <div className={styles.whyNot} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <p>
+        <strong>{seatTextShort(seat)}</strong> {wordsOf(answer, seat.number)}
+        {soldOut && answer.data ? ` ${SOLD_OUT}` : ''}
+      </p>
+      <button
+        type="button"
+        className={buttonStyles.iconButton}
+        aria-label="Close why this seat is unavailable"
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** The same of all seats of a row, below its seats in the list. */
+export function RowReasons({
+  performanceId,
+  rowId,
+  row,
+  seats,
+  id,
+}: {
+  performanceId: string;
+  rowId: string;
+  row: string;
+  seats: readonly Seat[];
+  id: string;
+}) {
+  const answer = useQuery(
+    seatReasons(
+      performanceId,
+      rowId,
+      seats.map(({ number }) => number),
+    ),
+  );
+  if (!answer.data)
+    return (
+      <p id={id} className="muted small">
+        {answer.error ? FAILED : ASKING}
+      </p>
+    );
+  return (
+    <ul id={id} className={styles.reasons} aria-label={`Unavailable seats of row ${rowName(row)}`}>
+      {seats.map(({ id: seatId, number }) => (
+        <li key={seatId}>
+          <strong>Seat {number}</strong> {wordsOf(answer, number)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only an answer of this moment may say that a seat has come free: an older one knows nothing of a seat taken since. */
+function wordsOf(
+  { data, error, isFetching }: UseQueryResult<readonly SeatReason[]>,
+  seat: number,
+): string {
+  const reason = data?.find(({ number }) => number === seat);
+  if (!reason && isFetching) return ASKING;
+  if (!reason && error) return FAILED;
+  return reasonInWords(reason, serverNow());
+}

@@ -1,0 +1,16 @@
+import { notFound } from '@tanstack/react-router';
+import { HttpError } from '../api/errors';
+
+/** Reads what only staff of a performance's school may see; others are told so, and a performance that is not there is not found. */
+export const allowedOrDenied = (reading: Promise<unknown>): Promise<'allowed' | 'denied'> =>
+  reading.then(
+    () => 'allowed' as const,
+    (error: unknown) => {
+      if (!(error instanceof HttpError)) throw error;
+      if (error.status === 404 || error.status === 400) throw notFound();
+      if (error.status === 403) return 'denied' as const;
+      throw error;
+    },
+  );
+
+export const OF_ANOTHER_SCHOOL = 'This performance belongs to another school.';

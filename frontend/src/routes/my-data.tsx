@@ -1,0 +1,17 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MyDataScreen } from '../features/my-data/my-data-screen';
+
+export const Route = createFileRoute('/my-data')({ component: MyData });
+
+/** From the mailed link: `#key=` is asked for once, and leaves the address bar when it was used. */
+function MyData() {
+  const [token] = useState(() => /^#key=([\w.-]+)$/.exec(window.location.hash)?.[1] ?? null);
+  const navigate = useNavigate();
+  return (
+    <MyDataScreen
+      token={token}
+      onUsed={() => void navigate({ to: '/my-data', hash: '', replace: true })}
+    />
+  );
+}

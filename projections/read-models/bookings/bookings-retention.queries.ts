@@ -1,0 +1,29 @@
+import { rowsOf, type Queryable } from '../../sql/query.js';
+import { BOOKINGS } from './bookings.tables.js';
+
+/**
+ * Ids of bookings of a school whose customer is known and whose performance began so many months ago, oldest first; at most so
+ * many, after those that were given before.
+ * @param now when it is asked, so that a test can choose it
+ * @param except ids that are left out
+ */
+export async function namedLongAgo(
+  db: Queryable,
+  wanted: {
+    readonly schoolId: string;
+    readonly months: number;
+    readonly now: Date;
+    readonly except: readonly string[];
+    readonly most: number;
+  },
+): Promise<string[]> {
+  const { schoolId, months, now, except, most } = wanted;
+  const rows = await rowsOf<{ booking_id: string }>(db, {
+    sql: `select booking_id from ${BOOKINGS}
+           where school_id = $1 and customer_name is not null and booking_id <> all($4::uuid[])
+             and performance_starts_at < $3::timestamptz - make_interval(months => $2)
+           order by performance_starts_at, booking_id limit $5`,
+    values: [schoolId, months, now, except, most],
+  });
+  return rows.map(({ booking_id }) => booking_id);
+}

@@ -1,0 +1,47 @@
+import { LIVE_SCHEMA, type Projector } from '../../projector.js';
+import { rowsOf, type Queryable } from '../../sql/query.js';
+import { unlessUnbuilt } from '../../sql/unbuilt.js';
+
+/** `erased_bookings`: bookings whose customer was erased, one row each. */
+export interface ErasedBookingRow {
+  readonly booking_id: string;
+  readonly erased_at: Date;
+}
+
+const erasedIn = (schema: string): string => `${schema}.erased_bookings`;
+const ERASED = erasedIn(LIVE_SCHEMA);
+
+/** Whose keys must stay deleted, also after a backup of the keys was restored. */
+export const erasuresProjector: Projector = {
+  name: 'erasures',
+  version: 1,
+  tables: ['erased_bookings'],
+  create: (schema) => `
+    create table ${erasedIn(schema)} (
+      booking_id uuid primary key,
+      erased_at timestamptz not null
+    );
+  `,
+  handlers: {
+    CustomerErased: ({ data, metadata }, schema) => [
+      {
+        sql: `insert into ${erasedIn(schema)} (booking_id, erased_at) values ($1, $2) on conflict do nothing`,
+        values: [data.bookingId, metadata.occurredAt],
+      },
+    ],
+  },
+};
+
+/** Ids of at most so many, in the order of their ids. @param after the last id of the page before; null: the first page */
+export const erasedBookings = (
+  db: Queryable,
+  after: string | null,
+  most: number,
+): Promise<string[]> =>
+  unlessUnbuilt([], async () => {
+    const rows = await rowsOf<Pick<ErasedBookingRow, 'booking_id'>>(db, {
+      sql: `select booking_id from ${ERASED} where $1::uuid is null or booking_id > $1 order by booking_id limit $2`,
+      values: [after, most],
+    });
+    return rows.map(({ booking_id }) => booking_id);
+  });

@@ -1,0 +1,251 @@
+import type pg from 'pg';
+import { checkpointsIn } from '../checkpoints.tables.js';
+import { LIVE_SCHEMA, type Projector } from '../projector.js';
+import { applyBatch, project } from './apply-batch.js';
+import {
+  createSchema,
+  findCheckpoint,
+  FROM_THE_START,
+  type Progress,
+  resetProjector,
+} from './checkpoints.js';
+import { BATCH_SIZE, type Batch, type EventFeed } from './feed.js';
+import { withClient } from './transaction.js';
+
+/** What a read model's live tables are compared with what its events make. */
+export interface ReadModelComparison {
+  readonly name: string;
+  /** In the tables made of the events alone. */
+  readonly rows: number;
+  /** How long the database took to make them, in milliseconds. */
+  readonly builtInMs: number;
+  /** What is not the same, in sentences without personal data; of many, the first of each table. */
+  readonly differences: readonly string[];
+}
+
+export interface ScratchOptions {
+  /**
+   * False: without the indexes that only make searches fast (GIN), which take most of the time and change no row, and without a
+   * write-ahead log. Default true: as in the live schema, so that the time is that of a recovery.
+   */
+  readonly searchIndexes?: boolean;
+  /** How many differing rows of a table are told; default 20. */
+  readonly mostTold?: number;
+}
+
+/**
+ * All read models, built from the events in a schema of their own beside the live ones, by the handlers and the runner that build
+ * the live ones. Nothing live is written or locked, and the projections process may go on: the comparison looks at one
+ * snapshot of the live tables and brings the scratch tables to the same place.
+ */
+export class ScratchReadModels {
+  private readonly all: ScratchReadModel[];
+
+  constructor(
+    private readonly pool: pg.Pool,
+    projectors: readonly Projector[],
+    /** Dropped with everything in it, at the beginning and by {@link drop}. */
+    private readonly schema: string,
+    private readonly options: ScratchOptions = {},
+  ) {
+    this.all = projectors.map((each) => new ScratchReadModel(pool, each, schema, options));
+  }
+
+  async open(): Promise<void> {
+    await withClient(this.pool, async (client) => {
+      await client.query(`drop schema if exists ${this.schema} cascade`);
+      await createSchema(client, this.schema);
+      for (const each of this.all) await each.open(client);
+      if (this.options.searchIndexes === false) {
+        await dropSearchIndexes(client, this.schema);
+        await withoutWriteAheadLog(client, this.schema);
+      }
+    });
+  }
+
+  /** The next events of the log, decoded, from the beginning on. Read models build beside each other. */
+  async apply(batch: Batch): Promise<void> {
+    await Promise.all(this.all.map((each) => each.apply(batch)));
+  }
+
+  /** @param feed events that the live tables took in meanwhile are read from here */
+  async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison[]> {
+    const compared: ReadModelComparison[] = [];
+    for (const each of this.all) compared.push(await each.compare(feed));
+    return compared;
+  }
+
+  async drop(): Promise<void> {
+    await this.pool.query(`drop schema if exists ${this.schema} cascade`);
+  }
+}
+
+/** Of the server, while it holds two tables against each other. */
+const COMPARISON_MEMORY = '64MB';
+
+class ScratchReadModel {
+  private progress: Progress = FROM_THE_START;
+  /** Where its live tables are when it begins: no further, because they are compared at a place that they have reached. */
+  private upTo = '';
+  private builtInMs = 0;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly projector: Projector,
+    private readonly schema: string,
+    private readonly options: ScratchOptions,
+  ) {}
+
+  async open(client: pg.ClientBase): Promise<void> {
+    await resetProjector(client, this.schema, this.projector);
+    this.upTo = (await this.live(client))?.position ?? '';
+  }
+
+  async apply({ events, position }: Batch): Promise<void> {
+    if (this.progress.position >= this.upTo) return;
+    const began = process.hrtime.bigint();
+    const batch = position <= this.upTo ? { events, position } : cutAt({ events }, this.upTo);
+    this.progress = await withClient(this.pool, (client) =>
+      applyBatch(client, this.schema, this.projector, this.progress, batch),
+    );
+    this.builtInMs += Number(process.hrtime.bigint() - began) / 1e6;
+  }
+
+  async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison> {
+    return withClient(this.pool, async (client) => {
+      // One snapshot of the live rows and of their checkpoint, and of what is written here.
+      await client.query(
+        `begin isolation level repeatable read; set local work_mem to '${COMPARISON_MEMORY}'`,
+      );
+      try {
+        const problem = await this.reachLive(client, feed);
+        const differences = problem ? [problem] : await this.differences(client);
+        const parked = [...this.progress.parked].map(
+          ([stream, { error }]) =>
+            `${this.projector.name}: the events of ${stream} cannot be applied: ${error}`,
+        );
+        return {
+          name: this.projector.name,
+          rows: await this.countRows(client),
+          builtInMs: Math.round(this.builtInMs),
+          differences: [...differences, ...parked],
+        };
+      } finally {
+        await client.query('rollback');
+      }
+    });
+  }
+
+  /** Takes in what the live tables did meanwhile. Answers why they cannot be compared, if so. */
+  private async reachLive(
+    client: pg.ClientBase,
+    feed: Pick<EventFeed, 'readAll'>,
+  ): Promise<string | null> {
+    const { name, version } = this.projector;
+    const live = await this.live(client);
+    if (!live?.complete || live.position === '') return `${name} has no live tables`;
+    if (live.version !== version)
+      return `${name} is live in version ${live.version}, and this program has version ${version}`;
+    if (live.position < this.progress.position) return `${name} went back while it was compared`;
+    const from = this.progress.position;
+    for await (const batch of feed.readAll({ from, batchSize: BATCH_SIZE })) {
+      if (this.progress.position >= live.position) break;
+      const upTo = batch.position <= live.position ? batch : cutAt(batch, live.position);
+      this.progress = await project(client, this.schema, this.projector, this.progress, upTo);
+    }
+    return null;
+  }
+
+  /** Nothing in a database that never had any. */
+  private async live(client: pg.ClientBase) {
+    const { rows } = await client.query<{ found: string | null }>(
+      'select to_regclass($1) as found',
+      [checkpointsIn(LIVE_SCHEMA)],
+    );
+    return rows[0]?.found ? findCheckpoint(client, LIVE_SCHEMA, this.projector) : null;
+  }
+
+  private async differences(client: pg.ClientBase): Promise<string[]> {
+    const told: string[] = [];
+    for (const table of this.projector.tables)
+      told.push(...(await differencesOf(client, table, this.schema, this.options.mostTold ?? 20)));
+    return told;
+  }
+
+  private async countRows(client: pg.ClientBase): Promise<number> {
+    let sum = 0;
+    for (const table of this.projector.tables) {
+      const { rows } = await client.query<{ count: string }>(
+        `select count(*) from ${this.schema}.${table}`,
+      );
+      sum += Number(rows[0]?.count ?? 0);
+    }
+    return sum;
+  }
+}
+
+const cutAt = ({ events }: Pick<Batch, 'events'>, position: string): Batch => ({
+  events: events.filter((event) => event.position <= position),
+  position,
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function differencesOf(
+  client: pg.ClientBase,
+  table: string,
+  schema: string,
+  most: number,
+): Promise<string[]> {
+  const key = (await primaryKey(client, `${schema}.${table}`)).map((column) => `"${column}"`);
+  // Both are read once, and meet by their key.
+  const { rows } = await client.query<{ live: Row | null; made: Row | null; total: string }>(
+    `select to_jsonb(live) as live, to_jsonb(made) as made, count(*) over () as total
+       from ${LIVE_SCHEMA}.${table} live full join ${schema}.${table} made using (${key.join(', ')})
+      where live is distinct from made order by live is null, ${key.join(', ')} limit ${most}`,
+  );
+  const nameOf = (row: Row): string =>
+    `${LIVE_SCHEMA}.${table} ${key.map((column) => `${column.slice(1, -1)}=${String(row[column.slice(1, -1)])}`).join(' ')}`;
+  const told = rows.map(({ live, made }) => {
+    if (!live) return `${nameOf(made as Row)}: the row that the events make is missing`;
+    return made
+      ? `${nameOf(live)}: the events say otherwise of ${columnsThatDiffer(live, made).join(', ')}`
+      : `${nameOf(live)}: no event has made this row as it is`;
+  });
+  const left = Number(rows[0]?.total ?? 0) - most;
+  return left > 0 ? [...told, `${LIVE_SCHEMA}.${table}: ${left} more rows are not the same`] : told;
+}
+
+/** Their names alone: values may be personal. */
+const columnsThatDiffer = (row: Row, other: Row): string[] =>
+  Object.keys(row).filter(
+    (column) => JSON.stringify(row[column]) !== JSON.stringify(other[column]),
+  );
+
+async function primaryKey(client: pg.ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.attname as name from pg_index i
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = $1::regclass and i.indisprimary order by array_position(i.indkey::int[], a.attnum::int)`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A crash of the server may empty what is dropped anyway. */
+async function withoutWriteAheadLog(client: pg.ClientBase, schema: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = $1::regnamespace`,
+    [schema],
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} set unlogged`);
+}
+
+async function dropSearchIndexes(client: pg.ClientBase, schema: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_am am on am.oid = c.relam
+      where c.relkind = 'i' and am.amname = 'gin' and c.relnamespace = $1::regnamespace`,
+    [schema],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+}
