@@ -11,30 +11,37 @@ import { settableStatuses } from './statuses';
 import type { SettableStatus } from './statuses';
 import * as bookingTableStyles from './booking-table.module.css';
 
+interface Change {
+  readonly to: SettableStatus;
+  /** What undoes it; null: nothing does. */
+  readonly before: SettableStatus | null;
+}
+
 /** The status where it stands, to be changed there. What frees seats or is told to the family asks first, and can be undone. */
 export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
   const [asked, setAsked] = useState<SettableStatus | null>(null);
   const change = {
-    run: (status: SettableStatus) => setBookingStatus(booking.id, { status }),
+    run: ({ to }: Change) => setBookingStatus(booking.id, { status: to }),
     failure: 'Failed to update booking status',
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   };
   const undo = useAction({ ...change, success: 'Booking status set back' });
   const set = useAction({
     ...change,
-    success: () => {
-      const before = formerStatus(booking);
-      return {
-        title: 'Success',
-        description: 'Booking status updated',
-        ...(before && { action: { label: 'Undo', run: () => undo.mutate(before) } }),
-      };
-    },
+    success: (_, { before }) => ({
+      title: 'Success',
+      description: 'Booking status updated',
+      ...(before && {
+        action: { label: 'Undo', run: () => undo.mutate({ to: before, before: null }) },
+      }),
+    }),
   });
+  // The list may show the new status before the answer is here, so what was before is kept from when it was asked for.
+  const changeTo = (to: SettableStatus): Change => ({ to, before: formerStatus(booking) });
   // What is cancelled stays so.
   if (booking.status === 'cancelled') return <StatusBadge status={booking.status} />;
   const pending = set.isPending ? set : undo.isPending ? undo : null;
-  const shown = pending?.variables ?? booking.status;
+  const shown = pending?.variables?.to ?? booking.status;
   const known = settableStatuses.some(({ value }) => value === shown);
   const lines = asked && whatItDoes(booking, asked);
   return (
@@ -57,7 +64,7 @@ export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
         onChange={(status) => {
           const to = status as SettableStatus;
           if (whatItDoes(booking, to)) setAsked(to);
-          else set.mutate(to);
+          else set.mutate(changeTo(to));
         }}
       />
       {asked && lines && (
@@ -66,7 +73,7 @@ export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
           confirmLabel="Change Status"
           pendingLabel="Saving..."
           cancelLabel="Keep Status"
-          onConfirm={() => set.mutateAsync(asked)}
+          onConfirm={() => set.mutateAsync(changeTo(asked))}
           onClose={() => setAsked(null)}
         >
           <ul>
