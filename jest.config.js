@@ -3,7 +3,7 @@
  * .unit.spec (pure), .int.spec (real Postgres, files, OCR), .rest.spec (real HTTP), .e2e.spec (built output, real browser).
  */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/backend/tools/test-runner/failure-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   moduleNameMapper: {

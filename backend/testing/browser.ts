@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { showAtFailure } from './shown-at-failure.js';
 
 /** The path of Debian's Chromium; CHROMIUM_PATH names another one. */
 export function requireChromium(): string {
@@ -13,8 +14,8 @@ export function requireChromium(): string {
 }
 
 /** Chromium, headless and silent. `more`: switches such as those of a pretended camera. */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: requireChromium(),
     args: [
       '--no-sandbox',
@@ -24,4 +25,6 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
       ...more,
     ],
   });
+  showAtFailure(browser);
+  return browser;
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownPort } from './own-port.js';
@@ -44,6 +44,8 @@ async function openSite(
 ): Promise<RunningSite> {
   const port = await ownPort();
   let stopLauncher = await launch(dataDir, port, more);
+  const say = () => complaintsOf(join(dataDir, 'logs'));
+  (globalThis.atFailure ??= new Set()).add(say);
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -53,6 +55,7 @@ async function openSite(
       stopLauncher = await launch(dataDir, port, more);
     },
     async stop() {
+      globalThis.atFailure?.delete(say);
       await stopLauncher();
       await remove();
     },
@@ -101,4 +104,18 @@ function dashboardOf(launcher: ChildProcess): Promise<void> {
     launcher.stderr?.on('data', hear);
     launcher.once('close', () => reject(new Error(`It ended before it was up:\n${output}`)));
   });
+}
+
+/** Of each process's log, the newest warnings and errors that are told. */
+const MOST_COMPLAINTS = 5;
+
+/** What the processes of a site warned of last, for a test that failed. */
+async function complaintsOf(folder: string): Promise<string> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.log'));
+  const told = names.map(async (name) => {
+    const lines = (await readFile(join(folder, name), 'utf8')).split('\n');
+    const complaints = lines.filter((line) => /warn|error/i.test(line)).slice(-MOST_COMPLAINTS);
+    return complaints.map((line) => `| ${name}: ${line.slice(0, 250)}`);
+  });
+  return (await Promise.all(told)).flat().join('\n');
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -27,6 +27,37 @@ describe('npm test', () => {
     const { status, stdout } = runTests(process.env);
     expect(status).toBe(0);
     expect(stdout).toMatch(/run-tests\.int\.spec\.ts/);
+  });
+});
+
+describe('a test that fails', () => {
+  it('says what was registered for it between its message and where it was thrown', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'houselights-failing-'));
+    await writeFile(
+      join(folder, 'pays.spec.js'),
+      `globalThis.atFailure = new Set([async () => 'What / showed:', async () => '| Pay']);
+       test('pays', () => { throw new Error('No ticket'); });`,
+    );
+    const results = join(folder, 'results.json');
+    const environment = join(repositoryRoot(), 'backend/tools/test-runner/failure-environment.mjs');
+    spawnSync(
+      process.execPath,
+      [
+        join(repositoryRoot(), 'node_modules/jest/bin/jest.js'),
+        `--rootDir=${folder}`,
+        `--config=${JSON.stringify({ testEnvironment: environment, transform: {} })}`,
+        `--outputFile=${results}`,
+        '--json',
+      ],
+      { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules' } },
+    );
+    const run = JSON.parse(await readFile(results, 'utf8')) as {
+      testResults: { assertionResults: { failureMessages: string[] }[] }[];
+    };
+    await rm(folder, { recursive: true });
+    expect(run.testResults[0]?.assertionResults[0]?.failureMessages[0]).toMatch(
+      /^Error: No ticket\n\nWhat \/ showed:\n\| Pay\n\n\s+at .*pays\.spec\.js/,
+    );
   });
 });
 

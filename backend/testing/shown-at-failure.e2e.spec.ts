@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from '@jest/globals';
+import { launchBrowser } from './browser.js';
+
+it('tells of every open window what it showed and what it had asked, and of closed ones nothing', async () => {
+  const server = createServer((request, response) => {
+    const known = request.url === '/';
+    response.writeHead(known ? 200 : 409, { 'content-type': 'text/html' });
+    response.end(known ? '<h1>Hall</h1><button>Pay</button>' : '');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.evaluate(`fetch('/api/orders', { method: 'POST' })`);
+  const sayers = [...(globalThis.atFailure ?? [])];
+  const said = (await Promise.all(sayers.map((say) => say()))).join('\n');
+  expect(said).toMatch(/^What \/ showed:\n\| - heading "Hall" \[level=1\]\n\| - button "Pay"$/m);
+  expect(said).toMatch(/^\| \S+ POST \/api\/orders\n\| \S+ 409 of \/api\/orders$/m);
+
+  await page.close();
+  await browser.close();
+  expect(await Promise.all(sayers.map((say) => say()))).toEqual(['']);
+  expect(globalThis.atFailure?.size).toBe(0);
+  server.close();
+});
