@@ -295,7 +295,9 @@ describe('staff sell, check in and report', () => {
 
   it('shows who changed what, by kind, and as a file', async () => {
     const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
-    const [production] = await ask<{ id: string }[]>(`/api/schools/${school?.id}/productions`);
+    const [production] = await ask<{ id: string; title: string }[]>(
+      `/api/schools/${school?.id}/productions`,
+    );
     const changed = await staff.request.patch(`${site.url}/api/productions/${production?.id}`, {
       data: { dates: 'Every evening of the week' },
       headers: { origin: site.url },
@@ -323,6 +325,11 @@ describe('staff sell, check in and report', () => {
     const saved = staff.waitForEvent('download');
     await staff.getByRole('link', { name: 'CSV' }).click();
     expect((await saved).suggestedFilename()).toBe('houselights-changes.csv');
+    // From a production to what was changed of it.
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff.getByRole('link', { name: `Changes of ${production?.title}` }).click();
+    await staff.waitForURL((url) => url.searchParams.get('productionId') === production?.id);
+    await entry.waitFor();
     await staff.goto(`${site.url}/admin/bookings`);
   });
 

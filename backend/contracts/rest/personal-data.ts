@@ -120,6 +120,8 @@ export interface HeldData {
   /** Of who is signed in; null for a mailed link. */
   readonly account: HeldAccount | null;
   readonly bookings: readonly HeldBooking[];
+  /** Confirmation numbers of bookings that are held as well, and cannot be read at the moment. */
+  readonly unreadBookings: readonly string[];
   readonly kinds: readonly HeldKind[];
   /** For POST /api/my-data/erase: good once, for half an hour. */
   readonly eraseToken: string;

@@ -477,6 +477,7 @@ describe('a family that asks by a mailed link', () => {
     const { status, body } = await open(await mailedToken(other.customerEmail));
     expect(status).toBe(200);
     expect(body.bookings.map(({ id }) => id)).toEqual([fine]);
+    expect(body.unreadBookings).toEqual([numbers[1]]);
     expect(await eraseOwn(body.eraseToken)).toEqual({
       status: 200,
       body: {

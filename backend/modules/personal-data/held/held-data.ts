@@ -78,21 +78,24 @@ export class HeldDataOf {
 
   private async common(whose: Whose): Promise<Omit<HeldData, 'account'>> {
     const bookings: HeldBooking[] = [];
-    for (const { id } of await this.bookingsOf(whose)) {
-      const held = await this.heldOrLeftOut(id);
-      if (held) bookings.push(held);
+    const unreadBookings: string[] = [];
+    for (const { id, confirmationNumber } of await this.bookingsOf(whose)) {
+      const held = await this.heldOrUnread(id);
+      if (held === 'unread') unreadBookings.push(confirmationNumber);
+      else if (held) bookings.push(held);
     }
     return {
       email: whose.email,
       asOf: this.clock.now().toISOString(),
       bookings,
+      unreadBookings,
       kinds: HELD_KINDS,
       eraseToken: this.links.token('erase', whose.email, whose.personId),
     };
   }
 
-  /** Null: erased a moment ago, and the read models do not know it yet; or it cannot be read, which keeps no other from its family. */
-  private async heldOrLeftOut(bookingId: string): Promise<HeldBooking | null> {
+  /** Null: erased a moment ago, and the read models do not know it yet. One that cannot be read keeps no other from its family. */
+  private async heldOrUnread(bookingId: string): Promise<HeldBooking | 'unread' | null> {
     try {
       const booking = await this.bookings.load(bookingId);
       return booking.kind === 'placed' && booking.customer !== null
@@ -100,7 +103,7 @@ export class HeldDataOf {
         : null;
     } catch (error) {
       logger.error({ err: error, bookingId }, 'a booking is missing in what its family was shown');
-      return null;
+      return 'unread';
     }
   }
 

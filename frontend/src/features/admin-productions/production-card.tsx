@@ -111,6 +111,14 @@ export function ProductionCard({
           </>
         )}
         <CloneButton production={production} />
+        <Link
+          to="/admin/changes"
+          search={{ productionId: production.id }}
+          className={buttonClass()}
+          aria-label={`Changes of ${production.title}`}
+        >
+          Changes
+        </Link>
       </div>
     </article>
   );

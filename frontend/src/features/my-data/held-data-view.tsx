@@ -18,6 +18,7 @@ import { forgetErased } from './forget-erased';
 import { HeldKinds } from './held-kinds';
 import { readablePage } from './readable-page';
 import { saveText } from './save-text';
+import { unreadText } from './unread-text';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './my-data.module.css';
 
@@ -65,16 +66,19 @@ function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedVie
         </Button>
       </div>
       {data.account && <Account account={data.account} />}
-      {data.bookings.length === 0 ? (
+      {data.unreadBookings.length > 0 && <Note>{unreadText(data.unreadBookings)}</Note>}
+      {data.bookings.length + data.unreadBookings.length === 0 ? (
         <Note>Nothing is held about bookings with this address.</Note>
       ) : (
-        <>
-          <h2>Bookings</h2>
-          {data.bookings.map((booking) => (
-            <Booking key={booking.id} booking={booking} />
-          ))}
-          <Erase data={data} onErased={onErased} />
-        </>
+        data.bookings.length > 0 && (
+          <>
+            <h2>Bookings</h2>
+            {data.bookings.map((booking) => (
+              <Booking key={booking.id} booking={booking} />
+            ))}
+            <Erase data={data} onErased={onErased} />
+          </>
+        )
       )}
     </>
   );

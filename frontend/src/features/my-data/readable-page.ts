@@ -1,12 +1,13 @@
 import type { HeldBooking, HeldData, HeldEntry } from '@contracts/rest/personal-data';
 import { dayAndYear, time } from '../../ui/dates';
+import { unreadText } from './unread-text';
 
 /**
  * Everything that is held, as a page that opens without Houselights and without a network. Pure. What people typed is text in it,
  * never markup.
  */
 export function readablePage(data: HeldData): string {
-  const { account, bookings, kinds, email, asOf } = data;
+  const { account, bookings, unreadBookings, kinds, email, asOf } = data;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Your data at Houselights</title>
 <style>body{font:16px/1.5 sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}dt{font-weight:bold}pre{white-space:pre-wrap;background:#f3f0ea;padding:1rem}</style>
@@ -25,7 +26,8 @@ ${
     : ''
 }
 <h2>Bookings</h2>
-${bookings.length === 0 ? '<p>None.</p>' : bookings.map(bookingPart).join('\n')}
+${bookings.length + unreadBookings.length === 0 ? '<p>None.</p>' : bookings.map(bookingPart).join('\n')}
+${unreadBookings.length === 0 ? '' : `<p>${escaped(unreadText(unreadBookings))}</p>`}
 <h2>What is held, why, and how long</h2>
 ${kinds
   .map(

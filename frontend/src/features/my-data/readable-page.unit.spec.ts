@@ -33,6 +33,7 @@ const page = readablePage({
       notErasedBecause: null,
     },
   ],
+  unreadBookings: ['B0RKN-00001'],
   kinds: HELD_KINDS,
   eraseToken: 'secret-token',
 });
@@ -44,6 +45,7 @@ it('holds everything in plain words: the booking, what happened, mails, why and 
     'RM 20.00',
     'Your ticket',
     'Erased by itself after',
+    'One more booking is held that cannot be read at the moment: B0RKN-00001.',
     ...HELD_KINDS.map(({ what }) => what.split('’')[0] ?? what),
   ])
     expect(page).toContain(part);
