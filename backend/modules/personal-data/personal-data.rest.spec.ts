@@ -673,6 +673,13 @@ describe('the account of who signs in', () => {
     expect(rows).toEqual([{ key: null }, { key: null }, { key: null }, { key: null }]);
   });
 
+  /** Resolves when so many statements about schools wait for another transaction. */
+  const waiting = async (statements: number): Promise<void> => {
+    const waits = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and query ilike '%school%'`;
+    while (((await testBed.database.pool.query(waits)).rowCount ?? 0) < statements) await pause(20);
+  };
+
   it('is gone also when a role of it ends at the same moment', async () => {
     const leaving = 'wendelina@quillfeather.example';
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
@@ -683,9 +690,7 @@ describe('the account of who signs in', () => {
     await holder.query('begin');
     await holder.query('select from catalogue.schools where id = $1 for update', [sale.school.id]);
     const answer = eraseAccount(leaving, headers);
-    const waits = `select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database() and query ilike '%school%'`;
-    while ((await pool.query(waits)).rowCount === 0) await pause(20);
+    await waiting(1);
     await holder.query(
       `delete from catalogue.school_admins where user_id = (select id from catalogue.users where email = $1)`,
       [leaving],
@@ -693,5 +698,32 @@ describe('the account of who signs in', () => {
     await holder.query('commit');
     holder.release();
     expect((await answer).status).toBe(204);
+  });
+
+  it('is gone also when it accepts an invitation at the same moment', async () => {
+    const invited = 'wisteria@quillfeather.example';
+    const administrators = testBed.app.get(Administrators, { strict: false });
+    const invitations = testBed.app.get(Invitations, { strict: false });
+    const { school } = await driver.openSale();
+    const inviter = await signedIn({ email: `inviter.${randomUUID()}@melati.example` });
+    const person = await signedIn({ email: invited });
+    const { invitationId } = await administrators.invite(school.id, invited, inviter);
+    const headers = { cookie: await signIn(testBed, person.id) };
+    const { pool } = testBed.database;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table catalogue.school_admins in share mode');
+    const accepted = invitations.accept(person, invitationId);
+    await waiting(1);
+    const answer = eraseAccount(invited, headers);
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    await accepted;
+    expect((await answer).status).toBe(204);
+    const roles = await pool.query('select from catalogue.school_admins where user_id = $1', [
+      person.id,
+    ]);
+    expect(roles.rowCount).toBe(0);
   });
 });

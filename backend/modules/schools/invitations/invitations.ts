@@ -6,6 +6,7 @@ import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox
 import { notFound } from '../../../infrastructure/http/problem.js';
 import type { SignedInPerson } from '../../identity/api.js';
 import { SchoolInvitation } from '../school-invitation.entity.js';
+import { School } from '../school.entity.js';
 
 /** What a person is invited to, by the e-mail address that their provider has verified. They work there once they accept. */
 @Injectable()
@@ -58,11 +59,14 @@ export class Invitations {
       invitation: SchoolInvitation,
     ) => Promise<readonly CatalogueEvent[]>,
   ): Promise<void> {
+    const where = { id, email: person.email.toLowerCase() };
     return this.dataSource.transaction(async (manager) => {
-      const invitation = await manager.findOne(SchoolInvitation, {
-        where: { id, email: person.email.toLowerCase() },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const found = await manager.findOneBy(SchoolInvitation, where);
+      if (!found) throw notFound('Invitation');
+      // The school before everything else, as whoever changes its roles or erases an account: so nobody waits in a circle.
+      const lock = { mode: 'pessimistic_write' } as const;
+      await manager.findOne(School, { where: { id: found.schoolId }, lock });
+      const invitation = await manager.findOne(SchoolInvitation, { where, lock });
       if (!invitation) throw notFound('Invitation');
       const events = await work(manager, invitation);
       await manager.delete(SchoolInvitation, id);
