@@ -44,13 +44,20 @@ export function rejectedForGoodEmail(
   });
 }
 
-/** Staff of the school look at the receipt; the seats are kept until they have decided. */
-export function needsReviewEmail(input: NoticeInput): ComposedMail {
+/**
+ * Staff of the school look at the receipt; the seats are kept until they have decided.
+ * @param reason the decision's message, as the family sees it on the booking; null when there is none
+ */
+export function needsReviewEmail(
+  input: NoticeInput & { readonly reason: string | null },
+): ComposedMail {
   return compose(input, {
     subject: `We are checking your receipt: ${input.productionTitle}`,
     title: 'Your receipt is with the school',
     sentences: [
-      `We could not check your receipt automatically, so somebody at ${input.school.name} will look at it. There is nothing to do for you: your seats are kept, and your tickets come by email as soon as it is confirmed.`,
+      ...(input.reason ? [input.reason] : []),
+      `Your seats are kept until ${input.school.name} has decided, and your tickets come by email as soon as your payment is confirmed.`,
+      'If you have a sharper picture of the receipt, you can send it from your booking.',
     ],
     action: ['View your booking', input.bookingUrl],
     small: null,

@@ -43,7 +43,16 @@ describe('notices about a booking', () => {
   });
 
   it.each([
-    ['a review', needsReviewEmail(INPUT), 'There is nothing to do for you: your seats are kept'],
+    [
+      'a review',
+      needsReviewEmail({ ...INPUT, reason: null }),
+      'Your seats are kept until SMK Seri Melati has decided',
+    ],
+    [
+      'a review of which the reason is known',
+      needsReviewEmail({ ...INPUT, reason: 'School staff confirm every payment themselves.' }),
+      'School staff confirm every payment themselves.',
+    ],
     [
       'a picture that is no receipt',
       noReceiptEmail({ ...INPUT, holdUntil: HOLD_UNTIL }),
@@ -151,6 +160,7 @@ describe('notices about a booking', () => {
   it('has no line of contact when the school is not known any more', () => {
     const { text, replyTo } = needsReviewEmail({
       ...INPUT,
+      reason: null,
       school: { name: 'the school', email: '', phone: '' },
     });
     expect([text.includes('Questions?'), replyTo]).toEqual([false, undefined]);

@@ -63,7 +63,7 @@ export class BookingNoticeMails {
       case 'no-receipt':
         return holdUntil && noReceiptEmail({ ...facts, holdUntil });
       case 'needs-review':
-        return needsReviewEmail(facts);
+        return needsReviewEmail({ ...facts, reason });
       case 'seats-lost':
         return seatsLostEmail({ ...facts, reason: reason ?? '' });
       case 'rejected-for-good':
