@@ -9,6 +9,7 @@ import type {
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn } from './staff-page.js';
+import { PHONE, newPage } from './testing/site-visitor.js';
 
 jest.setTimeout(180_000);
 
@@ -175,6 +176,50 @@ describe('a ticket opened at the door', () => {
       await keepSignal();
       const recent = staff.getByRole('region', { name: 'Recent Check-Ins' });
       await recent.getByText('1 of 2 here').waitFor();
+    });
+
+    it('keeps red and amber however long nobody looks, and lets green go by a tap as well', async () => {
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
+      ).json()) as AdminBookingsPage;
+      const other = bookings.find(({ performanceId }) => performanceId !== party.performanceId)!;
+      // A window of its own, because all pages of one have the same clock.
+      const storageState = await staff.context().storageState();
+      const page = await newPage(browser, { storageState, viewport: PHONE });
+      await page.clock.install();
+      await page.goto(`${site.url}/scanner`);
+      await page.getByLabel('Door', { exact: true }).selectOption(party.performanceId);
+      await page.getByText(/\d+ of \d+\s+guests here/).waitFor();
+      const result = page.getByRole('dialog');
+      const scan = async (number: string, title: string | RegExp) => {
+        await page.getByLabel('Confirmation number').fill(number);
+        await page.getByRole('button', { name: 'Check In', exact: true }).click();
+        await result.getByRole('heading', { name: title }).waitFor();
+      };
+      for (const [number, title] of [
+        ['nonsense', 'Unknown Ticket'],
+        [other.confirmationNumber, /^Wrong/],
+      ] as const) {
+        await scan(number, title);
+        await page.clock.fastForward(60_000);
+        await result.getByText('Tap anywhere').click();
+        await result.waitFor({ state: 'detached' });
+      }
+      // No time passes from here on, so it is the tap that closes it.
+      await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000);
+      await scan(party.confirmationNumber, 'Valid Ticket');
+      await result.getByText('2 of 2 here').waitFor();
+      await result.getByText('Tap anywhere').click();
+      await result.waitFor({ state: 'detached' });
+      await page.context().close();
+      const undone = await staff.request.post(
+        `${site.url}/api/admin/bookings/${party.id}/undo-check-in`,
+        {
+          data: { seats: [party.seats[0]], reason: 'Only tried out' },
+          headers: { origin: site.url },
+        },
+      );
+      expect(undone.status()).toBe(200);
     });
 
     it('sounds and buzzes otherwise for each of the three colours', () => {
@@ -445,6 +490,13 @@ describe('a ticket opened at the door', () => {
       const bothShow = async (here: number) => {
         for (const line of lines) await line.getByText(`${here} of ${count}`).waitFor();
       };
+      const undo = async () => {
+        const undone = await staff.request.post(
+          `${site.url}/api/admin/bookings/${guest.id}/undo-check-in`,
+          { data: { reason: 'Wrong sister' }, headers: { origin: site.url } },
+        );
+        expect(undone.status()).toBe(200);
+      };
       await bothShow(0);
       await scanAt(staff);
       await bothShow(count);
@@ -453,11 +505,7 @@ describe('a ticket opened at the door', () => {
         .getByRole('region', { name: 'Recent Check-Ins' })
         .getByText(guest.confirmationNumber)
         .waitFor();
-      const undone = await staff.request.post(
-        `${site.url}/api/admin/bookings/${guest.id}/undo-check-in`,
-        { data: { reason: 'Wrong sister' }, headers: { origin: site.url } },
-      );
-      expect(undone.status()).toBe(200);
+      await undo();
       await bothShow(0);
 
       // Both have heard an event, so both have read their list before.
@@ -470,6 +518,22 @@ describe('a ticket opened at the door', () => {
       await bothShow(count);
       expect(read).toEqual([]);
       await volunteer.getByRole('dialog').waitFor({ state: 'detached' });
+      await undo();
+      await bothShow(0);
+
+      // The answer to its own scan comes to a device only after another one took that scan back.
+      await staff.route('**/check-in', async (route) => {
+        const answer = await route.fetch();
+        await bothShow(count);
+        await undo();
+        await bothShow(0);
+        await route.fulfill({ response: answer });
+      });
+      const admitted = staff.getByRole('dialog', { name: 'Valid Ticket' });
+      await Promise.all([admitted.getByText(`${count} of ${count} here`).waitFor(), scanAt(staff)]);
+      await admitted.waitFor({ state: 'detached' });
+      await bothShow(0);
+      await staff.unroute('**/check-in');
     });
 
     it('lets in without network, tells it later, and names what two devices scanned', async () => {

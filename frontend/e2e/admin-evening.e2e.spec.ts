@@ -465,7 +465,13 @@ describe('staff sell, check in and report', () => {
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
-  it('counts what happened, and exports it as a spreadsheet', async () => {
+  const card = (name: string) => staff.getByRole('region', { name });
+  const analytics = async () => {
+    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
+    return ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school?.id}`);
+  };
+
+  it('counts what happened', async () => {
     const visitor = await newPage(browser);
     await Promise.all([
       visitor.waitForResponse('**/api/page-views'),
@@ -477,9 +483,7 @@ describe('staff sell, check in and report', () => {
       .getByRole('link', { name: 'Analytics' })
       .click();
     await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
-    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
-    const numbers = await ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school?.id}`);
-    const card = (name: string) => staff.getByRole('region', { name });
+    const numbers = await analytics();
     await card('Total Bookings')
       .getByText(String(numbers.totalBookings), { exact: true })
       .waitFor();
@@ -498,33 +502,9 @@ describe('staff sell, check in and report', () => {
     await card('Total Bookings')
       .getByText(`With ${unlisted} cancelled or expired, which the bookings list leaves out`)
       .waitFor();
-    // Whoever may still pay has abandoned nothing.
-    expect(numbers.pendingBookings).toBeGreaterThan(0);
-    const decided = numbers.totalBookings - numbers.pendingBookings;
-    await card('Incomplete Bookings')
-      .locator('div')
-      .filter({ hasText: /^Abandonment rate/ })
-      .getByText(`${((100 * numbers.cancelledBookings) / decided).toFixed(1)}%`, { exact: true })
-      .waitFor();
-    const colourOf = (label: string) =>
-      card('Booking Status Breakdown')
-        .getByRole('listitem')
-        .filter({ hasText: label })
-        .locator('rect')
-        .last()
-        .evaluate(
-          (bar) =>
-            (
-              globalThis as unknown as { getComputedStyle(of: unknown): { fill: string } }
-            ).getComputedStyle(bar).fill,
-        );
-    const colours = await Promise.all(['Confirmed', 'Pending', 'Cancelled'].map(colourOf));
-    expect(new Set(colours).size).toBe(3);
     await card('Sales over Time')
       .getByRole('slider', { name: /^Sales from/ })
       .waitFor();
-    for (const name of ['Total Bookings', 'Total Revenue', 'Unique Customers', 'Conversion Rate'])
-      await card(name).getByText('in the last 7 days').waitFor();
     for (const name of [
       'Unique Customers',
       'Conversion Rate',
@@ -539,7 +519,44 @@ describe('staff sell, check in and report', () => {
     // Pages that visitors look at, and not those where staff work.
     await card('Website Traffic').getByText('My Tickets', { exact: true }).waitFor();
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
+  });
 
+  it('calls nobody an abandoner who may still pay', async () => {
+    const numbers = await analytics();
+    // Whoever may still pay has abandoned nothing.
+    expect(numbers.pendingBookings).toBeGreaterThan(0);
+    const decided = numbers.totalBookings - numbers.pendingBookings;
+    await card('Incomplete Bookings')
+      .locator('div')
+      .filter({ hasText: /^Abandonment rate/ })
+      .getByText(`${((100 * numbers.cancelledBookings) / decided).toFixed(1)}%`, { exact: true })
+      .waitFor();
+  });
+
+  it('has a colour of its own for what is paid, what may still be, and what is lost', async () => {
+    const colourOf = (label: string) =>
+      card('Booking Status Breakdown')
+        .getByRole('listitem')
+        .filter({ hasText: label })
+        .locator('rect')
+        .last()
+        .evaluate(
+          (bar) =>
+            (
+              globalThis as unknown as { getComputedStyle(of: unknown): { fill: string } }
+            ).getComputedStyle(bar).fill,
+        );
+    const colours = await Promise.all(['Confirmed', 'Pending', 'Cancelled'].map(colourOf));
+    expect(new Set(colours).size).toBe(3);
+  });
+
+  it('sets beside each key number what the days before had', async () => {
+    for (const name of ['Total Bookings', 'Total Revenue', 'Unique Customers', 'Conversion Rate'])
+      await card(name).getByText('in the last 7 days').waitFor();
+  });
+
+  it('exports what it counts as a spreadsheet, with telephone numbers as they were typed', async () => {
+    const numbers = await analytics();
     const seatRows = numbers.bookings.reduce(
       (sum, { seats }) => sum + Math.max(1, seats.length),
       0,

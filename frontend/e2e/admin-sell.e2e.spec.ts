@@ -8,8 +8,9 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { dialog, signedIn } from './staff-page.js';
 import { OtherImport } from './testing/other-import.js';
-import { seatButton, Server } from './testing/site-visitor.js';
+import { PHONE, seatButton, Server } from './testing/site-visitor.js';
 import { axeViolations } from './testing/axe-violations.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(180_000);
 
@@ -66,6 +67,27 @@ describe('staff sell seats at the door', () => {
     await waiting.getByText('4 of 57 seats left').waitFor();
     await waiting.getByRole('link', { name: 'Show Sales' }).waitFor();
     await dashboard.close();
+  });
+
+  it('has on a phone the button that sells in sight, wherever the seats were chosen, and nothing sideways', async () => {
+    const phone = await staff.context().newPage();
+    await phone.setViewportSize(PHONE);
+    await phone.goto(`${site.url}/admin/sell`);
+    await phone.getByRole('button', { name: 'Best seats' }).click();
+    const sell = phone.getByRole('button', { name: 'Sell 2 Seats for Cash' });
+    await sell.waitFor();
+    for (const top of [0, PHONE.height]) {
+      await phone.evaluate(`scrollTo(0, ${top})`);
+      await untilTrue(
+        phone,
+        `[...document.querySelectorAll('button')].some((button) => {
+          const { top, bottom } = button.getBoundingClientRect();
+          return button.textContent.startsWith('Sell 2 Seats') && top > 0 && bottom <= innerHeight;
+        })`,
+      );
+    }
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await phone.close();
   });
 
   it('prints the ticket, and nothing else', async () => {

@@ -1,5 +1,5 @@
 import type { FoundBooking } from '@contracts/rest/administration';
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { CheckInView, SeatInput } from '@contracts/rest/bookings';
 import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import type { KeptScan } from '../../storage/door-store';
 
@@ -96,7 +96,10 @@ export const withScans = (list: DoorListView, scans: readonly KeptScan[]): DoorL
     return ticket ? withTickets(before, [scanned(ticket, scan)]) : before;
   }, list);
 
-const scanned = (ticket: DoorTicket, { seats, scannedAt }: KeptScan): DoorTicket => {
+export const scanned = (
+  ticket: DoorTicket,
+  { seats, scannedAt }: Pick<KeptScan, 'seats' | 'scannedAt'>,
+): DoorTicket => {
   const isIn = new Set([...ticket.checkedInSeats, ...seats].map(placeOf));
   return {
     ...ticket,
@@ -104,6 +107,21 @@ const scanned = (ticket: DoorTicket, { seats, scannedAt }: KeptScan): DoorTicket
     checkedInAt: ticket.checkedInAt ?? scannedAt,
   };
 };
+
+/**
+ * A ticket after the server answered this device's own check-in or undo. News that came after the call was made win, because
+ * another device may have changed the ticket again since: they tell of this call as well, or the next ones will.
+ * @param asked the ticket as the list had it when the call was made
+ */
+export const answered = (
+  known: DoorTicket,
+  asked: DoorTicket | undefined,
+  { checkedInSeats, checkedInAt }: Pick<CheckInView, 'checkedInSeats' | 'checkedInAt'>,
+): DoorTicket =>
+  // Only the check-in: the rest stays as the server signed it, until the server tells another ticket.
+  known === asked
+    ? { ...known, checkedInSeats, checkedInAt: checkedInSeats.length > 0 ? checkedInAt : null }
+    : known;
 
 const placeOf = ({ section, row, number }: SeatInput): string =>
   JSON.stringify([section, row, number]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DoorListView } from '@contracts/rest/door';
-import { foundOffline, ticketOfCode, withScans, withTickets } from './offline-ticket';
+import { answered, foundOffline, ticketOfCode, withScans, withTickets } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
 /** The code of a seat, as a paper has it. */
@@ -79,6 +79,17 @@ describe('a ticket without network', () => {
     const added = { ...ticket, bookingId: 'other' };
     expect(withTickets(list, [changed, added]).tickets).toEqual([changed, added]);
     expect(withTickets(list, [], [ticket.bookingId]).tickets).toEqual([]);
+  });
+
+  it('takes in the answer to a check-in, unless news came after it was asked', () => {
+    const view = { checkedInSeats: ticket.seats, checkedInAt: '2026-12-11T11:30:00.000Z' };
+    expect(answered(ticket, ticket, view)).toEqual({ ...ticket, ...view });
+    const none = { ...view, checkedInSeats: [] };
+    expect(answered(ticket, ticket, none)).toEqual(ticket);
+    // Let in and taken back again meanwhile: it reads as before, and is another piece of news.
+    const news = { ...ticket };
+    expect(answered(news, ticket, view)).toBe(news);
+    expect(answered(ticket, undefined, view)).toBe(ticket);
   });
 
   it('stays used after the server, which was not told of the scan yet, answered its list', () => {

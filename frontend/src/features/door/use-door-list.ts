@@ -27,8 +27,8 @@ export interface KnownDoorList {
   readonly refusal: () => ListRefusal | null;
   /** Whether the server tells this device what happens at other doors. */
   readonly connected: boolean;
-  /** Writes what this device did into its own list. */
-  readonly note: (ticket: DoorTicket) => void;
+  /** Writes what this device did into its own list: `rewrite` gets the booking's ticket as the list has it at that moment. */
+  readonly note: (bookingId: string, rewrite: (known: DoorTicket) => DoorTicket) => void;
 }
 
 /**
@@ -65,17 +65,10 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
     retry: false,
   });
 
-  const change = (changed: readonly DoorTicket[], gone: readonly string[] = []) => {
+  const change = (rewrite: (list: DoorListView) => DoorListView) => {
     const next = client.setQueryData<CheckedList>(
       queryKey,
-      (known) =>
-        known && {
-          ...known,
-          list: {
-            ...withTickets(known.list, changed, gone),
-            serverTime: new Date(serverNow()).toISOString(),
-          },
-        },
+      (known) => known && { ...known, list: rewrite(known.list) },
     );
     if (next) void keepList(next.list);
   };
@@ -88,7 +81,11 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       .then(async () => {
         const keys = client.getQueryData<CheckedList>(queryKey)?.keys ?? [];
         const good = !canCheck() || (await ticketsAreSigned(tickets, performanceId ?? '', keys));
-        if (good) change(tickets, gone);
+        if (good)
+          change((list) => ({
+            ...withTickets(list, tickets, gone),
+            serverTime: new Date(serverNow()).toISOString(),
+          }));
         else await readAnew();
       })
       // A piece of news that this build cannot take keeps none of the later ones away.
@@ -124,7 +121,11 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
     list: data?.list ?? null,
     refusal: () => (data ? refusalOf(data) : null),
     connected,
-    note: (ticket) => change([ticket]),
+    note: (bookingId, rewrite) =>
+      change((list) => {
+        const known = list.tickets.find((ticket) => ticket.bookingId === bookingId);
+        return known ? withTickets(list, [rewrite(known)]) : list;
+      }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
-import type { DoorListView, DoorTicket } from '@contracts/rest/door';
+import type { DoorListView } from '@contracts/rest/door';
 import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
@@ -13,9 +13,10 @@ import { deviceName } from './device-name';
 import { isUndecided } from './door-errors';
 import { nowAtLeast, refusalText } from './list-check';
 import type { ListRefusal } from './list-check';
-import { foundOffline, ticketOfCode } from './offline-ticket';
+import { answered, foundOffline, scanned, ticketOfCode } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
+import type { KnownDoorList } from './use-door-list';
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
@@ -53,7 +54,7 @@ interface OwnMemory {
   readonly list: DoorListView | null;
   /** Why the list lets nobody in right now. */
   readonly refusal: () => ListRefusal | null;
-  readonly note: (ticket: DoorTicket) => void;
+  readonly note: KnownDoorList['note'];
   /** Rejects when the browser keeps nothing. */
   readonly keep: (scan: KeptScan) => Promise<void>;
 }
@@ -104,13 +105,17 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       scannedAt: new Date(serverNow()).toISOString(),
       device: deviceName(),
     };
+    const asked = ticketOnList(booking.id);
     try {
       const view = await checkInSeats(booking.id, seats, scan);
       if (view.scannedAgain && view.scannedAgain.seats.length === seats.length)
         setResult(await asOthersLeftIt(code, checkNow));
-      else admit(booking, code, seats, view);
+      else {
+        note(booking.id, (known) => answered(known, asked, view));
+        admit(booking, code, seats, view);
+      }
     } catch (error) {
-      if (isUndecided(error) && refusal() === null && isOnList(list, booking)) {
+      if (isUndecided(error) && refusal() === null && asked) {
         await remember(booking, code, seats, scan);
         return;
       }
@@ -136,6 +141,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       });
       return;
     }
+    note(bookingId, (known) => scanned(known, { ...scan, seats }));
     const checkedInSeats = [...booking.checkedInSeats, ...seats];
     const checkedInAt = booking.checkedInAt ?? scan.scannedAt;
     admit(booking, code, seats, { checkedInAt, checkedInSeats }, true);
@@ -149,7 +155,6 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     offline?: true,
   ) {
     const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
-    noteOnList(after);
     const { waiting } = checkNow(after);
     const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
     setResult({
@@ -171,12 +176,13 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   /** Takes back who was let in just now. */
   async function undo({ booking, admitted }: TicketResult) {
     const code = booking.confirmationNumber;
+    const asked = ticketOnList(booking.id);
     try {
-      const { checkedInSeats } = await undoCheckIn(booking.id, {
+      const view = await undoCheckIn(booking.id, {
         seats: admitted,
         reason: 'Scanned by mistake',
       });
-      noteOnList({ ...booking, checkedInSeats });
+      note(booking.id, (known) => answered(known, asked, view));
       setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
       setResult(null);
     } catch (error) {
@@ -185,17 +191,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     }
   }
 
-  function noteOnList(booking: FoundBooking) {
-    const { id: bookingId, checkedInSeats } = booking;
-    const known = list?.tickets.find((ticket) => ticket.bookingId === bookingId);
-    // Only the check-in: the rest stays as the server signed it, until the server tells another ticket.
-    if (known)
-      note({
-        ...known,
-        checkedInSeats,
-        checkedInAt: checkedInSeats.length > 0 ? booking.checkedInAt : null,
-      });
-  }
+  const ticketOnList = (id: string) => list?.tickets.find(({ bookingId }) => bookingId === id);
 
   const close = () => setResult(null);
   return { result, recent, show, letIn, undo, close };
@@ -203,9 +199,6 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
 
 /** The device's list may not decide; the message says why. */
 class RefusedList extends Error {}
-
-const isOnList = (list: DoorListView | null, { id }: FoundBooking): boolean =>
-  list?.tickets.some(({ bookingId }) => bookingId === id) ?? false;
 
 /** Another door let them in while this one was looking: the booking as it is now says when, and who did. */
 async function asOthersLeftIt(
