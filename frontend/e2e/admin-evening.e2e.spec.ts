@@ -648,9 +648,25 @@ describe('staff sell, check in and report', () => {
     // Green goes by itself.
     await result.waitFor({ state: 'detached' });
 
-    // Of the last of a party it is not asked who is here.
+    // Of the last of a party it is not asked who is here. The answer is late, and covers nothing that was looked up since.
+    let mayAnswer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (mayAnswer = resolve));
+    await staff.route('**/check-in', async (route) => {
+      await held;
+      await route.fallback();
+    });
     await showAnyway();
+    await result.getByRole('button', { name: 'Checking in...' }).waitFor();
+    await staff.keyboard.press('Escape');
+    await result.waitFor({ state: 'detached' });
+    await show('nonsense');
+    const unknown = result.getByRole('heading', { name: 'Unknown Ticket' });
+    await unknown.waitFor();
+    mayAnswer();
     await recent.getByText('4 of 4 here').waitFor();
+    expect(await unknown.count()).toBe(1);
+    await staff.unroute('**/check-in');
+    await staff.keyboard.press('Escape');
     await result.waitFor({ state: 'detached' });
     await show(party?.confirmationNumber);
     await result.getByRole('heading', { name: 'Already Checked In' }).waitFor();
