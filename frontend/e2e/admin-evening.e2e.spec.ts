@@ -258,11 +258,14 @@ describe('staff sell, check in and report', () => {
     await act(number, 'History');
     // Until the first try, each plan that is read is one of another state of the booking.
     let isOld = true;
+    let readSinceTry = 0;
     await staff.route('**/undo', async (route) => {
       if (route.request().method() === 'POST') {
         isOld = false;
+        readSinceTry = 0;
         return route.fallback();
       }
+      readSinceTry += 1;
       const wasOld = isOld;
       const plan = (await (await route.fetch()).json()) as object;
       return route.fulfill({ json: wasOld ? { ...plan, basis: '0'.repeat(32) } : plan });
@@ -287,6 +290,8 @@ describe('staff sell, check in and report', () => {
     await undo.getByRole('button', { name: 'Undo It' }).click();
     await closed(staff, 'What undoing means');
     await staff.unrouteAll({ behavior: 'wait' });
+    // What is undone is not asked about again: the answer would be that it cannot be undone.
+    expect(readSinceTry).toBe(0);
     await history.getByText('Status changed from Rejected to Confirmed.').first().waitFor();
     await history.getByRole('button', { name: 'Close' }).click();
     await line(number).getByTitle('Confirmed', { exact: true }).waitFor();
@@ -444,8 +449,15 @@ describe('staff sell, check in and report', () => {
     await due.getByText(`${sum} to pay back`).waitFor();
     expect(await axeViolations(staff)).toEqual([]);
     await due.getByLabel('Reference').fill('MBB 4711');
+    // What is typed while the answer is on its way was not paid back.
+    const refunds = `**/api/admin/bookings/${paid?.id}/refunds`;
+    await staff.route(refunds, async (route) => {
+      await due.getByLabel('Amount in RM').fill('1.00');
+      await route.fallback();
+    });
     await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
     await told(staff, `${sum} of ${number} marked as paid back`);
+    await staff.unroute(refunds);
     while (await isDue()) await pause(200);
     await openRefunds();
 
@@ -660,9 +672,25 @@ describe('staff sell, check in and report', () => {
     // Green goes by itself.
     await result.waitFor({ state: 'detached' });
 
-    // Of the last of a party it is not asked who is here.
+    // Of the last of a party it is not asked who is here. The answer is late, and covers nothing that was looked up since.
+    let mayAnswer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (mayAnswer = resolve));
+    await staff.route('**/check-in', async (route) => {
+      await held;
+      await route.fallback();
+    });
     await showAnyway();
+    await result.getByRole('button', { name: 'Checking in...' }).waitFor();
+    await staff.keyboard.press('Escape');
+    await result.waitFor({ state: 'detached' });
+    await show('nonsense');
+    const unknown = result.getByRole('heading', { name: 'Unknown Ticket' });
+    await unknown.waitFor();
+    mayAnswer();
     await recent.getByText('4 of 4 here').waitFor();
+    expect(await unknown.count()).toBe(1);
+    await staff.unroute('**/check-in');
+    await staff.keyboard.press('Escape');
     await result.waitFor({ state: 'detached' });
     await show(party?.confirmationNumber);
     await result.getByRole('heading', { name: 'Already Checked In' }).waitFor();

@@ -6,7 +6,7 @@ import type { SoldTicketView } from '../../backend/contracts/rest/sales.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { dialog, signedIn } from './staff-page.js';
+import { dialog, signedIn, told } from './staff-page.js';
 import { OtherImport } from './testing/other-import.js';
 import { PHONE, seatButton, Server } from './testing/site-visitor.js';
 import { axeViolations } from './testing/axe-violations.js';
@@ -231,7 +231,14 @@ describe('staff sell seats at the door', () => {
     await box.getByText(/: The rest is in the safe$/).waitFor();
     expect(await axeViolations(staff)).toEqual([]);
     await box.getByRole('button', { name: /^Count again/ }).click();
+    // What is typed while the answer is on its way was not recorded.
+    await staff.route('**/cash-counts', async (route) => {
+      await box.getByLabel('Counted in RM').fill('7.00');
+      await route.fallback();
+    });
     await record('5000.00', 'With the safe');
+    await told(staff, 'RM 5000.00 recorded for');
+    await staff.unroute('**/cash-counts');
     await box.getByText(/too much\.$/).waitFor();
     await box.getByText('Counts before (1)').click();
     await box.getByText(/RM 1\.00, .*: The rest is in the safe$/).waitFor();

@@ -39,6 +39,9 @@ export const told = (page: Page, ...texts: readonly (string | RegExp)[]): Promis
 export const toldExactly = (page: Page, title: string, text: string): Promise<void> =>
   met(page, [title, text], (lines) => lines.includes(title) && lines.includes(text));
 
+/** The notices that were shown and that no call of `told` has met. */
+export const untold = (page: Page): readonly (readonly string[])[] => keptOf(page);
+
 async function met(
   page: Page,
   texts: readonly (string | RegExp)[],

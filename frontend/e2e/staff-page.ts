@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { keepNotices } from './notices.js';
 
-export { told, toldExactly } from './notices.js';
+export { told, toldExactly, untold } from './notices.js';
 
 /**
  * A window of somebody who works here, signed in by the development provider. A service worker is refused unless `options`

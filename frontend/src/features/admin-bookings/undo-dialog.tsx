@@ -25,7 +25,6 @@ export function UndoDialog({
   eventId: string;
   onClose: () => void;
 }) {
-  const { data: plan, error, refetch } = useQuery(undoPlan(booking.id, eventId));
   const [reason, setReason] = useState('');
   const id = useId();
   const undo = useAction({
@@ -36,6 +35,15 @@ export function UndoDialog({
     // The dialog stays and says it, for as long as it is open.
     asked: () => true,
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
+  });
+  // Not once it is being undone: a plan of what is undone already would say that it cannot be undone.
+  const {
+    data: plan,
+    error,
+    refetch,
+  } = useQuery({
+    ...undoPlan(booking.id, eventId),
+    enabled: undo.isIdle || undo.isError,
   });
   /** After a failure the plan is read again: the booking may have changed, and only the new plan's basis can be undone. */
   const run = async () => {

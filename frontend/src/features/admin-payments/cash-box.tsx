@@ -100,16 +100,20 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
   const [note, setNote] = useState('');
   const corrects = box.counts.at(-1)?.countId;
   const count = useAction({
-    run: () =>
+    run: (sum: string) =>
       countCash(box.productionId, {
         countId,
         day,
         sellerId: box.sellerId,
-        counted: counted.trim(),
+        counted: sum,
         ...(corrects ? { corrects } : {}),
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    success: `${counted.trim() && rm(counted.trim())} recorded for ${box.seller ?? 'this box'}`,
+    // What was sent: the field may have another sum by then.
+    success: (_, sum) => ({
+      title: 'Success',
+      description: `${rm(sum)} recorded for ${box.seller ?? 'this box'}`,
+    }),
     failure: 'The count could not be recorded',
     words: 'server',
     // The day, and the books of its production.
@@ -117,7 +121,7 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    count.mutate(undefined, { onSuccess: onCounted });
+    count.mutate(counted.trim(), { onSuccess: onCounted });
   };
   return (
     <form className={styles.refundForm} onSubmit={send}>

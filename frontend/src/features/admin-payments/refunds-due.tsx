@@ -70,22 +70,26 @@ function Entry({ item, schoolId, onAccount }: EntryProps) {
   const [reference, setReference] = useState('');
   const [way, setWay] = useState<'transfer' | 'cash'>('transfer');
   const pay = useAction({
-    run: () =>
+    run: (sum: string) =>
       payRefund(item.bookingId, {
         refundId,
-        amount: amount.trim(),
+        amount: sum,
         paidOn,
         reference,
         wayOfPayment: way,
       }),
-    success: `${rm(amount)} of ${item.confirmationNumber} marked as paid back`,
+    // What was sent: the field may have another sum by then.
+    success: (_, sum) => ({
+      title: 'Success',
+      description: `${rm(sum)} of ${item.confirmationNumber} marked as paid back`,
+    }),
     failure: 'The refund could not be recorded',
     words: 'server',
     refresh: [payments(schoolId).queryKey],
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    pay.mutate(undefined);
+    pay.mutate(amount.trim());
   };
   return (
     <li className={styles.entry}>

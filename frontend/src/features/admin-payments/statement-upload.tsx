@@ -33,18 +33,26 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
   const [imported, setImported] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
 
+  // The last look alone counts, and none that was cancelled.
+  const looking = useRef<symbol | null>(null);
+
   async function look(file: Chosen, mapping?: ColumnMapping) {
+    const own = Symbol('look');
+    looking.current = own;
     setReading(true);
     setRefusal(null);
     setTold(null);
     try {
-      setPreview(await previewStatement(schoolId, { ...file, ...(mapping ? { mapping } : {}) }));
+      const seen = await previewStatement(schoolId, { ...file, ...(mapping ? { mapping } : {}) });
+      if (looking.current !== own) return;
+      setPreview(seen);
       setChosen(file);
     } catch (error) {
+      if (looking.current !== own) return;
       if (!mapping) setPreview(null);
       setRefusal(errorText(error, 'The statement could not be read.'));
     } finally {
-      setReading(false);
+      if (looking.current === own) setReading(false);
     }
   }
 
@@ -83,6 +91,8 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
   }
 
   function cancel() {
+    looking.current = null;
+    setReading(false);
     setPreview(null);
     setRefusal(null);
     chooser.current?.focus();

@@ -31,13 +31,17 @@ interface DeleteDialogProps {
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { what, schoolId, title, run, onClose, children } = props;
-  const { data, isError } = useQuery(props.affected);
   const [typed, setTyped] = useState('');
   const remove = useAction({
     run,
     success: `${named(what)} deleted successfully`,
     failure: `Failed to delete ${what}`,
     refresh: productionKeys(schoolId),
+  });
+  // Not once it is being deleted: of what is gone nothing can be counted.
+  const { data, isError } = useQuery({
+    ...props.affected,
+    enabled: remove.isIdle || remove.isError,
   });
   if (data && data.books > 0) return <ArchiveDialog {...props} affected={data} />;
   // Where nobody can say how many families have booked, the title is wanted as well.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
 import type { DoorListView } from '@contracts/rest/door';
@@ -67,6 +67,9 @@ interface OwnMemory {
 export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMemory) {
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
+  // Counts whose turn it is: each code that is looked up, and each way back to scanning, begins another. An answer that comes
+  // in a later turn covers nothing, or a green screen would stand before a guest who was not let in. A problem always shows.
+  const turn = useRef(0);
   const checkNow = (booking: FoundBooking) =>
     checkTicket(booking, door, new Date(list ? nowAtLeast(list, serverNow()) : serverNow()));
 
@@ -84,9 +87,11 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   }
 
   async function show(code: string) {
+    const own = (turn.current += 1);
     setResult({ kind: 'looking', code });
     try {
       const found = await find(code);
+      if (own !== turn.current) return;
       if (!found) return setResult(notOnList(code));
       const check = checkNow(found.booking);
       const ticket: TicketResult = { kind: 'ticket', code, ...found, check, admitted: [] };
@@ -94,12 +99,13 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
         await letIn(ticket, check.waiting);
       else setResult(ticket);
     } catch (error) {
-      setResult(problemOf(error, code));
+      if (own === turn.current) setResult(problemOf(error, code));
     }
   }
 
   /** Throws nothing: an error is one of the results. */
   async function letIn({ booking, code }: TicketResult, seats: readonly SeatInput[]) {
+    const own = turn.current;
     const scan: ScanRequest = {
       scanId: randomUuid(),
       scannedAt: new Date(serverNow()).toISOString(),
@@ -112,11 +118,11 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
         setResult(await asOthersLeftIt(code, checkNow));
       else {
         note(booking.id, (known) => answered(known, asked, view));
-        admit(booking, code, seats, view);
+        admit(own, booking, code, seats, view);
       }
     } catch (error) {
       if (isUndecided(error) && refusal() === null && asked) {
-        await remember(booking, code, seats, scan);
+        await remember(own, booking, code, seats, scan);
         return;
       }
       setResult(problemOf(error, code));
@@ -124,6 +130,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   }
 
   async function remember(
+    own: number,
     booking: FoundBooking,
     code: string,
     seats: readonly SeatInput[],
@@ -144,10 +151,11 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     note(bookingId, (known) => scanned(known, { ...scan, seats }));
     const checkedInSeats = [...booking.checkedInSeats, ...seats];
     const checkedInAt = booking.checkedInAt ?? scan.scannedAt;
-    admit(booking, code, seats, { checkedInAt, checkedInSeats }, true);
+    admit(own, booking, code, seats, { checkedInAt, checkedInSeats }, true);
   }
 
   function admit(
+    own: number,
     booking: FoundBooking,
     code: string,
     seats: readonly SeatInput[],
@@ -157,14 +165,15 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
     const { waiting } = checkNow(after);
     const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
-    setResult({
-      kind: 'ticket',
-      code,
-      booking: after,
-      check,
-      admitted: seats,
-      ...(offline ? { offline } : {}),
-    });
+    if (own === turn.current)
+      setResult({
+        kind: 'ticket',
+        code,
+        booking: after,
+        check,
+        admitted: seats,
+        ...(offline ? { offline } : {}),
+      });
     setRecent((all) =>
       [
         { id: (all[0]?.id ?? 0) + 1, booking: after, seats, at: new Date(serverNow()) },
@@ -177,6 +186,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   async function undo({ booking, admitted }: TicketResult) {
     const code = booking.confirmationNumber;
     const asked = ticketOnList(booking.id);
+    const own = turn.current;
     try {
       const view = await undoCheckIn(booking.id, {
         seats: admitted,
@@ -184,7 +194,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       });
       note(booking.id, (known) => answered(known, asked, view));
       setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
-      setResult(null);
+      if (own === turn.current) setResult(null);
     } catch (error) {
       const text = errorText(error, 'The check-in could not be undone.');
       setResult({ kind: 'problem', code, title: 'Not Undone', text });
@@ -193,7 +203,10 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
 
   const ticketOnList = (id: string) => list?.tickets.find(({ bookingId }) => bookingId === id);
 
-  const close = () => setResult(null);
+  const close = () => {
+    turn.current += 1;
+    setResult(null);
+  };
   return { result, recent, show, letIn, undo, close };
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BookingView } from '@contracts/rest/bookings';
 import { amendSeats, booking as bookingQuery } from '../../api/bookings';
 import { amendSeatsToast } from '../../api/error-toast';
@@ -39,8 +39,12 @@ export function AmendBooking({
     selection: readonly SelectedSeat[];
     shrunk: boolean;
   } | null>(null);
+  // The new seats are this booking's own until the server has answered: the map may learn first that they are taken.
+  const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
+  const own = useMemo(() => [...booking.seats, ...sending], [booking.seats, sending]);
 
   const update = useMutation({
+    onMutate: setSending,
     mutationFn: (selection: readonly SelectedSeat[]) =>
       amendSeats(bookingId, {
         performanceId,
@@ -65,7 +69,10 @@ export function AmendBooking({
       ]);
       await navigate({ to: '/$', params: { _splat: 'admin/bookings' } });
     },
-    onError: (error) => showToast(amendSeatsToast(error)),
+    onError: (error) => {
+      setSending([]);
+      showToast(amendSeatsToast(error));
+    },
   });
 
   if (booking.performanceId !== performanceId) return <OtherPerformance booking={booking} />;
@@ -81,7 +88,7 @@ export function AmendBooking({
         key={booking.seats.map(seatId).join()}
         performance={performance}
         initial={booking.seats}
-        own={booking.seats}
+        own={own}
         actionFor={(selection, shrunk) => {
           const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
           return {
