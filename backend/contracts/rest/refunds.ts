@@ -43,6 +43,8 @@ export interface CashView {
 
 /** GET /api/admin/bookings/{id}/account: staff of the school. */
 export interface BookingAccountView extends AccountSums {
+  /** Its status is one of the paid ones; cash for what is open confirms an order that is not. */
+  readonly isPaid: boolean;
   readonly entries: readonly AccountEntryView[];
   /** Without those that were taken back. */
   readonly refunds: readonly RefundView[];

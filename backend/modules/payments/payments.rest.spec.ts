@@ -429,6 +429,7 @@ describe('bank statements of a school', () => {
       expect(cheaper?.text).not.toContain('still to pay');
       const { entries, ...sums } = await account(id);
       expect(sums).toEqual({
+        isPaid: true,
         charged: '5.00',
         proven: '20.00',
         unproven: '0.00',

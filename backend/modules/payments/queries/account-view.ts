@@ -15,6 +15,7 @@ import {
   accountSums,
   familyBalanceSums,
   inWords,
+  isPaid,
   whoDid,
   type PlacedBooking,
 } from '../../booking/api.js';
@@ -29,6 +30,7 @@ export const accountView = (
   { lines }: Pick<StatementLedger, 'lines'>,
 ): BookingAccountView => ({
   ...accountSums(figures),
+  isPaid: isPaid(booking.status),
   entries: entries.map((entry) => entryView(entry, lines)),
   refunds: refundsOf(booking),
   cash: [...booking.cash.values()]
