@@ -184,9 +184,7 @@ function TakeCash({
       <Button htmlType="submit" loading={take.isPending} disabled={amount.trim() === ''}>
         Record Cash
       </Button>
-      {confirms && (
-        <p className="muted small">This order is not paid yet: the cash confirms it.</p>
-      )}
+      {confirms && <p className="muted small">This order is not paid yet: the cash confirms it.</p>}
     </form>
   );
 }
