@@ -170,6 +170,20 @@ export function figuresOf(money: BookingMoney, provenSen: number): AccountFigure
   };
 }
 
+/** The account in the four sums that a family is told: charged + refund due = paid + open. */
+export interface FamilyBalance {
+  readonly chargedSen: number;
+  /** What the school has of the family's money: proven and unproven, without what it paid back. */
+  readonly paidSen: number;
+  readonly openSen: number;
+  readonly refundDueSen: number;
+}
+
+export const familyBalance = (figures: AccountFigures): FamilyBalance => {
+  const { chargedSen, provenSen, unprovenSen, refundedSen, openSen, refundDueSen } = figures;
+  return { chargedSen, paidSen: provenSen + unprovenSen - refundedSen, openSen, refundDueSen };
+};
+
 /** What was accepted by a receipt or by staff's word and no statement shows: neither what is open, nor what came in cash. */
 export const missingSen = (
   { acceptedSen, acceptedCashSen }: Pick<BookingMoney, 'acceptedSen' | 'acceptedCashSen'>,

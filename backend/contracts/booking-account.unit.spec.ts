@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   bookingAccount,
   evolveMoney,
+  familyBalance,
   missingSen,
   NO_MONEY,
   type AccountFigures,
@@ -132,6 +133,22 @@ describe('the account of a booking', () => {
     expect(figuresAfter(...paid, amended(7000), amended(4000))).toEqual(
       sums({ chargedSen: 4000, unprovenSen: 4000 }),
     );
+  });
+
+  it('tells the family what the school has of its money: charged and due back are paid and open', () => {
+    const told = (...events: readonly (BookingAccountEvent | MatchEvent)[]) =>
+      familyBalance(figuresAfter(...events));
+    const dearer = [placed(2000), confirmed(), amended(3000)];
+    const open = { chargedSen: 3000, paidSen: 2000, openSen: 1000, refundDueSen: 0 };
+    expect(told(...dearer)).toEqual(open);
+    // The line of the receipt is the same money.
+    expect(told(...dearer, matched(2000))).toEqual(open);
+    expect(told(placed(2000), confirmed(), cancelled(), paidBack(500))).toEqual({
+      chargedSen: 0,
+      paidSen: 1500,
+      openSen: 0,
+      refundDueSen: 1500,
+    });
   });
 
   it('has a refund due after cheaper seats, and counts from what was paid', () => {

@@ -5,7 +5,10 @@ import type { BookingView } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { closed, dialog, signedIn, told, untold } from './staff-page.js';
-import { Server, seatButton } from './testing/site-visitor.js';
+import { axeViolations } from './testing/axe-violations.js';
+import { FamilyInbox } from './testing/family-inbox.js';
+import { keepPictures } from './testing/pictures.js';
+import { newPage, Server, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(180_000);
 
@@ -122,6 +125,42 @@ describe('staff give a booking other seats', () => {
         .map(({ number }) => number)
         .sort(),
     ).toEqual([10, 12, 9]);
+  });
+
+  it('leaves the family in no doubt what is still to pay and how, in the mail and on its page', async () => {
+    const inbox = new FamilyInbox(browser, site.url);
+    const mail = await inbox.open('Your seats have changed', 'aisyah@families.example');
+    await mail.letter.getByText(/you have paid RM 70\.00: RM 35\.00 is still to pay\./).waitFor();
+    await mail.letter.getByRole('heading', { name: 'How to pay' }).waitFor();
+    const { payee, paymentReference } = booking;
+    expect(mail.text).toContain(`Account number: ${payee.accountNumber}`);
+    expect(mail.text).toContain(`Payment reference: ${paymentReference}`);
+
+    const page = await mail.follow('View your booking');
+    await page.getByRole('link', { name: 'RM 35.00 still to pay: see how' }).click();
+    const open = page.locator('section').filter({
+      has: page.getByRole('heading', { name: 'RM 35.00 still to pay' }),
+    });
+    for (const fact of [
+      'Your seats costRM 105.00',
+      'Paid so farRM 70.00',
+      'Still to payRM 35.00',
+      `account${payee.accountNumber}`,
+      `Payment reference${paymentReference}`,
+    ])
+      await open.filter({ hasText: fact }).last().waitFor();
+    await open.getByRole('button', { name: 'Copy amount' }).waitFor();
+    expect(await open.getByText(/Upload the receipt/).count()).toBe(0);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await keepPictures(page, 'booking still to pay');
+
+    const stranger = await newPage(browser);
+    await stranger.goto(`${site.url}/booking/${booking.id}`);
+    await stranger.getByRole('heading', { name: 'Is this your booking?' }).waitFor();
+    expect(await stranger.getByText('still to pay').count()).toBe(0);
   });
 
   it('is told why guests who sit already keep their seats', async () => {

@@ -4,6 +4,7 @@ import type { SchoolCashView } from '../../backend/contracts/rest/books.js';
 import { rowName } from '../../backend/contracts/rest/seat-text.js';
 import type { SoldTicketView } from '../../backend/contracts/rest/sales.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
+import { toRinggit } from '../../backend/contracts/money.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -209,7 +210,7 @@ describe('staff sell seats at the door', () => {
       await box.getByLabel('Counted in RM').fill(sum);
       await box.getByLabel('Note (optional)').fill(note);
       await box.getByRole('button', { name: /^Record the count/ }).click();
-      await box.getByText(`RM ${sum} counted.`).waitFor();
+      await box.getByText(`${toRinggit(Number(sum) * 100)} counted.`).waitFor();
     };
     // While answers are lost, what is sent again is the same count, and another sum is another count.
     const sent: string[] = [];
@@ -311,6 +312,8 @@ describe('staff sell seats at the door', () => {
     const record = account.getByRole('button', { name: 'Record Cash' });
     const answer = () => staff.waitForResponse(/\/cash(\/[\da-f-]+\/take-back)?$/);
     expect(await field.inputValue()).toBe(order.totalAmount);
+    const confirms = account.getByText('This order is not paid yet: the cash confirms it.');
+    await confirms.waitFor();
     expect(await axeViolations(staff)).toEqual([]);
 
     // An order is paid with all that is open, or not at all.
@@ -337,5 +340,7 @@ describe('staff sell seats at the door', () => {
     await account.getByText(`${due} taken in cash on`).waitFor({ state: 'detached' });
     await account.getByRole('row', { name: new RegExp(`^Open .*${due}$`) }).waitFor();
     expect(await field.inputValue()).toBe(order.totalAmount);
+    // It stays confirmed, so there is nothing to confirm.
+    await confirms.waitFor({ state: 'detached' });
   });
 });

@@ -442,6 +442,7 @@ describe('staff look at a receipt', () => {
     await code.fill(byHand.confirmationNumber.toLowerCase());
     await unknown.getByRole('button', { name: 'Match', exact: true }).click();
     await unknown.getByText('left of RM 500.00').waitFor();
+    await unknown.getByText(/^\d{1,2} [A-Z][a-z]{2,3} 20\d\d\s+· UNKNOWN SENDER$/).waitFor();
     while ((await code.inputValue()) !== '') await pause(50);
     expect(await axeViolations(staff)).toEqual([]);
 

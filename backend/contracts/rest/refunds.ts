@@ -43,6 +43,8 @@ export interface CashView {
 
 /** GET /api/admin/bookings/{id}/account: staff of the school. */
 export interface BookingAccountView extends AccountSums {
+  /** Its status is one of the paid ones; cash for what is open confirms an order that is not. */
+  readonly isPaid: boolean;
   readonly entries: readonly AccountEntryView[];
   /** Without those that were taken back. */
   readonly refunds: readonly RefundView[];
@@ -87,9 +89,19 @@ export interface ReceiveCashRequest {
   readonly amount: string;
 }
 
-/** GET /api/bookings/{id}/refunds, for the buyer (403 `not_your_order`). */
-export interface FamilyRefundsView {
-  /** What the school still has to pay back; 0.00 when nothing. */
-  readonly due: string;
+/** What a family is told of its account: charged + refundDue = paid + open. */
+export interface FamilyBalanceSums {
+  /** What its seats cost; 0.00 once it owes nothing any more. */
+  readonly charged: string;
+  /** What the school has of its money: paid, without what was paid back. */
+  readonly paid: string;
+  /** What is still to be paid. */
+  readonly open: string;
+  /** What the school still has to pay back. */
+  readonly refundDue: string;
+}
+
+/** GET /api/bookings/{id}/account, for the buyer (403 `not_your_order`). */
+export interface FamilyAccountView extends FamilyBalanceSums {
   readonly paidBack: readonly Pick<RefundView, 'amount' | 'paidOn'>[];
 }

@@ -1,6 +1,8 @@
 /** What other modules may use of this one: seats and orders. Lint lets them import nothing else. */
 export { OrderArrivals } from './arrivals/order-arrivals.js';
 export { BookingStreams } from './application/booking-streams.js';
+export { PROVEN_MONEY } from './application/account-of-booking.js';
+export type { ProvenMoney } from './application/account-of-booking.js';
 export { PlannedSeats } from './application/planned-seats.js';
 export { SeatConflicts } from './application/seat-conflicts.js';
 export { SeatReconciliation } from './application/seat-reconciliation.js';
@@ -74,7 +76,7 @@ export { seatReconciliationPolicy } from './policies/seat-reconciliation.policy.
 export { BookingSource } from './order-limits/booking-source.js';
 export { OrderSources } from './order-limits/order-sources.js';
 export { receiptFolder } from './receipt-files.js';
-export { accountSums } from './queries/account-sums.js';
+export { accountSums, familyBalanceSums } from './queries/account-sums.js';
 export { figuresOfBookings } from './queries/booking-figures.js';
 export { plainSeat } from './queries/booking-views.js';
 export { OneBooking } from './queries/one-booking.js';

@@ -7,6 +7,7 @@ import { EventStoreModule } from '../../infrastructure/event-store/event-store.m
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 
+import { AccountOfBooking } from './application/account-of-booking.js';
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
 import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
@@ -105,6 +106,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatStreams,
     TwoStreams,
     BookingStreams,
+    AccountOfBooking,
     BookingsOfPerformance,
     SeatReconciliation,
     PlannedSeats,

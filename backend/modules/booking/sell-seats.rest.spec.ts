@@ -39,7 +39,11 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     const cookieOf = async (email: string, role: 'admin' | 'door'): Promise<string> =>
       signIn(
         testBed,
-        await makePerson(testBed, { email, schools: [{ schoolId: sale.school.id, role }] }),
+        await makePerson(testBed, {
+          email,
+          firstName: 'Cikgu Noraini',
+          schools: [{ schoolId: sale.school.id, role }],
+        }),
       );
     staff = await cookieOf('staff@melati.example', 'admin');
     door = await cookieOf('door@melati.example', 'door');
@@ -261,7 +265,8 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       expect((await sell([seat(31), seat(34)], { blockId }, { key })).body).toEqual(sold.body);
       expect(await listed(blockId)).toMatchObject({
         reason: 'Reading week',
-        by: expect.any(String),
+        by: 'Cikgu Noraini',
+        until: sale.performance.dateTime.toISOString(),
         seats: [seat(32), seat(33)],
       });
       // Two who sell the same seat of the block: one gets it.
@@ -273,6 +278,13 @@ describe('POST /api/admin/performances/{id}/sales', () => {
 
       expect((await asStaff(at(`blocks/${blockId}`), { method: 'DELETE' })).status).toBe(204);
       expect([await listed(blockId), (await taken()).includes(33)]).toEqual([undefined, false]);
+      const released = await driver.event(
+        ({ type, data }) => type === 'SeatsReleased' && data.bookingId === blockId,
+      );
+      expect([released.data, released.metadata.actor]).toMatchObject([
+        { reason: 'set-by-staff' },
+        { kind: 'user', name: 'Cikgu Noraini' },
+      ]);
       // What was sold is no part of it any more.
       expect(await taken()).toEqual(expect.arrayContaining([31, 32, 34]));
     });

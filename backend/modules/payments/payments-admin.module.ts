@@ -15,27 +15,26 @@ import {
 import { MatchByRuleHandler } from './commands/match-by-rule.handler.js';
 import { PayRefundHandler, TakeRefundBackHandler } from './commands/refund.handlers.js';
 import { AccountController } from './http/account.controller.js';
-import { FamilyRefundsController } from './http/family-refunds.controller.js';
+import { FamilyAccountController } from './http/family-account.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
 import { TicketHoldController } from './http/ticket-hold.controller.js';
 import { StatementWorker } from './policies/statement.worker.js';
 import { BookingAccounts } from './queries/booking-accounts.js';
 import { PaymentFacts } from './queries/payment-facts.js';
 import { StatementFiles } from './statements/statement-files.js';
-import { StatementLedgers } from './statements/statement-ledgers.js';
+import { StatementLedgersModule } from './statements/statement-ledgers.module.js';
 
 /** Bank statements, what their lines pay for, and the payments screen. */
 @Module({
-  imports: [BookingModule, EventStoreModule, JobsModule],
+  imports: [BookingModule, EventStoreModule, JobsModule, StatementLedgersModule],
   controllers: [
     PaymentsController,
     TicketHoldController,
     AccountController,
-    FamilyRefundsController,
+    FamilyAccountController,
   ],
   providers: [
     SeatConflicts,
-    StatementLedgers,
     StatementFiles,
     PaymentFacts,
     BookingAccounts,
@@ -53,6 +52,6 @@ import { StatementLedgers } from './statements/statement-ledgers.js';
     AskAboutPaymentHandler,
     StatementWorker,
   ],
-  exports: [StatementLedgers],
+  exports: [StatementLedgersModule],
 })
 export class PaymentsAdminModule {}

@@ -20,7 +20,7 @@ import type {
   StatementImportedView,
   StatementPreview,
 } from '../../contracts/rest/statements.js';
-import type { BookingAccountView, FamilyRefundsView } from '../../contracts/rest/refunds.js';
+import type { BookingAccountView, FamilyAccountView } from '../../contracts/rest/refunds.js';
 import {
   bookingStream,
   cashStream,
@@ -382,6 +382,12 @@ describe('bank statements of a school', () => {
       });
       expect([status, body.message]).toEqual([200, undefined]);
     };
+    const familyAccount = async (id: string) =>
+      (await driver.call<FamilyAccountView>(`/api/bookings/${id}/account`)).body;
+    const newTicketOf =
+      (code: string) =>
+      ({ subject, text }: { subject: string; text?: string }) =>
+        subject.startsWith('Your seats have changed') && Boolean(text?.includes(code));
     const dueOf = async (id: string) =>
       (await lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
 
@@ -400,9 +406,30 @@ describe('bank statements of a school', () => {
         open: '10.00',
         refundDue: '0.00',
       });
+      expect(await familyAccount(id)).toEqual({
+        charged: '30.00',
+        paid: '20.00',
+        open: '10.00',
+        refundDue: '0.00',
+        paidBack: [],
+      });
+      const [dearer] = await outbox.until(newTicketOf(code));
+      expect(dearer?.text).toContain(
+        'Your seats cost RM 30.00, and you have paid RM 20.00: RM 10.00 is still to pay.',
+      );
+      const { payee } = await driver.booking(id);
+      expect(dearer?.text).toContain(
+        `Account number: ${payee.accountNumber}\nPayment reference: ${code}\n`,
+      );
       await amend(id, 'C');
+      const [, cheaper] = await outbox.until(newTicketOf(code), 2);
+      expect(cheaper?.text).toMatch(
+        /Your seats cost RM 5\.00, and you have paid RM 20\.00: .+ has to pay RM 15\.00 back to you\./,
+      );
+      expect(cheaper?.text).not.toContain('still to pay');
       const { entries, ...sums } = await account(id);
       expect(sums).toEqual({
+        isPaid: true,
         charged: '5.00',
         proven: '20.00',
         unproven: '0.00',
@@ -425,12 +452,17 @@ describe('bank statements of a school', () => {
     }, 60_000);
 
     it('is paid back up to what is due, once, and the undo makes it due again', async () => {
-      const { id } = await book();
+      const { id, code } = await book();
       await setStatus(id, 'confirmed');
       const nothing = await refund(id, '1.00');
       expect([nothing.status, nothing.body.error]).toEqual([409, 'refund_not_due']);
       await ask('DELETE', `/api/admin/bookings/${id}`);
       expect(await dueOf(id)).toMatchObject({ due: '20.00', unproven: '20.00', proven: '0.00' });
+      const [told] = await outbox.until(
+        ({ subject, text }) =>
+          subject.startsWith('Your booking was cancelled') && Boolean(text?.includes(code)),
+      );
+      expect(told?.text).toContain('has to pay RM 20.00 back to you.');
       const before = (await lists()).refundsDue;
       expect(before.count).toBeGreaterThan(0);
 
@@ -473,13 +505,15 @@ describe('bank statements of a school', () => {
       expect(history.body.map(({ summary }) => summary)).toContain(
         'Paid RM 15.00 back on 1 Mar 2030, reference MBB 4711.',
       );
-      const family = await driver.call<FamilyRefundsView>(`/api/bookings/${id}/refunds`);
-      expect(family.body).toEqual({
-        due: '5.00',
+      expect(await familyAccount(id)).toEqual({
+        charged: '0.00',
+        paid: '5.00',
+        open: '0.00',
+        refundDue: '5.00',
         paidBack: [{ amount: '15.00', paidOn: '2030-03-01' }],
       });
       const stranger = await new BookingDriver(testBed).call<ErrorBody>(
-        `/api/bookings/${id}/refunds`,
+        `/api/bookings/${id}/account`,
       );
       expect([stranger.status, stranger.body.error]).toEqual([403, 'not_your_order']);
 

@@ -581,7 +581,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/bookings/{id}/status', fields: { 'path.id': ofBooking } },
   { call: 'GET /api/bookings/{id}/calendar', fields: { 'path.id': ofPaid } },
   { call: 'GET /api/bookings/{id}/receipt', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/bookings/{id}/refunds', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/bookings/{id}/account', fields: { 'path.id': ofPaid } },
   {
     call: 'GET /api/admin/bookings',
     fields: {

@@ -217,7 +217,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/bookings/:id/calendar': anybody(409, ofBooking()),
   // Whose order it is, its key shows, not who is signed in. There is no receipt yet, and none was uploaded.
   'GET /api/bookings/:id/receipt': anybody(404, ofOwnBooking()),
-  'GET /api/bookings/:id/refunds': anybody(200, ofOwnBooking()),
+  'GET /api/bookings/:id/account': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/upload-url': anybody(200, ofOwnBooking({})),
   'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
   'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),

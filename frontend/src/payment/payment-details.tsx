@@ -9,8 +9,17 @@ type PaymentFacts = Pick<
   'schoolBankAccountQr' | 'payee' | 'paymentReference' | 'totalAmount'
 >;
 
-/** The amount, the school's QR, whom it pays, and the steps, each with the number it needs and a way to copy it. */
-export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
+/**
+ * The amount, the school's QR, whom it pays, and the steps, each with the number it needs and a way to copy it.
+ * @param takesReceipt a receipt can be uploaded below
+ */
+export function PaymentDetails({
+  booking,
+  takesReceipt = true,
+}: {
+  booking: PaymentFacts;
+  takesReceipt?: boolean;
+}) {
   const { payee, schoolBankAccountQr: qr } = booking;
   return (
     <div className={styles.pay}>
@@ -35,7 +44,7 @@ export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
         <Fact term="Bank" value={payee.bankName} />
         <Fact term="Account name" value={payee.accountName} />
       </dl>
-      <PaymentSteps booking={booking} />
+      <PaymentSteps booking={booking} takesReceipt={takesReceipt} />
     </div>
   );
 }
@@ -50,7 +59,7 @@ function Fact({ term, value }: { term: string; value: string }) {
   );
 }
 
-function PaymentSteps({ booking }: { booking: PaymentFacts }) {
+function PaymentSteps({ booking, takesReceipt }: { booking: PaymentFacts; takesReceipt: boolean }) {
   const { payee, paymentReference, totalAmount } = booking;
   return (
     <ol className={styles.paySteps}>
@@ -63,8 +72,12 @@ function PaymentSteps({ booking }: { booking: PaymentFacts }) {
         <ToCopy term="Amount" what="amount" value={totalAmount} shown={rm(totalAmount)} />
         <ToCopy term="Payment reference" what="payment reference" value={paymentReference} />
       </li>
-      <li>Take a screenshot of the receipt.</li>
-      <li>Upload the receipt here.</li>
+      {takesReceipt && (
+        <>
+          <li>Take a screenshot of the receipt.</li>
+          <li>Upload the receipt here.</li>
+        </>
+      )}
     </ol>
   );
 }

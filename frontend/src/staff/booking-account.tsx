@@ -66,6 +66,7 @@ function Account({ account, bookingId }: { account: BookingAccountView; bookingI
         <TakeCash
           key={`${account.open} ${account.cash.length}`}
           open={account.open}
+          confirms={!account.isPaid}
           bookingId={bookingId}
         />
       )}
@@ -139,7 +140,16 @@ function Refund({ refund, bookingId }: { refund: RefundView; bookingId: string }
 }
 
 /** What is open is paid in cash, at the office or the door. */
-function TakeCash({ open, bookingId }: { open: string; bookingId: string }) {
+function TakeCash({
+  open,
+  confirms,
+  bookingId,
+}: {
+  open: string;
+  /** Nobody has paid the order yet. */
+  confirms: boolean;
+  bookingId: string;
+}) {
   const ids = useId();
   // One for each sum: sent twice, it counts once, and another sum is other cash.
   const [cashId, setCashId] = useState(randomUuid);
@@ -174,7 +184,7 @@ function TakeCash({ open, bookingId }: { open: string; bookingId: string }) {
       <Button htmlType="submit" loading={take.isPending} disabled={amount.trim() === ''}>
         Record Cash
       </Button>
-      <p className="muted small">An order that is not paid yet is confirmed by it.</p>
+      {confirms && <p className="muted small">This order is not paid yet: the cash confirms it.</p>}
     </form>
   );
 }

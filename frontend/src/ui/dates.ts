@@ -18,6 +18,8 @@ const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
 export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
 export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
 export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso));
+/** Of a day without a time, such as `2026-11-23`, whatever zone the browser is in. */
+export const wholeDay = (day: string) => dayAndYear(`${day}T12:00:00+08:00`);
 export const time = (iso: string) => timeFormat.format(new Date(iso));
 export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;
 

@@ -1,4 +1,4 @@
-import { toDecimal, toSen as parseSen } from '@contracts/money';
+import { toDecimal, toRinggit, toSen as parseSen } from '@contracts/money';
 
 export { toDecimal };
 
@@ -8,8 +8,11 @@ export const toSen = (decimal: string): number => parseSen(decimal) ?? Number.Na
 /** Nothing to pay, so there is no payment to make. */
 export const isFree = (amount: string): boolean => toSen(amount) === 0;
 
-/** `RM 40.00`, from sen or from the API's decimal string. */
+/** `RM 1,280.00`, from sen or from the API's decimal string, which may have a sign. */
 export function rm(amount: number | string): string {
-  const sen = typeof amount === 'number' ? amount : toSen(amount);
-  return Number.isFinite(sen) ? `RM ${toDecimal(sen)}` : `RM ${amount}`;
+  const sen = typeof amount === 'number' ? amount : signedSen(amount);
+  return Number.isFinite(sen) ? toRinggit(sen) : `RM ${amount}`;
 }
+
+const signedSen = (decimal: string): number =>
+  decimal.startsWith('-') ? -toSen(decimal.slice(1)) : toSen(decimal);

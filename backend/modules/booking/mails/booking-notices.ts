@@ -1,3 +1,4 @@
+import { toSen } from '../../../contracts/money.js';
 import { dateAndTime, dayOf, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput } from './letter.js';
@@ -182,18 +183,23 @@ export function refundTakenBackEmail(
 /**
  * The school cancelled it.
  * @param reason shown unchanged; null when none was given
+ * @param refundDue decimal string in RM: what the school has of the family's money
  */
 export function bookingCancelledEmail(
-  input: NoticeInput & { readonly reason: string | null },
+  input: NoticeInput & { readonly reason: string | null; readonly refundDue: string },
 ): ComposedMail {
+  const { refundDue, school } = input;
   return compose(input, {
     subject: `Your booking was cancelled: ${input.productionTitle}`,
     title: 'Your booking was cancelled',
     sentences: [
       ...(input.reason ? [input.reason] : []),
-      `The seats are no longer reserved for you and the ticket is not valid any more. If you have paid, ${input.school.name} will contact you about your money; please keep your receipt.`,
+      'The seats are no longer reserved for you and the ticket is not valid any more.',
+      toSen(refundDue) === 0
+        ? `If you have paid, ${school.name} will contact you about your money; please keep your receipt.`
+        : `${school.name} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
     ],
-    action: null,
+    action: toSen(refundDue) === 0 ? null : ['View your booking', input.bookingUrl],
     small: null,
   });
 }

@@ -71,7 +71,7 @@ describe('notices about a booking', () => {
     ['an expiry', bookingExpiredEmail(INPUT), 'the seats have been released'],
     [
       'a cancellation',
-      bookingCancelledEmail({ ...INPUT, reason: 'The hall is flooded.' }),
+      bookingCancelledEmail({ ...INPUT, reason: 'The hall is flooded.', refundDue: '0.00' }),
       'The hall is flooded.',
     ],
   ])(
@@ -93,10 +93,20 @@ describe('notices about a booking', () => {
     },
   );
 
+  it('a cancellation of what was paid: how much comes back, and where to see it', () => {
+    const paid = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: '20.00' });
+    for (const part of [paid.text, paid.html])
+      expect(part).toContain('SMK Seri Melati has to pay RM 20.00 back to you.');
+    expect(paid.text).toContain(`View your booking: ${INPUT.bookingUrl}`);
+    const unpaid = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: '0.00' });
+    expect(unpaid.text).toContain('If you have paid, SMK Seri Melati will contact you');
+    expect(unpaid.text).not.toContain('back to you');
+  });
+
   it('escapes a reason', () => {
-    expect(bookingCancelledEmail({ ...INPUT, reason: '<b>x</b>' }).html).toContain(
-      '&lt;b&gt;x&lt;/b&gt;',
-    );
+    expect(
+      bookingCancelledEmail({ ...INPUT, reason: '<b>x</b>', refundDue: '0.00' }).html,
+    ).toContain('&lt;b&gt;x&lt;/b&gt;');
   });
 
   describe('an order', () => {

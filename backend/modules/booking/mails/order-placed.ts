@@ -1,7 +1,8 @@
 import type { Payee } from '../../../contracts/events/index.js';
 import { dateAndTime, ringgit, timeOf } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
-import { compose, type Fact, type NoticeInput } from './letter.js';
+import { compose, type NoticeInput } from './letter.js';
+import { paymentFacts } from './payment-facts.js';
 
 /** The order, and whom to pay until when. */
 export interface OrderPlacedInput extends NoticeInput {
@@ -20,14 +21,6 @@ export interface OrderPlacedInput extends NoticeInput {
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
   const { payee, holdUntil, confirmationNumber, totalAmount, school, again } = input;
   const until = dateAndTime(holdUntil);
-  const payment: readonly Fact[] = [
-    ['Amount', ringgit(totalAmount)],
-    ['Pay to', payee.merchantName],
-    ['Bank', payee.bankName],
-    ['Account name', payee.accountName],
-    ['Account number', payee.accountNumber],
-    ['Payment reference', confirmationNumber],
-  ];
   return compose(input, {
     subject: `Please pay by ${timeOf(holdUntil)}: ${input.productionTitle}, order ${confirmationNumber}`,
     title: again ? 'Your order is open again' : 'Your seats are held',
@@ -36,7 +29,10 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
       `We hold your seats until ${until}, Malaysian time.`,
       `Please transfer ${ringgit(totalAmount)} to the account below with ${confirmationNumber} as the payment reference, then upload a screenshot of the receipt.`,
     ],
-    payment: { facts: payment.filter(([, value]) => value !== ''), qrPng: input.qrPng },
+    payment: {
+      facts: paymentFacts(payee, totalAmount, confirmationNumber),
+      qrPng: input.qrPng,
+    },
     action: ['Upload my receipt', input.bookingUrl],
     small:
       'Paid and uploaded already? Then there is nothing to do: the tickets come by email. You did not order? Then do nothing, the seats are free again by themselves. Whoever has the link above can open the order, so keep it in the family.',

@@ -5,6 +5,8 @@ import { bookingCancelledEmail } from '../mails/booking-notices.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { toDecimal } from '../../../contracts/money.js';
+import { AccountOfBooking } from '../application/account-of-booking.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { mailedCustomer } from '../domain/booking.js';
 import {
@@ -35,6 +37,7 @@ export class CancellationNoticeWorker implements OnModuleInit {
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly facts: NoticeFacts,
+    private readonly accounts: AccountOfBooking,
     private readonly bookings: BookingStreams,
     private readonly bus: CommandBus,
   ) {}
@@ -61,6 +64,7 @@ export class CancellationNoticeWorker implements OnModuleInit {
     const mail = bookingCancelledEmail({
       ...(await this.facts.of(booking, customer)),
       reason: WHY[reason],
+      refundDue: toDecimal((await this.accounts.figures(booking)).refundDueSen),
     });
     const outcome = await sendNotice(this.mail, `cancelled-${causeId}`, mail);
     const about = { causeId, notice: 'cancelled' as const };

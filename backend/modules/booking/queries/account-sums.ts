@@ -1,6 +1,6 @@
-import type { AccountFigures } from '../../../contracts/booking-account.js';
+import { familyBalance, type AccountFigures } from '../../../contracts/booking-account.js';
 import { toDecimal } from '../../../contracts/money.js';
-import type { AccountSums } from '../../../contracts/rest/refunds.js';
+import type { AccountSums, FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 
 /** The figures of an account, or what changed in them, as decimal strings in RM. */
 export const accountSums = (figures: AccountFigures): AccountSums => ({
@@ -11,3 +11,14 @@ export const accountSums = (figures: AccountFigures): AccountSums => ({
   open: toDecimal(figures.openSen),
   refundDue: toDecimal(figures.refundDueSen),
 });
+
+/** What the family is told of them. */
+export function familyBalanceSums(figures: AccountFigures): FamilyBalanceSums {
+  const { chargedSen, paidSen, openSen, refundDueSen } = familyBalance(figures);
+  return {
+    charged: toDecimal(chargedSen),
+    paid: toDecimal(paidSen),
+    open: toDecimal(openSen),
+    refundDue: toDecimal(refundDueSen),
+  };
+}

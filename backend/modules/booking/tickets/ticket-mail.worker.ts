@@ -12,10 +12,14 @@ import {
   MailRefusedError,
   type MailSender,
 } from '../../../infrastructure/mail/port.js';
+import type { TicketBalance } from '../mails/ticket-email/balance.js';
 import { ticketEmail } from '../mails/ticket-email/ticket-email.js';
 import { ticketQr } from '../mails/ticket-email/ticket-qr.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { CatalogueReader } from '../../catalogue/api.js';
+import { AccountOfBooking } from '../application/account-of-booking.js';
+import { familyBalanceSums } from '../queries/account-sums.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { checkInPage } from '../../../contracts/rest/pages.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
@@ -41,6 +45,8 @@ export class TicketMailWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly facts: NoticeFacts,
+    private readonly accounts: AccountOfBooking,
+    private readonly catalogue: CatalogueReader,
     private readonly limits: NoticeLimits,
     private readonly bookings: BookingStreams,
     private readonly events: DomainEventStore,
@@ -98,11 +104,23 @@ export class TicketMailWorker implements OnModuleInit {
     const checkInUrl = `${this.config.publicUrl}${checkInPage(booking.bookingId)}`;
     return ticketEmail({
       ...(await this.facts.of(booking, customer)),
+      balance: await this.balanceOf(booking),
       checkInUrl,
       changes: booking.changes,
       now: this.clock.now(),
       qrPng: await ticketQr(checkInUrl),
       ...(before ? { before: { seats: before, totalAmount: toDecimal(totalOf(before)) } } : {}),
     });
+  }
+
+  /** By its account as it is now, not by the amendment: earlier money counts as well. */
+  private async balanceOf(booking: PlacedBooking): Promise<TicketBalance> {
+    const { payee, performance } = booking;
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    const payable = payee.accountNumber !== '' && sale?.school.status !== 'suspended';
+    return {
+      ...familyBalanceSums(await this.accounts.figures(booking)),
+      payee: payable ? payee : null,
+    };
   }
 }

@@ -8,10 +8,17 @@ import { toDecimal } from '../../../contracts/money.js';
 import type {
   AccountEntryView,
   BookingAccountView,
-  FamilyRefundsView,
+  FamilyAccountView,
   RefundView,
 } from '../../../contracts/rest/refunds.js';
-import { accountSums, inWords, whoDid, type PlacedBooking } from '../../booking/api.js';
+import {
+  accountSums,
+  familyBalanceSums,
+  inWords,
+  isPaid,
+  whoDid,
+  type PlacedBooking,
+} from '../../booking/api.js';
 import type { StatementLedger } from '../domain/statement-ledger.js';
 import { MATCH_RULES } from './payments-view.js';
 
@@ -23,6 +30,7 @@ export const accountView = (
   { lines }: Pick<StatementLedger, 'lines'>,
 ): BookingAccountView => ({
   ...accountSums(figures),
+  isPaid: isPaid(booking.status),
   entries: entries.map((entry) => entryView(entry, lines)),
   refunds: refundsOf(booking),
   cash: [...booking.cash.values()]
@@ -30,11 +38,11 @@ export const accountView = (
     .map(({ cashId, amountSen, at }) => ({ cashId, amount: toDecimal(amountSen), at })),
 });
 
-export const familyRefundsView = (
-  { refundDueSen }: AccountFigures,
+export const familyAccountView = (
+  figures: AccountFigures,
   booking: PlacedBooking,
-): FamilyRefundsView => ({
-  due: toDecimal(refundDueSen),
+): FamilyAccountView => ({
+  ...familyBalanceSums(figures),
   paidBack: refundsOf(booking).map(({ amount, paidOn }) => ({ amount, paidOn })),
 });
 

@@ -7,14 +7,14 @@ import {
 } from '../../../contracts/booking-account.js';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import { senOf } from '../../../contracts/money.js';
-import type { BookingAccountView, FamilyRefundsView } from '../../../contracts/rest/refunds.js';
+import type { BookingAccountView, FamilyAccountView } from '../../../contracts/rest/refunds.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { provenOfBooking } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
 import { BookingStreams, type PlacedBooking } from '../../booking/api.js';
 import { matchEventsOf } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
-import { accountView, familyRefundsView } from './account-view.js';
+import { accountView, familyAccountView } from './account-view.js';
 
 /** What a booking was charged, and what is paid, paid back, open and due. */
 @Injectable()
@@ -41,8 +41,8 @@ export class BookingAccounts {
   }
 
   /** For the family: matches by the read model, because a public page must not load all statements of a school. */
-  async forFamily(booking: PlacedBooking): Promise<FamilyRefundsView> {
+  async forFamily(booking: PlacedBooking): Promise<FamilyAccountView> {
     const provenSen = senOf(await provenOfBooking(this.pool, booking.bookingId));
-    return familyRefundsView(figuresOf(booking.money, provenSen), booking);
+    return familyAccountView(figuresOf(booking.money, provenSen), booking);
   }
 }

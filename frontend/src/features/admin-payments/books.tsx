@@ -6,7 +6,7 @@ import type { ProductionBooksView } from '@contracts/rest/books';
 import { ledgerHref, productionBooks, statementHref } from '../../api/admin-books';
 import { schoolProductions } from '../../api/admin-productions';
 import { buttonClass } from '../../ui/button';
-import { dayAndYear } from '../../ui/dates';
+import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Loading } from '../../ui/panel';
 import * as styles from './payments.module.css';
@@ -102,7 +102,7 @@ function Tables({ books }: { books: ProductionBooksView }) {
         name="By day"
         columns={['Day', 'Seats', 'Sold', 'Paid back']}
         rows={byDay.map(({ day, seats, sum, refunded }) => [
-          dayAndYear(`${day}T04:00:00.000Z`),
+          wholeDay(day),
           seats,
           rm(sum),
           rm(refunded),

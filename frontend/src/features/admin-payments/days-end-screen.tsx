@@ -8,7 +8,7 @@ import { errorText } from '../../api/error-toast';
 import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
-import { dayAndYear } from '../../ui/dates';
+import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -110,11 +110,11 @@ function Boxes({
   return (
     <>
       {boxes.length === 0 ? (
-        <p className="muted">No cash was taken on {inWords(day)}.</p>
+        <p className="muted">No cash was taken on {wholeDay(day)}.</p>
       ) : (
-        <section className="stack" aria-label={`Cash of ${inWords(day)}`}>
+        <section className="stack" aria-label={`Cash of ${wholeDay(day)}`}>
           <p>
-            Taken on {inWords(day)}: <strong className={styles.amount}>{rm(sums.taken)}</strong>.
+            Taken on {wholeDay(day)}: <strong className={styles.amount}>{rm(sums.taken)}</strong>.
             Counted: <strong className={styles.amount}>{rm(sums.counted)}</strong>.{' '}
             {boxes.some(({ counted }) => counted !== null) && differenceInWords(sums.difference)}
           </p>
@@ -137,11 +137,11 @@ function Boxes({
             {others.map((other) => (
               <li key={other.day}>
                 <span>
-                  {inWords(other.day)}: {rm(other.notCounted)}
+                  {wholeDay(other.day)}: {rm(other.notCounted)}
                 </span>
                 <Button
                   size="small"
-                  aria-label={`Count ${inWords(other.day)}`}
+                  aria-label={`Count ${wholeDay(other.day)}`}
                   onClick={() => onDay(other.day)}
                 >
                   Count
@@ -154,6 +154,3 @@ function Boxes({
     </>
   );
 }
-
-/** Noon in Malaysia, so that the day is the same in whichever zone the browser is. */
-const inWords = (day: string): string => dayAndYear(`${day}T04:00:00.000Z`);

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { MatchView, PaymentBookingView } from '@contracts/rest/statements';
 import { payments, unmatchLine } from '../../api/admin-payments';
-import { longDateAtTime } from '../../ui/dates';
+import { longDateAtTime, wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { StatusBadge } from '../../ui/status-badge';
 import { useAction } from '../../ui/staff/use-action';
@@ -87,13 +87,13 @@ function Match({
   return (
     <li>
       <span>
-        {rm(match.amount)} on {match.date}: {match.text}
+        {rm(match.amount)} on {wholeDay(match.date)}: {match.text}
         <span className="muted"> ({match.by})</span>
       </span>
       <Button
         size="small"
         loading={undo.isPending}
-        aria-label={`Undo the match of ${rm(match.amount)} on ${match.date}`}
+        aria-label={`Undo the match of ${rm(match.amount)} on ${wholeDay(match.date)}`}
         onClick={() => undo.mutate(undefined)}
       >
         Undo

@@ -1,5 +1,5 @@
 import type { PaymentsView } from '@contracts/rest/statements';
-import { longDateAtTime } from '../../ui/dates';
+import { longDateAtTime, wholeDay } from '../../ui/dates';
 import * as styles from './payments.module.css';
 
 /** Statements that were imported, the newest first. */
@@ -13,7 +13,7 @@ export function Imports({ imports }: { imports: PaymentsView['imports'] }) {
           <li key={each.statementId} className={styles.entry}>
             <strong>{each.fileName}</strong>
             <p>
-              {each.from} to {each.to} · {each.newLines} new{' '}
+              {wholeDay(each.from)} to {wholeDay(each.to)} · {each.newLines} new{' '}
               {each.newLines === 1 ? 'line' : 'lines'}, {each.knownLines} known
             </p>
             <p className="muted">

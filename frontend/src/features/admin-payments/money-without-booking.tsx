@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { PaymentsView, ProposalView } from '@contracts/rest/statements';
 import { matchCertain, matchLine, payments, setLineAside } from '../../api/admin-payments';
+import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Badge } from '../../ui/status-badge';
 import { useAction } from '../../ui/staff/use-action';
@@ -73,7 +74,7 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
         {item.left !== item.amount && <span className="muted"> left of {rm(item.amount)}</span>}
       </strong>
       <p>
-        {item.date} {item.time} · {item.text}
+        {wholeDay(item.date)} {item.time} · {item.text}
       </p>
       {item.matches.map((each) => (
         <div key={each.booking.bookingId}>
@@ -181,7 +182,7 @@ function SetAside({ schoolId, list }: { schoolId: string; list: PaymentsView['se
         {list.items.map((item) => (
           <li key={item.lineId}>
             <span>
-              {rm(item.amount)} on {item.date}: {item.text}
+              {rm(item.amount)} on {wholeDay(item.date)}: {item.text}
               <span className="muted">
                 {' '}
                 ({item.as === 'refunded' ? 'paid back' : 'not for tickets'})

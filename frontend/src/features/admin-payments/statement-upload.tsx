@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ColumnMapping, PaymentsView, StatementPreview } from '@contracts/rest/statements';
 import { importStatement, payments, previewStatement } from '../../api/admin-payments';
 import { errorText } from '../../api/error-toast';
+import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -211,9 +212,9 @@ function Facts({ preview, fileName }: { preview: StatementPreview; fileName: str
   return (
     <div className="stack">
       <p>
-        <strong>{fileName}</strong>: {linesText(preview.count)} from {preview.from} to {preview.to},{' '}
-        {preview.known.toLocaleString('en')} of them known. In {rm(preview.moneyIn)}, out{' '}
-        {rm(preview.moneyOut)}.
+        <strong>{fileName}</strong>: {linesText(preview.count)} from {wholeDay(preview.from)} to{' '}
+        {wholeDay(preview.to)}, {preview.known.toLocaleString('en')} of them known. In{' '}
+        {rm(preview.moneyIn)}, out {rm(preview.moneyOut)}.
       </p>
       <ul className={styles.reasons}>
         {preview.reasons.map((reason) => (
@@ -235,9 +236,9 @@ function Facts({ preview, fileName }: { preview: StatementPreview; fileName: str
             {preview.lines.map((line, place) => (
               <tr key={place}>
                 <td>
-                  {line.date} {line.time}
+                  {wholeDay(line.date)} {line.time}
                 </td>
-                <td className={styles.number}>{line.amount}</td>
+                <td className={styles.number}>{rm(line.amount)}</td>
                 <td>{line.text}</td>
               </tr>
             ))}

@@ -12,7 +12,7 @@ describe('what a deletion would take', () => {
   });
 
   it('names the ringgit that have to be settled', () => {
-    expect(paidText(affected)).toContain('RM 1234.50 was paid for them.');
+    expect(paidText(affected)).toContain('RM 1,234.50 was paid for them.');
     expect(paidText({ ...affected, paid: '0.00' })).toBe('Nothing was paid for them.');
   });
 

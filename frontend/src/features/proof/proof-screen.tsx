@@ -4,7 +4,7 @@ import { errorText } from '../../api/error-toast';
 import { logRoots } from '../../api/log-roots';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { dayAndYear } from '../../ui/dates';
+import { wholeDay } from '../../ui/dates';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -77,4 +77,4 @@ function Roots({ roots }: { roots: readonly LogRootView[] }) {
   );
 }
 
-const dayOf = ({ day }: LogRootView): string => dayAndYear(`${day}T12:00:00+08:00`);
+const dayOf = ({ day }: LogRootView): string => wholeDay(day);

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { SituationKind } from '@contracts/rest/booking-situation';
-import type { FamilyRefundsView } from '@contracts/rest/refunds';
+import type { FamilyAccountView } from '@contracts/rest/refunds';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { NetworkError, isStatus } from '../../api/errors';
-import { familyRefunds } from '../../api/family-refunds';
+import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { dropTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
@@ -29,6 +29,7 @@ import { FreeBooking } from './free-booking';
 import { KeepOnDevice } from './keep-on-device';
 import { KeptOr, NoNetwork, useBackOnline } from './kept-ticket-screen';
 import { NotYourBrowser } from './not-your-browser';
+import { OpenBalance, OpenBalanceLink } from './open-balance';
 import { RefundNote } from './refund-note';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
@@ -42,19 +43,19 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
   const query = useQuery(bookingQuery(id));
   // Asked for at the same time and waited for: what lies below it must not move when it arrives.
   const receipt = useQuery(receiptQuery(id));
-  const refunds = useQuery(familyRefunds(id));
+  const account = useQuery(familyAccount(id));
   useExpiryCheck(query.data, query.dataUpdatedAt);
   return (
     <div className="page">
       <Link to="/my-tickets" className={buttonStyles.backLink}>
         <Icon name="back" /> My Tickets
       </Link>
-      {query.data && !receipt.isPending && !refunds.isPending ? (
+      {query.data && !receipt.isPending && !account.isPending ? (
         <Detail
           booking={query.data}
           receivedAt={query.dataUpdatedAt}
           receipt={receipt}
-          refunds={refunds.data}
+          account={account.data}
           token={token}
           retry={query.error instanceof NetworkError ? () => void query.refetch() : null}
         />
@@ -113,14 +114,14 @@ interface DetailProps {
   readonly booking: BookingView;
   readonly receivedAt: number;
   readonly receipt: UseQueryResult<ReceiptView | null>;
-  readonly refunds: FamilyRefundsView | null | undefined;
+  readonly account: FamilyAccountView | null | undefined;
   /** From the link in the e-mail of a free order. */
   readonly token: string | undefined;
   /** The network went while the page was open; null: it is there. */
   readonly retry: (() => void) | null;
 }
 
-function Detail({ booking, receivedAt, receipt, refunds, token, retry }: DetailProps) {
+function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
   const heading = useId();
   const ticket = ticketOfBooking(booking);
@@ -139,6 +140,7 @@ function Detail({ booking, receivedAt, receipt, refunds, token, retry }: DetailP
       {isTicket && (
         <section className={`stack ${ticketStyles.yourTicket}`} aria-labelledby={heading}>
           <h2 id={heading}>Your ticket</h2>
+          <OpenBalanceLink account={account} />
           {retry && <NoNetwork asOf={new Date(receivedAt).toISOString()} retry={retry} />}
           <TicketCard ticket={ticket} title="h3" />
           <TicketActions ticket={ticket} print={print}>
@@ -165,7 +167,8 @@ function Detail({ booking, receivedAt, receipt, refunds, token, retry }: DetailP
           {isStrangers && !(isFree(booking.totalAmount) && token !== undefined) && (
             <NotYourBrowser bookingId={booking.id} unpaid={PAID_BY_BUYER.has(situation.kind)} />
           )}
-          <RefundNote refunds={refunds} />
+          {isTicket && <OpenBalance booking={booking} account={account} />}
+          <RefundNote account={account} />
           {situation.takesReceipt &&
             !situation.asksForPayment &&
             (situation.kind === 'with-school' ? (

@@ -8,6 +8,7 @@ import {
   heading,
   note,
   paragraph,
+  subheading,
 } from '../../../../infrastructure/mail/frame/frame.js';
 import {
   dateAndTime,
@@ -19,6 +20,13 @@ import {
 import { toSen } from '../../../../contracts/money.js';
 import type { SchoolContact } from '../../../../contracts/rest/school-contact.js';
 import type { ComposedMail } from '../../../../infrastructure/mail/port.js';
+import {
+  balanceRows,
+  balanceSentences,
+  howToPay,
+  isSettled,
+  type TicketBalance,
+} from './balance.js';
 import { contactNote, contactText, replyToSchool } from '../school-contact.js';
 import { type BookedEvening, calendarAttachment, fileName } from './performance-calendar.js';
 
@@ -30,6 +38,8 @@ export interface TicketEmailInput extends BookedEvening {
   readonly school: SchoolContact;
   /** Decimal string in RM. */
   readonly totalAmount: string;
+  /** What is paid of it, still to pay, or comes back. */
+  readonly balance: TicketBalance;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
   /** The seats of an older ticket of the same booking: the school has exchanged them since. */
@@ -48,7 +58,9 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     school,
     bookingUrl,
     checkInUrl,
+    balance,
   } = input;
+  const office = school.name || 'the school';
   const when = dateAndTime(input.startsAt);
   const places = seatLines(input.seats);
   const count = input.seats.length;
@@ -57,17 +69,20 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     input.before !== undefined && toSen(input.before.totalAmount) !== toSen(input.totalAmount);
   const difference = input.before
     ? seatsChanged(input, input.before)
-    : `${free ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
+    : `${free || !isSettled(balance) ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
   const rows = [
     ['When', when],
     ['Where', venue],
     [count === 1 ? 'Seat' : `Seats (${count})`, places.join('; ')],
-    [free || otherTotal ? 'Total' : 'Paid', ringgit(input.totalAmount)],
+    ...balanceRows(balance, free || otherTotal),
     ['Presented by', school.name],
   ] as const;
+  const money = balanceSentences(balance, office, confirmationNumber).join(' ');
+  const pay = howToPay(balance, confirmationNumber);
 
   const body = html`${heading(productionTitle)}
     ${paragraph(`${greeting(customerName)} ${difference} Show this code at the door: one code lets your whole party in.`)}
+    ${money === '' ? [] : [paragraph(money)]}
     <table
       role="presentation"
       width="100%"
@@ -102,17 +117,18 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
         </td>
       </tr>
     </table>
-    ${facts(rows)} ${button('View your booking', bookingUrl)}
+    ${facts(rows)} ${pay.length === 0 ? [] : [subheading('How to pay'), facts(pay)]}
+    ${button('View your booking', bookingUrl)}
     ${note('No picture above? The confirmation number does as well. The performance is attached for your calendar.')}
     ${contactNote(school)}`;
 
   const text = `${greeting(customerName)}
 
 ${difference.replace(/^[a-z]/, (letter) => letter.toUpperCase())}
-
+${money === '' ? '' : `\n${money}\n`}
 ${productionTitle}
-${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}
-
+${lines(rows)}
+${pay.length === 0 ? '' : `\nHow to pay:\n${lines(pay)}\n`}
 Confirmation number: ${confirmationNumber}
 Show it at the door, or the QR code attached to this mail: one code lets your whole party in.
 
@@ -148,10 +164,10 @@ ${contactText(school)
   };
 }
 
-/**
- * The paragraph after the greeting. When new seats cost another amount, the family and the school
- * arrange the difference themselves.
- */
+const lines = (rows: readonly (readonly [name: string, value: string])[]): string =>
+  rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+/** The paragraph after the greeting. What is still to pay, or comes back, has a paragraph of its own. */
 function seatsChanged(
   { seats, totalAmount, school: { name } }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
@@ -163,7 +179,7 @@ function seatsChanged(
     ...(toSen(before.totalAmount) === toSen(totalAmount)
       ? []
       : [
-          `The total is now ${ringgit(totalAmount)}; before, it was ${ringgit(before.totalAmount)}. Please talk to ${school} about the difference.`,
+          `The total is now ${ringgit(totalAmount)}; before, it was ${ringgit(before.totalAmount)}.`,
         ]),
     'This ticket takes the place of the one you have.',
   ];

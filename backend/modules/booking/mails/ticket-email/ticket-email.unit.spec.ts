@@ -17,6 +17,7 @@ const INPUT: TicketEmailInput = {
     { section: 'Balcony', row: 'A', number: 1 },
   ],
   totalAmount: '60.00',
+  balance: { charged: '60.00', paid: '60.00', open: '0.00', refundDue: '0.00', payee: null },
   qrPng: Buffer.from('qr'),
   changes: 0,
   now: new Date('2026-11-21T08:00:00Z'),
@@ -45,7 +46,11 @@ describe('the ticket e-mail', () => {
   });
 
   it('speaks of no payment when there was nothing to pay', () => {
-    const { html, text } = ticketEmail({ ...INPUT, totalAmount: '0.00' });
+    const { html, text } = ticketEmail({
+      ...INPUT,
+      totalAmount: '0.00',
+      balance: { ...INPUT.balance, charged: '0.00', paid: '0.00' },
+    });
     for (const part of [html, text]) {
       expect(part).toMatch(/your booking is confirmed and your seats are yours/i);
       expect(part).toContain('RM 0.00');
@@ -70,7 +75,57 @@ describe('the ticket e-mail', () => {
     }
     expect(
       ticketEmail({ ...INPUT, before: { ...before, totalAmount: '60.00' } }).text,
-    ).not.toContain('difference');
+    ).not.toContain('The total is now');
+  });
+
+  describe('after seats of another price', () => {
+    const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '35.00' };
+    const payee = {
+      merchantName: 'PIBG SMK Seri Melati',
+      bankName: 'Maybank',
+      accountName: '',
+      accountNumber: '514123456789',
+    };
+    const open = { charged: '60.00', paid: '35.00', open: '25.00', refundDue: '0.00', payee };
+
+    it('says what is paid, what is still to pay, and how to pay that', () => {
+      const { html, text } = ticketEmail({ ...INPUT, before, balance: open });
+      for (const part of [html, text]) {
+        expect(part).toContain(
+          'Your seats cost RM 60.00, and you have paid RM 35.00: RM 25.00 is still to pay.',
+        );
+        expect(part).toContain('with 7K2MQ-X9RTD as the payment reference');
+      }
+      expect(text).toContain('Total: RM 60.00\nPaid so far: RM 35.00\nStill to pay: RM 25.00\n');
+      // A line that the school left empty is left out.
+      expect(text).toContain(
+        'How to pay:\nAmount: RM 25.00\nPay to: PIBG SMK Seri Melati\nBank: Maybank\nAccount number: 514123456789\nPayment reference: 7K2MQ-X9RTD\n',
+      );
+      expect(html).toContain('514123456789');
+    });
+
+    it('sends nobody to an account that is not there, or of a school whose sales are stopped', () => {
+      const { text } = ticketEmail({ ...INPUT, before, balance: { ...open, payee: null } });
+      expect(text).toContain('RM 25.00 is still to pay. Please ask SMK Seri Melati how to pay it.');
+      expect(text).not.toContain('How to pay:');
+    });
+
+    it('does not call a payment confirmed that is partly open, when the ticket is sent again', () => {
+      const { text } = ticketEmail({ ...INPUT, balance: open });
+      expect(text).toContain('Your booking is confirmed and your seats are yours.');
+      expect(text).toContain('RM 25.00 is still to pay.');
+    });
+
+    it('says what comes back', () => {
+      const back = { ...open, paid: '91.00', open: '0.00', refundDue: '31.00' };
+      const { html, text } = ticketEmail({ ...INPUT, before, balance: back });
+      for (const part of [html, text])
+        expect(part).toContain(
+          'Your seats cost RM 60.00, and you have paid RM 91.00: SMK Seri Melati has to pay RM 31.00 back to you.',
+        );
+      expect(text).toContain('To be paid back: RM 31.00');
+      expect(text).not.toContain('How to pay:');
+    });
   });
 
   it('shows the QR inside and attaches the performance for the calendar', () => {

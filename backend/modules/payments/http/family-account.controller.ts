@@ -1,15 +1,15 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiForbiddenResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FamilyRefundsView } from '../../../contracts/rest/refunds.js';
+import type { FamilyAccountView } from '../../../contracts/rest/refunds.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 import { OneBooking, OwnOrders, WhoAsks, type Asker } from '../../booking/api.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
 
-/** What a family gets back, for its booking's page. */
+/** What a family has paid, has still to pay and gets back, for its booking's page. */
 @ApiTags('payments')
-@Controller('api/bookings/:id/refunds')
-export class FamilyRefundsController {
+@Controller('api/bookings/:id/account')
+export class FamilyAccountController {
   constructor(
     private readonly bookings: OneBooking,
     private readonly own: OwnOrders,
@@ -18,12 +18,14 @@ export class FamilyRefundsController {
 
   @Get()
   @Permission('anybody')
-  @ApiOperation({ summary: 'What the school still has to pay back, and what it has paid back' })
+  @ApiOperation({
+    summary: 'What the seats cost, what is paid, open, due to be paid back, and was paid back',
+  })
   @ApiForbiddenResponse({ description: '`not_your_order`' })
-  async refunds(
+  async account(
     @IdParam('Booking') id: string,
     @WhoAsks() asker: Asker,
-  ): Promise<FamilyRefundsView> {
+  ): Promise<FamilyAccountView> {
     const booking = await this.bookings.require(id);
     this.own.require(asker, booking);
     return this.accounts.forFamily(booking);

@@ -1,0 +1,19 @@
+import type { Payee } from '../../../contracts/events/index.js';
+import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
+import type { Fact } from './letter.js';
+
+/**
+ * How to pay by bank transfer, line by line; what the school left empty is left out.
+ * @param amount decimal string in RM
+ */
+export const paymentFacts = (payee: Payee, amount: string, reference: string): readonly Fact[] =>
+  (
+    [
+      ['Amount', ringgit(amount)],
+      ['Pay to', payee.merchantName],
+      ['Bank', payee.bankName],
+      ['Account name', payee.accountName],
+      ['Account number', payee.accountNumber],
+      ['Payment reference', reference],
+    ] satisfies readonly Fact[]
+  ).filter(([, value]) => value !== '');

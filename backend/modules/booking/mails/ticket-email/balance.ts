@@ -1,0 +1,55 @@
+import type { Payee } from '../../../../contracts/events/index.js';
+import { toSen } from '../../../../contracts/money.js';
+import type { FamilyBalanceSums } from '../../../../contracts/rest/refunds.js';
+import { ringgit } from '../../../../infrastructure/mail/frame/texts.js';
+import type { Fact } from '../letter.js';
+import { paymentFacts } from '../payment-facts.js';
+
+/* What is still to pay for a ticket, or comes back. Pure. */
+
+export interface TicketBalance extends FamilyBalanceSums {
+  /** Whom to pay what is open; null: nobody should pay now, or the school has given no account. */
+  readonly payee: Payee | null;
+}
+
+export const isOpen = ({ open }: FamilyBalanceSums): boolean => toSen(open) !== 0;
+const comesBack = ({ refundDue }: FamilyBalanceSums): boolean => toSen(refundDue) !== 0;
+export const isSettled = (balance: FamilyBalanceSums): boolean =>
+  !isOpen(balance) && !comesBack(balance);
+
+/** Nothing when all is paid and nothing comes back. */
+export function balanceSentences(
+  balance: TicketBalance,
+  school: string,
+  reference: string,
+): readonly string[] {
+  const { charged, paid, open, refundDue, payee } = balance;
+  const cost = `Your seats cost ${ringgit(charged)}, and you have paid ${ringgit(paid)}:`;
+  if (isOpen(balance))
+    return [
+      `${cost} ${ringgit(open)} is still to pay.`,
+      payee
+        ? `Please transfer ${ringgit(open)} as shown below, with ${reference} as the payment reference. There is no receipt to send: ${school} finds the transfer on its bank statement.`
+        : `Please ask ${school} how to pay it.`,
+    ];
+  if (comesBack(balance))
+    return [
+      `${cost} ${school} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
+    ];
+  return [];
+}
+
+/** The total, and what became of it. @param always the price, also where all of it is paid */
+export function balanceRows(balance: TicketBalance, always: boolean): readonly Fact[] {
+  const { charged, paid, open, refundDue } = balance;
+  if (isSettled(balance)) return [[always ? 'Total' : 'Paid', ringgit(charged)]];
+  return [
+    ['Total', ringgit(charged)],
+    ['Paid so far', ringgit(paid)],
+    isOpen(balance) ? ['Still to pay', ringgit(open)] : ['To be paid back', ringgit(refundDue)],
+  ];
+}
+
+/** Where to send what is open, line by line. */
+export const howToPay = (balance: TicketBalance, reference: string): readonly Fact[] =>
+  isOpen(balance) && balance.payee ? paymentFacts(balance.payee, balance.open, reference) : [];

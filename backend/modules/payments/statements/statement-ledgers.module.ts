@@ -1,0 +1,27 @@
+import { Global, Module } from '@nestjs/common';
+import { EventStoreModule } from '../../../infrastructure/event-store/event-store.module.js';
+import { PROVEN_MONEY, type ProvenMoney } from '../../booking/api.js';
+import { provenSen } from '../domain/statement-ledger.js';
+import { StatementLedgers } from './statement-ledgers.js';
+
+/**
+ * The ledgers of schools, and from them what bookings ask about. Global, because the module of bookings asks it and stands before
+ * this one.
+ */
+@Global()
+@Module({
+  imports: [EventStoreModule],
+  providers: [
+    StatementLedgers,
+    {
+      provide: PROVEN_MONEY,
+      inject: [StatementLedgers],
+      useFactory: (ledgers: StatementLedgers): ProvenMoney => ({
+        ofBooking: async (schoolId, bookingId) =>
+          provenSen(await ledgers.load(schoolId), bookingId),
+      }),
+    },
+  ],
+  exports: [StatementLedgers, PROVEN_MONEY],
+})
+export class StatementLedgersModule {}

@@ -1,0 +1,76 @@
+import type { BookingView } from '@contracts/rest/bookings';
+import type { FamilyAccountView } from '@contracts/rest/refunds';
+import { PaymentDetails } from '../../payment/payment-details';
+import { isFree, rm } from '../../ui/money';
+import { Note, Panel } from '../../ui/panel';
+import { SchoolContact } from '../../ui/school-contact';
+import * as panelStyles from '../../ui/panel.module.css';
+
+const PLACE = 'still-to-pay';
+
+/** For the top of the page: on a phone the ticket fills the screen, and what is to pay stands below it. */
+export function OpenBalanceLink({ account }: Pick<Props, 'account'>) {
+  if (!account || isFree(account.open)) return null;
+  return (
+    <Note tone="warn">
+      <a href={`#${PLACE}`}>{rm(account.open)} still to pay: see how</a>
+    </Note>
+  );
+}
+
+interface Props {
+  readonly booking: BookingView;
+  readonly account: FamilyAccountView | null | undefined;
+}
+
+/** What is still to pay for a ticket that the family has already, and how; nothing when all is paid. */
+export function OpenBalance({ booking, account }: Props) {
+  if (!account || isFree(account.open)) return null;
+  const { charged, paid, open } = account;
+  return (
+    <div id={PLACE}>
+      <Panel title={`${rm(open)} still to pay`} tone="warn">
+        <dl className={panelStyles.facts}>
+          <div>
+            <dt>Your seats cost</dt>
+            <dd className="number">{rm(charged)}</dd>
+          </div>
+          <div>
+            <dt>Paid so far</dt>
+            <dd className="number">{rm(paid)}</dd>
+          </div>
+          <div>
+            <dt>Still to pay</dt>
+            <dd className="number">{rm(open)}</dd>
+          </div>
+        </dl>
+        <HowToPay booking={booking} open={open} />
+      </Panel>
+    </div>
+  );
+}
+
+function HowToPay({ booking, open }: { booking: BookingView; open: string }) {
+  if (booking.paymentStopped)
+    return (
+      <Note tone="warn" title="Please do not pay now">
+        <p>The sales of this school are stopped for now. Please ask the school.</p>
+        <SchoolContact school={booking.school} />
+      </Note>
+    );
+  if (booking.payee.accountNumber === '' && booking.schoolBankAccountQr === null)
+    return (
+      <Note title="Please ask the school how to pay it">
+        <SchoolContact school={booking.school} />
+      </Note>
+    );
+  return (
+    <>
+      <p>
+        Please transfer it as shown. There is no receipt to send: the school finds your transfer on
+        its bank statement by the payment reference.
+      </p>
+      <PaymentDetails booking={{ ...booking, totalAmount: open }} takesReceipt={false} />
+    </>
+  );
+}
