@@ -331,7 +331,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await press(erase, 'Erase for Good');
     expect((await refused).status()).toBe(409);
     await told(staff, 'The performance is not over, and the ticket is checked at the door.');
-    expect(await erase.getByRole('button', { name: 'Erase for Good' }).isEnabled()).toBe(true);
+    await erase.getByRole('button', { name: 'Erase for Good', disabled: false }).waitFor();
     await press(erase, 'Keep');
     await closed(staff, 'Erase Customer');
 

@@ -277,7 +277,7 @@ describe('the seat map on a phone', () => {
     it('stays within its limits of size, and fits the screen by one button', async () => {
       const middle = await middleOf(seatButton(page, 'Row B seat 9'));
       await fingers.pinch(middle, 20, 380);
-      expect(await page.getByRole('button', { name: 'Zoom in' }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Zoom in', disabled: true }).waitFor();
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
       const [first, last] = [
         await middleOf(seatButton(page, 'Row E seat 1')),
@@ -285,7 +285,7 @@ describe('the seat map on a phone', () => {
       ];
       expect(first.x).toBeGreaterThan(0);
       expect(last.x).toBeLessThan(PHONE.width);
-      expect(await page.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor();
     });
 
     it('is scrolled by one finger without a seat being chosen, and the rows keep their names in sight', async () => {

@@ -38,7 +38,10 @@ export class Fingers {
     await this.frame();
   }
 
-  /** Two fingers beside `around` move from `from` to `to` pixels apart. `midway` happens before they leave the screen. */
+  /**
+   * Two fingers beside `around` move from `from` to `to` pixels apart. `midway` happens before they leave the screen. Resolves
+   * when what they did is drawn.
+   */
   async pinch(
     around: Point,
     from: number,
@@ -48,8 +51,10 @@ export class Fingers {
     await this.touch('touchStart', apart(around, from));
     for (let step = 1; step <= STEPS; step += 1)
       await this.touch('touchMove', apart(around, from + ((to - from) * step) / STEPS));
+    await this.frame();
     await midway?.();
     await this.touch('touchEnd', []);
+    await this.frame();
   }
 
   private frame(): Promise<unknown> {

@@ -136,6 +136,20 @@ export class Server {
       .map(({ seatNumber }) => seatNumber);
   }
 
+  /** Resolves when the map has these seats of a row as taken, and those as free: it may follow what was done. */
+  async untilRow(
+    show: PerformanceView,
+    row: string,
+    { taken = [], free = [] }: { taken?: readonly number[]; free?: readonly number[] },
+  ): Promise<void> {
+    for (;;) {
+      const now = await this.takenIn(show, row);
+      if (taken.every((seat) => now.includes(seat)) && !free.some((seat) => now.includes(seat)))
+        return;
+      await pause(200);
+    }
+  }
+
   /** Orders seats of a row at the row's price. */
   async place(
     show: PerformanceView,
