@@ -449,7 +449,7 @@ export type BookingNoticeKind =
   | 'school-message';
 
 /**
- * The family was told by e-mail. Not written for `order-placed`: when sales open, thousands of orders come in minutes, and each
+ * The family was told by e-mail. Not written for the `order-placed` of a new order: when sales open, thousands of orders come in minutes, and each
  * would cost one more write.
  */
 export interface NoticeSent {

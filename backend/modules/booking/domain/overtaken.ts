@@ -28,5 +28,7 @@ export function isOvertaken(
     );
   // Staff have asked, and want an answer.
   if (cause?.type === 'RefundTakenBack' || cause?.type === 'PaymentQuestionAsked') return false;
-  return since.some(({ type }) => OVERTAKES.has(type));
+  return since.some(
+    ({ type }) => OVERTAKES.has(type) || (type === 'BookingSeatsAmended' && type === cause?.type),
+  );
 }

@@ -14,4 +14,17 @@ describe('a notice', () => {
       expect(isOvertaken(type, happened(type, 'BookingConfirmedByStatement'))).toBe(true);
     },
   );
+
+  it('of other seats is left out when they were changed again since, and the order’s own is not', () => {
+    const twice = [
+      { type: 'BookingPlaced', id: 'placed' },
+      { type: 'BookingSeatsAmended', id: 'first' },
+      { type: 'BookingSeatsAmended', id: 'second' },
+    ] as unknown as (BookingEvent & { id: string })[];
+    expect(['placed', 'first', 'second'].map((id) => isOvertaken(id, twice))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
 });

@@ -121,7 +121,7 @@ describe('notices about a booking', () => {
       payee,
       holdUntil: HOLD_UNTIL,
       qrPng: Buffer.from('qr'),
-      again: false,
+      why: 'placed' as const,
     };
 
     it('says what to pay to whom, with which reference, until when in Malaysia, and leads back', () => {
@@ -160,10 +160,16 @@ describe('notices about a booking', () => {
       ]);
     });
 
-    it('says when staff opened it again', () => {
-      expect(orderPlacedEmail({ ...input, again: true }).text).toContain(
+    it('says when staff opened it again, or gave it other seats', () => {
+      expect(orderPlacedEmail({ ...input, why: 'reopened' }).text).toContain(
         'SMK Seri Melati has opened your order again.',
       );
+      const other = orderPlacedEmail({ ...input, why: 'other-seats' });
+      for (const part of [other.text, other.html])
+        expect(part).toContain(
+          'SMK Seri Melati has given your order other seats. This email takes the place of the one before.',
+        );
+      expect(orderPlacedEmail(input).text).not.toContain('takes the place');
     });
   });
 

@@ -10,22 +10,33 @@ export interface OrderPlacedInput extends NoticeInput {
   readonly holdUntil: Date;
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
-  /** Staff opened the booking again; otherwise it is new. */
-  readonly again: boolean;
+  /** It is new, staff opened it again, or staff gave it other seats. */
+  readonly why: 'placed' | 'reopened' | 'other-seats';
 }
+
+const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
+  placed: 'Your seats are held',
+  reopened: 'Your order is open again',
+  'other-seats': 'Your seats have changed',
+};
 
 /**
  * What to pay, to whom and until when, with the link that opens the order on any device. The
  * subject names the order, so that two orders of one family are two conversations.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
-  const { payee, holdUntil, confirmationNumber, totalAmount, school, again } = input;
+  const { payee, holdUntil, confirmationNumber, totalAmount, school, why } = input;
   const until = dateAndTime(holdUntil);
   return compose(input, {
     subject: `Please pay by ${timeOf(holdUntil)}: ${input.productionTitle}, order ${confirmationNumber}`,
-    title: again ? 'Your order is open again' : 'Your seats are held',
+    title: TITLES[why],
     sentences: [
-      ...(again ? [`${school.name} has opened your order again.`] : []),
+      ...(why === 'reopened' ? [`${school.name} has opened your order again.`] : []),
+      ...(why === 'other-seats'
+        ? [
+            `${school.name} has given your order other seats. This email takes the place of the one before.`,
+          ]
+        : []),
       `We hold your seats until ${until}, Malaysian time.`,
       `Please transfer ${ringgit(totalAmount)} to the account below with ${confirmationNumber} as the payment reference, then upload a screenshot of the receipt.`,
     ],

@@ -19,7 +19,7 @@ import {
   seatsLostEmail,
 } from '../mails/booking-notices.js';
 import type { NoticeInput } from '../mails/letter.js';
-import { orderPlacedEmail } from '../mails/order-placed.js';
+import { orderPlacedEmail, type OrderPlacedInput } from '../mails/order-placed.js';
 import type { OrderNoticeKind } from './booking-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';
@@ -57,7 +57,7 @@ export class BookingNoticeMails {
           holdUntil === null ||
           hasBegun
           ? null
-          : this.askToPay(notice, booking, facts, holdUntil);
+          : this.askToPay(whyAsked(notice, cause), booking, facts, holdUntil);
       case 'receipt-rejected':
         return holdUntil && receiptRejectedEmail({ ...facts, reason: reason ?? '', holdUntil });
       case 'no-receipt':
@@ -89,7 +89,7 @@ export class BookingNoticeMails {
   }
 
   private async askToPay(
-    notice: OrderNoticeKind,
+    why: OrderPlacedInput['why'],
     { payee, performance }: PlacedBooking,
     facts: NoticeInput,
     holdUntil: Date,
@@ -101,7 +101,15 @@ export class BookingNoticeMails {
       payee,
       holdUntil,
       qrPng: await this.qr.png(sale?.school.bankQrCodeUrl ?? null),
-      again: notice === 'order-reopened',
+      why,
     });
   }
+}
+
+function whyAsked(
+  notice: OrderNoticeKind,
+  cause: BookingEvent | undefined,
+): OrderPlacedInput['why'] {
+  if (notice === 'order-reopened') return 'reopened';
+  return cause?.type === 'BookingSeatsAmended' ? 'other-seats' : 'placed';
 }

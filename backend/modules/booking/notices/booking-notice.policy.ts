@@ -50,8 +50,9 @@ function noticeOf(event: ObservedEvent): Told | null {
         ? null
         : { bookingId, notice: 'order-placed', until: new Date(holdUntil) };
     }
-    // The order's mail may have gone to nobody; the worker compares the addresses.
     case 'CustomerDetailsCorrected':
+    case 'BookingSeatsAmended':
+      // The order's mail may have gone to nobody (the worker compares the addresses), or may ask for another sum.
       return { bookingId: event.data.bookingId, notice: 'order-placed' };
     case 'ReceiptRejected': {
       const { bookingId, holdUntil } = event.data;

@@ -35,6 +35,10 @@ const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'payment-question',
 ]);
 
+/** Only staff give an order other seats. */
+const byStaff = (notice: BookingNoticeKind, cause: BookingEvent | undefined): boolean =>
+  BY_STAFF.has(notice) || cause?.type === 'BookingSeatsAmended';
+
 /**
  * Tells the family once: the mail's id is derived from the event, so a run after a crash sends the
  * same mail under the same id, and what was recorded is not sent again.
@@ -66,7 +70,11 @@ export class BookingNoticeWorker implements OnModuleInit {
     const cause = history.find(({ id }) => id === causeId);
     const outcome = await this.send(job, booking, cause);
     // An order's own mail is recorded only when it could not be sent; see NoticeSent.
-    if (!outcome || (notice === 'order-placed' && 'messageId' in outcome)) return;
+    if (
+      !outcome ||
+      (notice === 'order-placed' && !byStaff(notice, cause) && 'messageId' in outcome)
+    )
+      return;
     const context = contextOfProcess('booking-notice', causedBy, this.clock.now());
     await this.bus.execute(new RecordNotice(bookingId, { causeId, notice }, outcome, context));
   }
@@ -82,10 +90,11 @@ export class BookingNoticeWorker implements OnModuleInit {
     const mail = customer && (await this.mails.of(notice, booking, customer, cause));
     if (!customer || !mail) return null;
     const limited = { causeId, address: customer.email, schoolId: performance.schoolId };
-    if (!this.limits.allows(limited, BY_STAFF.has(notice) ? 'staff' : 'anybody')) {
+    const staffs = byStaff(notice, cause);
+    if (!this.limits.allows(limited, staffs ? 'staff' : 'anybody')) {
       logger.warn({ bookingId, notice }, 'a notice is not sent: too many to this address');
       // Whoever orders in somebody's name shall not write events without end.
-      if (notice === 'order-placed') return null;
+      if (notice === 'order-placed' && !staffs) return null;
       return { reason: TOO_MANY_MAILS };
     }
     const messageId = `notice-${causeId}`;

@@ -133,6 +133,34 @@ describe('a family', () => {
     expect(subjectsTo('right@families.example')).toHaveLength(1);
   });
 
+  it('is asked for the new sum when staff give its unpaid order other seats, and for nothing once it is paid', async () => {
+    const address = 'exchanged@families.example';
+    const bookingId = await book(address);
+    await mailsTo(address, /^Please pay by/);
+    const { seats } = await testBed.app
+      .get(BookingStreams, { strict: false })
+      .loadPlaced(bookingId);
+    const dearer = seats.map((one) => ({ ...one, priceSen: 3500 }));
+    const amended = (from: typeof seats, to: typeof seats, totalSen: number): BookingEvent => ({
+      type: 'BookingSeatsAmended',
+      data: { bookingId, from, to, totalSen },
+    });
+    await happens(bookingId, amended(seats, dearer, 3500));
+    const [, mail] = await mailsTo(address, /^Please pay by/, 2);
+    expect(mail?.text).toContain('has given your order other seats.');
+    expect(mail?.text).toContain('Amount: RM 35.00');
+    await driver.happened(bookingId, ['NoticeSent']);
+    expect(await told(bookingId)).toEqual(['order-placed']);
+
+    await happens(bookingId, {
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from: 'pending_payment', to: 'confirmed', holdUntil: null },
+    });
+    await happens(bookingId, amended(dearer, seats, 2000));
+    await driver.quiet();
+    expect(subjectsTo(address).filter((subject) => /^Please pay by/.test(subject))).toHaveLength(2);
+  });
+
   const later = new Date(Date.now() + 20 * 60_000).toISOString();
   const asked = (bookingId: string): BookingEvent => ({
     type: 'ReceiptVerificationRequested',
