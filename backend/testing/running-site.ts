@@ -114,7 +114,9 @@ async function complaintsOf(folder: string): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.log'));
   const told = names.map(async (name) => {
     const lines = (await readFile(join(folder, name), 'utf8')).split('\n');
-    const complaints = lines.filter((line) => /warn|error/i.test(line)).slice(-MOST_COMPLAINTS);
+    const complaints = lines
+      .filter((line) => /^\{"level":"(?:warn|error|fatal)"/.test(line))
+      .slice(-MOST_COMPLAINTS);
     return complaints.map((line) => `| ${name}: ${line.slice(0, 250)}`);
   });
   return (await Promise.all(told)).flat().join('\n');

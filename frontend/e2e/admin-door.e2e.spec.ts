@@ -206,7 +206,7 @@ describe('a ticket opened at the door', () => {
         await result.waitFor({ state: 'detached' });
       }
       // No time passes from here on, so it is the tap that closes it.
-      await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000);
+      await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000);
       await scan(party.confirmationNumber, 'Valid Ticket');
       await result.getByText('2 of 2 here').waitFor();
       await result.getByText('Tap anywhere').click();

@@ -214,9 +214,9 @@ describe('a school registers and starts to sell', () => {
     staff.on('request', note);
     await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await told(staff, 'Showtime deleted successfully');
+    await manage.getByRole('switch').nth(1).waitFor({ state: 'detached' });
     staff.off('request', note);
     expect(counted).toEqual([]);
-    await manage.getByRole('switch').nth(1).waitFor({ state: 'detached' });
     expect(await manage.getByRole('switch').count()).toBe(1);
     await manage.getByRole('button', { name: 'Close' }).click();
   });

@@ -240,7 +240,7 @@ describe('staff sell seats at the door', () => {
       await route.fallback();
     });
     await record('5000.00', 'With the safe');
-    await told(staff, 'RM 5000.00 recorded for');
+    await told(staff, 'RM 5,000.00 recorded for');
     await staff.unroute('**/cash-counts');
     await box.getByText(/too much\.$/).waitFor();
     await box.getByText('Counts before (1)').click();
@@ -300,7 +300,7 @@ describe('staff sell seats at the door', () => {
     const show = await server.showOf('Puteri Gunung Ledang');
     const order = await server.place(show, 'E', [1], 'cash@family.example');
     const number = order.confirmationNumber;
-    const due = `RM ${order.totalAmount}`;
+    const due = toRinggit(Number(order.totalAmount) * 100);
     const isListed = async () =>
       (await ask<{ total: number }>(`/api/admin/bookings?page=1&search=${number}`)).total > 0;
     while (!(await isListed())) await pause(200);

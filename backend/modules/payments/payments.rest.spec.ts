@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import ExcelJs from 'exceljs';
+import type { Pool } from 'pg';
 import { STATEMENT_LINES } from '../../../projections/read-models/statement-lines/statement-lines.tables.js';
 import { figuresOf } from '../../contracts/booking-account.js';
 import { toDecimal } from '../../contracts/money.js';
@@ -41,6 +42,8 @@ import {
   type BookingEventWithTime,
 } from '../booking/domain/booking.js';
 import { seat, type Answer } from '../booking/testing/order.js';
+import { BookingStreams } from '../booking/api.js';
+import { BookingAccounts } from './queries/booking-accounts.js';
 import { StatementLedgers } from './statements/statement-ledgers.js';
 
 /* Statements, matches and the three lists, over real HTTP, with the jobs that follow. */
@@ -398,6 +401,18 @@ describe('bank statements of a school', () => {
       await driver.happened(id, ['BookingConfirmedByStatement']);
       // Entries stand in the order of time.
       clock.advance({ seconds: 1 });
+      // Read models that have heard of no match ask for nothing that has come.
+      const bookings = testBed.app.get(BookingStreams, { strict: false });
+      const late = new BookingAccounts(
+        testBed.app.get(DomainEventStore, { strict: false }),
+        bookings,
+        testBed.app.get(StatementLedgers, { strict: false }),
+        { query: () => Promise.resolve({ rows: [] }) } as unknown as Pool,
+      );
+      expect(await late.forFamily(await bookings.loadPlaced(id))).toMatchObject({
+        paid: '20.00',
+        open: '0.00',
+      });
       await amend(id, 'B');
       expect(await account(id)).toMatchObject({
         charged: '30.00',

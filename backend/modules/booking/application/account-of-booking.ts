@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { figuresOf, type AccountFigures } from '../../../contracts/booking-account.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
 /** What the statements of a school say; the module of payments answers it, from the school's stream. */
@@ -15,7 +16,13 @@ export const PROVEN_MONEY = Symbol('ProvenMoney');
 export class AccountOfBooking {
   constructor(@Inject(PROVEN_MONEY) private readonly proven: ProvenMoney) {}
 
-  async figures({ bookingId, performance, money }: PlacedBooking): Promise<AccountFigures> {
-    return figuresOf(money, await this.proven.ofBooking(performance.schoolId, bookingId));
+  /** Null: the statements of the school cannot be read, which keeps no ticket and no news from a family. */
+  async figures({ bookingId, performance, money }: PlacedBooking): Promise<AccountFigures | null> {
+    try {
+      return figuresOf(money, await this.proven.ofBooking(performance.schoolId, bookingId));
+    } catch (error) {
+      logger.error({ err: error, bookingId }, 'a mail goes without what is paid and what is open');
+      return null;
+    }
   }
 }

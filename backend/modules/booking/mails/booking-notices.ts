@@ -183,23 +183,24 @@ export function refundTakenBackEmail(
 /**
  * The school cancelled it.
  * @param reason shown unchanged; null when none was given
- * @param refundDue decimal string in RM: what the school has of the family's money
+ * @param refundDue decimal string in RM: what the school has of the family's money; null: unknown
  */
 export function bookingCancelledEmail(
-  input: NoticeInput & { readonly reason: string | null; readonly refundDue: string },
+  input: NoticeInput & { readonly reason: string | null; readonly refundDue: string | null },
 ): ComposedMail {
-  const { refundDue, school } = input;
+  const { school } = input;
+  const refundDue = toSen(input.refundDue ?? '0.00') ? input.refundDue : null;
   return compose(input, {
     subject: `Your booking was cancelled: ${input.productionTitle}`,
     title: 'Your booking was cancelled',
     sentences: [
       ...(input.reason ? [input.reason] : []),
       'The seats are no longer reserved for you and the ticket is not valid any more.',
-      toSen(refundDue) === 0
+      refundDue === null
         ? `If you have paid, ${school.name} will contact you about your money; please keep your receipt.`
         : `${school.name} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
     ],
-    action: toSen(refundDue) === 0 ? null : ['View your booking', input.bookingUrl],
+    action: refundDue === null ? null : ['View your booking', input.bookingUrl],
     small: null,
   });
 }

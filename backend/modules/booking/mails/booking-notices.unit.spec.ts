@@ -100,6 +100,9 @@ describe('notices about a booking', () => {
     expect(paid.text).toContain(`View your booking: ${INPUT.bookingUrl}`);
     const unpaid = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: '0.00' });
     expect(unpaid.text).toContain('If you have paid, SMK Seri Melati will contact you');
+    // The statements of the school cannot be read.
+    const unknown = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: null });
+    expect(unknown.text).toBe(unpaid.text);
     expect(unpaid.text).not.toContain('back to you');
   });
 

@@ -61,10 +61,11 @@ export class CancellationNoticeWorker implements OnModuleInit {
     if (booking.noticesFor.has(causeId)) return;
     // Staff have reopened it since, or the customer was erased: nobody needs this mail.
     if (booking.status !== 'cancelled' || !customer) return;
+    const figures = await this.accounts.figures(booking);
     const mail = bookingCancelledEmail({
       ...(await this.facts.of(booking, customer)),
       reason: WHY[reason],
-      refundDue: toDecimal((await this.accounts.figures(booking)).refundDueSen),
+      refundDue: figures && toDecimal(figures.refundDueSen),
     });
     const outcome = await sendNotice(this.mail, `cancelled-${causeId}`, mail);
     const about = { causeId, notice: 'cancelled' as const };

@@ -114,13 +114,12 @@ export class TicketMailWorker implements OnModuleInit {
   }
 
   /** By its account as it is now, not by the amendment: earlier money counts as well. */
-  private async balanceOf(booking: PlacedBooking): Promise<TicketBalance> {
+  private async balanceOf(booking: PlacedBooking): Promise<TicketBalance | null> {
     const { payee, performance } = booking;
+    const figures = await this.accounts.figures(booking);
+    if (!figures) return null;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const payable = payee.accountNumber !== '' && sale?.school.status !== 'suspended';
-    return {
-      ...familyBalanceSums(await this.accounts.figures(booking)),
-      payee: payable ? payee : null,
-    };
+    return { ...familyBalanceSums(figures), payee: payable ? payee : null };
   }
 }

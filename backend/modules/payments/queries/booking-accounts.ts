@@ -11,8 +11,8 @@ import type { BookingAccountView, FamilyAccountView } from '../../../contracts/r
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { provenOfBooking } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
-import { BookingStreams, type PlacedBooking } from '../../booking/api.js';
-import { matchEventsOf } from '../domain/statement-ledger.js';
+import { BookingStreams, isPaid, type PlacedBooking } from '../../booking/api.js';
+import { matchEventsOf, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { accountView, familyAccountView } from './account-view.js';
 
@@ -40,9 +40,17 @@ export class BookingAccounts {
     return accountView(account, booking, ledger);
   }
 
-  /** For the family: matches by the read model, because a public page must not load all statements of a school. */
+  /**
+   * For the family: matches by the read model, because a public page must not load all statements of a school. Of a paid booking
+   * with something open the stream is asked: a read model that is late must not ask for money that has come.
+   */
   async forFamily(booking: PlacedBooking): Promise<FamilyAccountView> {
-    const provenSen = senOf(await provenOfBooking(this.pool, booking.bookingId));
-    return familyAccountView(figuresOf(booking.money, provenSen), booking);
+    const { bookingId, money, performance, status } = booking;
+    const known = figuresOf(money, senOf(await provenOfBooking(this.pool, bookingId)));
+    const figures =
+      known.openSen > 0 && isPaid(status)
+        ? figuresOf(money, provenSen(await this.ledgers.load(performance.schoolId), bookingId))
+        : known;
+    return familyAccountView(figures, booking);
   }
 }

@@ -5,8 +5,8 @@ import { provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 
 /**
- * The ledgers of schools, and from them what bookings ask about. Global, because the module of bookings asks it and stands before
- * this one.
+ * The ledgers of schools, and the port PROVEN_MONEY that booking declares. Global, because booking cannot import payments: payments
+ * imports booking.
  */
 @Global()
 @Module({

@@ -110,7 +110,8 @@ export const scanned = (
 
 /**
  * A ticket after the server answered this device's own check-in or undo. News that came after the call was made win, because
- * another device may have changed the ticket again since: they tell of this call as well, or the next ones will.
+ * another device may have changed the ticket again since. A check-in and its undo that fall between two looks of the server make
+ * no news: then a late answer stays on this device's list until the ticket changes again, and the server decides at the next scan.
  * @param asked the ticket as the list had it when the call was made
  */
 export const answered = (

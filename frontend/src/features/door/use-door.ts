@@ -68,7 +68,8 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
   // Counts whose turn it is: each code that is looked up, and each way back to scanning, begins another. An answer that comes
-  // in a later turn covers nothing, or a green screen would stand before a guest who was not let in. A problem always shows.
+  // in a later turn covers nothing, or a green screen would stand before a guest who was not let in. A problem with a check-in
+  // or an undo always shows; one with a look-up, in its own turn.
   const turn = useRef(0);
   const checkNow = (booking: FoundBooking) =>
     checkTicket(booking, door, new Date(list ? nowAtLeast(list, serverNow()) : serverNow()));
@@ -194,7 +195,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       });
       note(booking.id, (known) => answered(known, asked, view));
       setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
-      if (own === turn.current) setResult(null);
+      if (own === turn.current) close();
     } catch (error) {
       const text = errorText(error, 'The check-in could not be undone.');
       setResult({ kind: 'problem', code, title: 'Not Undone', text });

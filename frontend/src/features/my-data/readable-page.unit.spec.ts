@@ -45,7 +45,7 @@ it('holds everything in plain words: the booking, what happened, mails, why and 
     'RM 20.00',
     'Your ticket',
     'Erased by itself after',
-    'One more booking is held that cannot be read at the moment: B0RKN-00001.',
+    'A booking is held that cannot be read at the moment: B0RKN-00001.',
     ...HELD_KINDS.map(({ what }) => what.split('’')[0] ?? what),
   ])
     expect(page).toContain(part);

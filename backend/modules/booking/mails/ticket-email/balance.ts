@@ -8,7 +8,7 @@ import { paymentFacts } from '../payment-facts.js';
 /* What is still to pay for a ticket, or comes back. Pure. */
 
 export interface TicketBalance extends FamilyBalanceSums {
-  /** Whom to pay what is open; null: nobody should pay now, or the school has given no account. */
+  /** Whom to pay what is open; null: nobody should pay now, or there is no account number. The booking's page says which. */
   readonly payee: Payee | null;
 }
 
@@ -30,7 +30,7 @@ export function balanceSentences(
       `${cost} ${ringgit(open)} is still to pay.`,
       payee
         ? `Please transfer ${ringgit(open)} as shown below, with ${reference} as the payment reference. There is no receipt to send: ${school} finds the transfer on its bank statement.`
-        : `Please ask ${school} how to pay it.`,
+        : `Your booking’s page says how to pay it; otherwise ask ${school}.`,
     ];
   if (comesBack(balance))
     return [

@@ -38,8 +38,8 @@ export interface TicketEmailInput extends BookedEvening {
   readonly school: SchoolContact;
   /** Decimal string in RM. */
   readonly totalAmount: string;
-  /** What is paid of it, still to pay, or comes back. */
-  readonly balance: TicketBalance;
+  /** What is paid of it, still to pay, or comes back; null: it is not known at the moment. */
+  readonly balance: TicketBalance | null;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
   /** The seats of an older ticket of the same booking: the school has exchanged them since. */
@@ -69,16 +69,22 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     input.before !== undefined && toSen(input.before.totalAmount) !== toSen(input.totalAmount);
   const difference = input.before
     ? seatsChanged(input, input.before)
-    : `${free || !isSettled(balance) ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
+    : `${free || !balance || !isSettled(balance) ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
   const rows = [
     ['When', when],
     ['Where', venue],
     [count === 1 ? 'Seat' : `Seats (${count})`, places.join('; ')],
-    ...balanceRows(balance, free || otherTotal),
+    ...(balance
+      ? balanceRows(balance, free || otherTotal)
+      : [['Total', ringgit(input.totalAmount)] as const]),
     ['Presented by', school.name],
   ] as const;
-  const money = balanceSentences(balance, office, confirmationNumber).join(' ');
-  const pay = howToPay(balance, confirmationNumber);
+  const money = balance
+    ? balanceSentences(balance, office, confirmationNumber).join(' ')
+    : otherTotal
+      ? `Please talk to ${office} about the difference.`
+      : '';
+  const pay = balance ? howToPay(balance, confirmationNumber) : [];
 
   const body = html`${heading(productionTitle)}
     ${paragraph(`${greeting(customerName)} ${difference} Show this code at the door: one code lets your whole party in.`)}

@@ -49,7 +49,7 @@ describe('the ticket e-mail', () => {
     const { html, text } = ticketEmail({
       ...INPUT,
       totalAmount: '0.00',
-      balance: { ...INPUT.balance, charged: '0.00', paid: '0.00' },
+      balance: { charged: '0.00', paid: '0.00', open: '0.00', refundDue: '0.00', payee: null },
     });
     for (const part of [html, text]) {
       expect(part).toMatch(/your booking is confirmed and your seats are yours/i);
@@ -106,7 +106,9 @@ describe('the ticket e-mail', () => {
 
     it('sends nobody to an account that is not there, or of a school whose sales are stopped', () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: { ...open, payee: null } });
-      expect(text).toContain('RM 25.00 is still to pay. Please ask SMK Seri Melati how to pay it.');
+      expect(text).toContain(
+        'RM 25.00 is still to pay. Your booking’s page says how to pay it; otherwise ask SMK Seri Melati.',
+      );
       expect(text).not.toContain('How to pay:');
     });
 
@@ -114,6 +116,14 @@ describe('the ticket e-mail', () => {
       const { text } = ticketEmail({ ...INPUT, balance: open });
       expect(text).toContain('Your booking is confirmed and your seats are yours.');
       expect(text).toContain('RM 25.00 is still to pay.');
+    });
+
+    it('comes also while the statements of the school cannot be read, and claims nothing of what is paid', () => {
+      const { text } = ticketEmail({ ...INPUT, before, balance: null });
+      expect(text).toContain('The total is now RM 60.00; before, it was RM 35.00.');
+      expect(text).toContain('Please talk to SMK Seri Melati about the difference.');
+      expect(text).toContain('Total: RM 60.00\n');
+      expect(text).not.toMatch(/Paid|still to pay/);
     });
 
     it('says what comes back', () => {
