@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogueReader } from '../../catalogue/api.js';
+import { CatalogueReader, type PerformanceForSale } from '../../catalogue/api.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import type { Booking } from '../domain/booking.js';
+
+/** Nobody is asked to pay a school that is suspended. @param sale null: its performance is gone from the catalogue */
+export const isPaymentStopped = (sale: PerformanceForSale | null): boolean =>
+  sale?.school.status === 'suspended';
 
 /** A suspended school gets no money by this site: its unpaid orders wait, or run out. */
 @Injectable()
@@ -12,7 +16,7 @@ export class SuspendedSchools {
   async requireNoneOf(booking: Booking): Promise<void> {
     if (booking.kind === 'none') return;
     const sale = await this.catalogue.performanceForSale(booking.performance.performanceId);
-    if (sale?.school.status !== 'suspended') return;
+    if (!isPaymentStopped(sale)) return;
     throw new Problem(
       409,
       'school_suspended',

@@ -14,6 +14,7 @@ import type {
   BookingView,
   ConfirmationView,
 } from '../../../contracts/rest/bookings.js';
+import { isPaymentStopped } from '../application/suspended-schools.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -159,7 +160,7 @@ export class BookingsController {
     const booking = await this.oneBooking.require(id);
     const { performanceId, schoolId } = booking.performance;
     const sale = await this.catalogue.performanceForSale(performanceId);
-    const paymentStopped = sale?.school.status === 'suspended';
+    const paymentStopped = isPaymentStopped(sale);
     const qr = paymentStopped ? null : (sale?.school.bankQrCodeUrl ?? null);
     const view: BookingView = {
       ...bookingView(booking, qr, this.clock.now()),

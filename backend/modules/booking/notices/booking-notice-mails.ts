@@ -5,6 +5,7 @@ import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { CatalogueReader } from '../../catalogue/api.js';
+import { isPaymentStopped } from '../application/suspended-schools.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree } from '../domain/order.js';
 import {
@@ -95,7 +96,7 @@ export class BookingNoticeMails {
     holdUntil: Date,
   ): Promise<ComposedMail | null> {
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
-    if (sale?.school.status === 'suspended') return null;
+    if (isPaymentStopped(sale)) return null;
     return orderPlacedEmail({
       ...facts,
       payee,

@@ -25,6 +25,7 @@ import { checkInPage } from '../../../contracts/rest/pages.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 import { NoticeLimits, TOO_MANY_MAILS } from '../notices/notice-limits.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { isPaymentStopped } from '../application/suspended-schools.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { isPaid, mailedCustomer, type PlacedBooking } from '../domain/booking.js';
 import { totalOf } from '../domain/order.js';
@@ -119,7 +120,7 @@ export class TicketMailWorker implements OnModuleInit {
     const figures = await this.accounts.figures(booking);
     if (!figures) return null;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
-    const payable = payee.accountNumber !== '' && sale?.school.status !== 'suspended';
+    const payable = payee.accountNumber !== '' && !isPaymentStopped(sale);
     return { ...familyBalanceSums(figures), payee: payable ? payee : null };
   }
 }

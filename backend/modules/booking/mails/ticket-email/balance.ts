@@ -12,7 +12,7 @@ export interface TicketBalance extends FamilyBalanceSums {
   readonly payee: Payee | null;
 }
 
-export const isOpen = ({ open }: FamilyBalanceSums): boolean => toSen(open) !== 0;
+const isOpen = ({ open }: FamilyBalanceSums): boolean => toSen(open) !== 0;
 const comesBack = ({ refundDue }: FamilyBalanceSums): boolean => toSen(refundDue) !== 0;
 export const isSettled = (balance: FamilyBalanceSums): boolean =>
   !isOpen(balance) && !comesBack(balance);
