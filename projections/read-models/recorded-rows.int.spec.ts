@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { EVENT_TYPES } from '../../backend/contracts/events/index.js';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import type { Projector } from '../projector.js';
 import { madeOfHistory, type MadeOfHistory } from '../testing/made-of-history.js';
+import { statementsNeverShown } from '../testing/never-shown.js';
 import { RECORDED_HISTORY } from '../testing/recorded-history.js';
 import { projectors } from './all.js';
 import { bookingsIn } from './bookings/bookings.tables.js';
@@ -25,14 +27,17 @@ describe('what a read model makes of the recorded history', () => {
   });
   afterAll(() => database?.drop());
 
-  async function made(projector: Projector): Promise<MadeOfHistory> {
+  async function withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await database.pool.connect();
     try {
-      return await madeOfHistory(client, projector);
+      return await work(client);
     } finally {
       client.release(true);
     }
   }
+
+  const made = (projector: Projector): Promise<MadeOfHistory> =>
+    withClient((client) => madeOfHistory(client, projector));
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
     '%s: is as recorded for its version',
@@ -41,6 +46,13 @@ describe('what a read model makes of the recorded history', () => {
       const before = recorded(projector);
       if (RECORD) return record(projector, before, now);
       expect(complaint(projector, before, now)).toBeNull();
+    },
+  );
+
+  it.each(projectors.map((projector) => [projector.name, projector] as const))(
+    '%s: every statement finds or meets a row in some case',
+    async (_, projector) => {
+      expect(await withClient((client) => statementsNeverShown(client, projector))).toEqual([]);
     },
   );
 

@@ -33,16 +33,30 @@ export async function madeOfHistory(
   client: pg.ClientBase,
   projector: Projector,
 ): Promise<MadeOfHistory> {
+  return withItsTables(client, projector, async () => {
+    const tables: Record<string, readonly string[]> = {};
+    for (const table of projector.tables) tables[table] = await descriptionOf(client, table);
+    const effects: Record<string, Record<string, Effect>> = {};
+    for (const [type, cases] of Object.entries(RECORDED_HISTORY))
+      for (const [name, events] of Object.entries(cases))
+        effects[`${type}: ${name}`] = await effectOf(client, projector, events);
+    return { version: projector.version, tables, effects };
+  });
+}
+
+/** Makes its tables in an empty database and does the work; nothing stays behind. */
+export async function withItsTables<T>(
+  client: pg.ClientBase,
+  projector: Projector,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query(`set time zone 'UTC'; begin; create schema ${LIVE_SCHEMA}`);
-  await client.query(projector.create(LIVE_SCHEMA));
-  const tables: Record<string, readonly string[]> = {};
-  for (const table of projector.tables) tables[table] = await descriptionOf(client, table);
-  const effects: Record<string, Record<string, Effect>> = {};
-  for (const [type, cases] of Object.entries(RECORDED_HISTORY))
-    for (const [name, events] of Object.entries(cases))
-      effects[`${type}: ${name}`] = await effectOf(client, projector, events);
-  await client.query('rollback');
-  return { version: projector.version, tables, effects };
+  try {
+    await client.query(projector.create(LIVE_SCHEMA));
+    return await work();
+  } finally {
+    await client.query('rollback');
+  }
 }
 
 async function effectOf(
@@ -113,7 +127,7 @@ async function descriptionOf(client: pg.ClientBase, table: string): Promise<stri
 }
 
 /** As the feed would bring it; every field is the same each time. */
-function projected(event: DomainEvent, place: number): ProjectedEvent {
+export function projected(event: DomainEvent, place: number): ProjectedEvent {
   const recordedAt = new Date(Date.UTC(2030, 2, 1, 4, place)).toISOString();
   return {
     ...event,

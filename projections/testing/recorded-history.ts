@@ -174,6 +174,12 @@ export const RECORDED_HISTORY: {
   },
   TicketHeld: {
     paid: [order, confirmed, { type: 'TicketHeld', data: { bookingId, reason: 'no-money' } }],
+    'held already': [
+      order,
+      confirmed,
+      { type: 'TicketHeld', data: { bookingId, reason: 'no-money' } },
+      { type: 'TicketHeld', data: { bookingId, reason: 'no-money' } },
+    ],
   },
   TicketHoldLifted: {
     held: [
@@ -366,6 +372,18 @@ export const RECORDED_HISTORY: {
         data: { bookingId, questionId: refundId, missingSen: 4000 },
       },
     ],
+    'asked again': [
+      order,
+      confirmed,
+      {
+        type: 'PaymentQuestionAsked',
+        data: { bookingId, questionId: refundId, missingSen: 4000 },
+      },
+      {
+        type: 'PaymentQuestionAsked',
+        data: { bookingId, questionId: receiptId, missingSen: 4000 },
+      },
+    ],
   },
   CashCounted: {
     'and corrected': [
@@ -453,6 +471,11 @@ export const RECORDED_HISTORY: {
       order,
       { type: 'BookingNoteAdded', data: { bookingId, noteId: receiptId, text: 'Pays in cash' } },
     ],
+    'a second one': [
+      order,
+      { type: 'BookingNoteAdded', data: { bookingId, noteId: receiptId, text: 'Pays in cash' } },
+      { type: 'BookingNoteAdded', data: { bookingId, noteId: refundId, text: 'Comes late' } },
+    ],
     'erased since': [
       order,
       { type: 'BookingNoteAdded', data: { bookingId, noteId: receiptId, text: null } },
@@ -469,12 +492,23 @@ export const RECORDED_HISTORY: {
       { type: 'TicketSendFailed', data: { bookingId, causeId: receiptId, reason: 'mailbox full' } },
       { type: 'CustomerErased', data: { bookingId, askedBy: 'customer' } },
     ],
+    'erased already': [
+      order,
+      { type: 'CustomerErased', data: { bookingId, askedBy: 'customer' } },
+      { type: 'CustomerErased', data: { bookingId, askedBy: 'staff' } },
+    ],
   },
   TicketSendFailed: {
     paid: [
       order,
       confirmed,
       { type: 'TicketSendFailed', data: { bookingId, causeId: receiptId, reason: 'mailbox full' } },
+    ],
+    'failed before': [
+      order,
+      confirmed,
+      { type: 'TicketSendFailed', data: { bookingId, causeId: receiptId, reason: 'mailbox full' } },
+      { type: 'TicketSendFailed', data: { bookingId, causeId: refundId, reason: 'no such user' } },
     ],
   },
   SeatChangeAbandoned: {

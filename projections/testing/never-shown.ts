@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { LIVE_SCHEMA, type Projector, type Statement } from '../projector.js';
+import { statementsFor } from '../runner/apply-batch.js';
+import { projected, withItsTables } from './made-of-history.js';
+import { RECORDED_HISTORY } from './recorded-history.js';
+
+/**
+ * Statements of the read model that no case of the recorded history shows at work: an update or a delete that never finds a row, an
+ * upsert that never meets one. Whoever changes such a statement changes nothing that is recorded, and is not told to raise the version.
+ */
+export async function statementsNeverShown(
+  client: pg.ClientBase,
+  projector: Projector,
+): Promise<string[]> {
+  const shown = new Map<string, boolean>();
+  await withItsTables(client, projector, async () => {
+    for (const events of Object.values(RECORDED_HISTORY).flatMap((cases) => Object.values(cases))) {
+      await client.query('savepoint before_case');
+      for (const [place, event] of events.entries())
+        for (const statement of statementsFor(projector, projected(event, place), LIVE_SCHEMA))
+          shown.set(
+            statement.sql,
+            (await isShownBy(client, statement)) || shown.get(statement.sql) === true,
+          );
+      await client.query('rollback to savepoint before_case');
+    }
+  });
+  return [...shown].filter(([, isShown]) => !isShown).map(([sql]) => sql);
+}
+
+/** Runs it. Answers whether it found, or met, a row. */
+async function isShownBy(client: pg.ClientBase, { sql, values }: Statement): Promise<boolean> {
+  const insert = sql.replace(/on conflict[^]*$/i, '');
+  const met = insert !== sql && (await meetsARow(client, { sql: insert, values }));
+  const { rowCount } = await client.query(sql, [...values]);
+  return insert === sql ? (rowCount ?? 0) > 0 : met;
+}
+
+async function meetsARow(client: pg.ClientBase, { sql, values }: Statement): Promise<boolean> {
+  await client.query('savepoint before_insert');
+  try {
+    await client.query(sql, [...values]);
+    return false;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '23505') return true;
+    throw error;
+  } finally {
+    await client.query('rollback to savepoint before_insert');
+  }
+}
