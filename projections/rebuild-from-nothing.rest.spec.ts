@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import type { LogRootsView, LogRootView } from '../backend/contracts/rest/proof.js';
 import { BookingDriver, type Sale } from '../backend/modules/booking/testing/booking-driver.js';
 import { seat } from '../backend/modules/booking/testing/order.js';
@@ -170,13 +171,18 @@ describe('the read models, built again from the events alone', () => {
         .enqueue(LOG_ROOT_QUEUE, day, { day }, { replace: true });
       await driver.quiet();
     };
-    const mails = async (): Promise<string[]> => {
+    const mails = async (): Promise<{ to: string | undefined; root: string | undefined }[]> => {
       const kept = join(testBed.config.dataDir, 'mail');
       const names = (await readdir(kept)).filter((name) => name.endsWith('.eml'));
-      const all = await Promise.all(names.map((name) => readFile(join(kept, name), 'utf8')));
+      const all = await Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(join(kept, name)))),
+      );
       return all
-        .filter((mail) => mail.includes('Subject: Root of the event log'))
-        .map((mail) => /^To: .*?([\w.]+@[\w.]+)/m.exec(mail)?.[1] ?? '');
+        .filter(({ subject }) => subject?.startsWith('Root of the event log'))
+        .map(({ to, text }) => ({
+          to: to?.[0]?.address,
+          root: /^Root: (\w+)$/m.exec(text ?? '')?.[1],
+        }));
     };
     const file = async (): Promise<unknown[]> =>
       (await readFile(join(testBed.config.proofDir, 'roots.ndjson'), 'utf8'))
@@ -231,7 +237,8 @@ describe('the read models, built again from the events alone', () => {
       await makeRoot('2030-03-01');
       expect(await roots()).toEqual([first]);
       expect(await file()).toEqual([first]);
-      expect(await mails()).toEqual(['super@houselights.example']);
+      const to = 'super@houselights.example';
+      expect(await mails()).toEqual([{ to, root: first?.root }]);
 
       expect((await driver.place(sale.performanceId, [seat(3)])).status).toBe(201);
       await driver.quiet();
@@ -241,6 +248,7 @@ describe('the read models, built again from the events alone', () => {
       expect(second?.root).not.toBe(first?.root);
       expect(await file()).toEqual([first, second]);
       expect(await mails()).toHaveLength(2);
+      expect(await mails()).toContainEqual({ to, root: second?.root });
 
       // Nothing was written on the third day, and nobody is told so.
       await makeRoot('2030-03-03');

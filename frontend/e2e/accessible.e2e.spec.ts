@@ -144,7 +144,10 @@ describe('every public screen', () => {
     'Admin Login': (page) => open(page, '/admin/login', 'Admin Login'),
     'the roots of the event log': async (page) => {
       await open(page, '/proof', 'Proof of the event log');
-      await page.getByRole('heading', { name: '2 Mar 2030' }).waitFor();
+      const newest = page.getByRole('listitem').filter({ hasText: '2 Mar 2030' });
+      await newest.getByText('48,212 events so far').waitFor();
+      await newest.getByText('b7'.repeat(32), { exact: true }).waitFor();
+      await newest.getByText(`After ${'3f'.repeat(8)}…`).waitFor();
     },
     'what is held about people': (page) => open(page, '/privacy', 'Your data'),
     'a check-in page, signed out': (page) => open(page, `/admin/check-in/${paid.id}`, /./),

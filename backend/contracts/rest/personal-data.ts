@@ -43,7 +43,8 @@ export const HELD_KINDS: readonly HeldKind[] = [
   {
     what: 'The account of who signs in: name, email address, roles, devices',
     why: 'To sign you in, and for staff to do their work. What staff did stays in the log with their name.',
-    howLong: 'Until you delete the account.',
+    howLong:
+      'Until you delete the account. A booking that you made while signed in keeps the number of the account, also after its erasure; without the account it leads to nobody.',
   },
   {
     what: 'From which network an order came, as a keyed number that leads back to no address',

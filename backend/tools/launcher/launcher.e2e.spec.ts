@@ -159,7 +159,8 @@ describe('npm start', () => {
     ];
     const order = {
       ...{ performanceId: performance?.id, seats, totalAmount: row?.price },
-      ...{ customerName: 'Aminah', customerEmail: email, customerPhone: '012' },
+      ...{ customerName: 'Aminah Quillfeather', customerEmail: email },
+      customerPhone: '012-55504299 ext. Quillfeather',
     };
     const { bookingId } = await json<{ bookingId: string }>('/api/bookings', order, {
       'idempotency-key': key,
@@ -204,6 +205,8 @@ describe('npm start', () => {
       confirmationNumber.replace('-', ''),
       email,
       encodeURIComponent(email),
+      'Quillfeather',
+      '55504299',
       opened.searchParams.get('signature') ?? 'no signature',
       opened.pathname.split('/').at(-1) ?? 'no key',
       'a-secret-',

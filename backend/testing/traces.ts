@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import PostalMime from 'postal-mime';
+
+/** Every table of the database that has a trace, as `schema.table`. Sealed values and keys are bytes that show nothing. */
+export async function tablesWith(pool: pg.Pool, traces: RegExp): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const held = await pool.query(`select from ${name} as each where each::text ~* $1 limit 1`, [
+      traces.source,
+    ]);
+    if (held.rowCount) found.push(name);
+  }
+  return found;
+}
+
+/** The folder of every file that has a trace. Mails are searched as they are sent and as they are read. */
+export async function filesWith(dataDir: string, traces: RegExp): Promise<string[]> {
+  const all = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of all.filter((one) => one.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    const texts = [bytes.toString('latin1')];
+    if (entry.name.endsWith('.eml')) {
+      const { subject, text, html } = await PostalMime.parse(bytes);
+      texts.push(subject ?? '', text ?? '', html ?? '');
+    }
+    if (texts.some((each) => traces.test(each)))
+      found.push(entry.parentPath.slice(dataDir.length + 1));
+  }
+  return found;
+}
