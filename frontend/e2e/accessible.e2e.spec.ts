@@ -41,6 +41,11 @@ const WIDE_HEADINGS = `[...document.querySelectorAll('h1, h2, h3')].filter((head
   return words.getBoundingClientRect().right > place.right + 1;
 }).map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
 
+/** The same of notes: what stands in one needs more than its width. */
+const WIDE_NOTES = `[...document.querySelectorAll('[data-note] > div')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ textContent }) => textContent).filter((text) => !text.includes('@'))`;
+
 /** As two nights would. */
 async function keepTwoRoots(databaseUrl: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '' });
@@ -152,6 +157,21 @@ describe('every public screen', () => {
     'what is held about people': (page) => open(page, '/privacy', 'Your data'),
     'a check-in page, signed out': (page) => open(page, `/admin/check-in/${paid.id}`, /./),
     'Page Not Found': (page) => open(page, '/nowhere', 'Page Not Found'),
+    // The last, because from here on its visitor has an unpaid order.
+    'the seat map, with seats that are held': async (page) => {
+      await page.goto(`${site.url}/seats/${show.id}`);
+      await page.getByRole('button', { name: 'Best seats' }).click();
+      await page
+        .getByRole('button', { name: 'Proceed to Checkout' })
+        .filter({ visible: true })
+        .click();
+      await fillContact(page, 'held@family.example');
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      // The steps before have a link of the same name.
+      await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+      await page.getByRole('link', { name: 'Back to seat selection' }).click();
+      await page.getByText('These seats are held for you').waitFor();
+    },
   };
 
   const fontsAreThere = (page: Page) => page.evaluate('document.fonts.ready.then(() => null)');
@@ -203,6 +223,7 @@ describe('every public screen', () => {
     'the seat map, with seats chosen',
     'checkout: contact, with its errors',
     'a booking to pay',
+    'a booking with a rejected receipt',
     'confirmation',
     'looking bookings up',
     'a paid booking',
@@ -214,7 +235,7 @@ describe('every public screen', () => {
     ...narrow.flatMap(([way, viewport, fontSize]) =>
       shown.map((name) => [name, way, viewport, fontSize] as const),
     ),
-    ...shown.slice(0, 4).map((name) => [name, ...onItsSide] as const),
+    ...shown.slice(0, 5).map((name) => [name, ...onItsSide] as const),
   ];
 
   it.each(reflowed)(
@@ -230,9 +251,12 @@ describe('every public screen', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
         viewport.width,
       );
-      // No word of a heading is broken in two: each has room when none may be broken.
-      await page.addStyleTag({ content: 'h1, h2, h3 { overflow-wrap: normal !important }' });
+      // No word of a heading or a note is broken in two: each has room when none may be broken.
+      await page.addStyleTag({
+        content: 'h1, h2, h3, [data-note] * { overflow-wrap: normal !important }',
+      });
       expect(await page.evaluate(WIDE_HEADINGS)).toEqual([]);
+      expect(await page.evaluate(WIDE_NOTES)).toEqual([]);
       // On a low screen the header scrolls away.
       await page.evaluate('window.scrollTo(0, 0)');
       const controls = page

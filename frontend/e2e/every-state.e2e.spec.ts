@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { told, toldExactly } from './notices.js';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
 import { keepPictures } from './testing/pictures.js';
-import { fillContact, seatButton } from './testing/site-visitor.js';
+import { DESKTOP, PHONE, fillContact, seatButton } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 import { SEATS_GONE_MESSAGE } from '../../backend/contracts/rest/receipt-messages.js';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
@@ -457,6 +457,21 @@ describe('each state of a screen says what the specification says', () => {
       expect([await page.getByText(HELD).count(), await paymentQr().count()]).toEqual([0, 0]);
       expect(await page.getByLabel('Receipt image').count()).toBe(more.takesReceipt ? 1 : 0);
       await keepPictures(page, state);
+      await afterwards();
+    });
+
+    it('the school is reached in the ways that it gave, each of which stands in one piece', async () => {
+      const over = { status: 'cancelled' as const, holdUntil: null, seatsKept: false };
+      const phone = '+60 3-5550 1420';
+      await page.setViewportSize(PHONE);
+      await see({ ...over, school: { name: 'SK Taman', email: 'drama@taman.example', phone } });
+      const lines = page
+        .getByRole('link', { name: phone })
+        .evaluate((link) => link.getClientRects().length);
+      expect(await lines).toBe(1);
+      await see({ ...over, school: { name: 'SK Taman', email: '', phone } });
+      await page.getByText(`SK Taman: ${phone}, WhatsApp`, { exact: true }).waitFor();
+      await page.setViewportSize(DESKTOP);
       await afterwards();
     });
 

@@ -159,6 +159,11 @@ describe('receipts sent from checkout', () => {
       await inLetter(mail, fact).waitFor();
       expect(mail.text).toContain(fact);
     }
+    // What is typed into a bank's app is read letter by letter.
+    for (const typed of [payee.accountNumber, paymentReference])
+      expect(
+        await mail.letter.getByText(typed, { exact: true }).last().getAttribute('style'),
+      ).toContain('monospace');
     const qr = mail.letter.getByRole('img', { name: 'The school’s payment QR code' });
     expect(
       await qr.evaluate((picture: { naturalWidth: number }) => picture.naturalWidth),

@@ -147,9 +147,8 @@ describe('the seat map on a phone', () => {
       const [dear, cheap] = ['Row B seat 9', 'Row BB seat 20'];
       const before = [await colour(dear), await colour(cheap)];
       expect(before[0]).not.toBe(before[1]);
-      const chip = page
-        .getByRole('list', { name: 'Prices' })
-        .getByRole('button', { name: 'RM 35.00' });
+      const prices = page.getByRole('list', { name: 'Prices' });
+      const chip = prices.getByRole('button', { name: 'RM 35.00' });
       await chip.click();
       expect(await chip.getAttribute('aria-pressed')).toBe('true');
       expect([await colour(dear), await colour(cheap)]).toEqual([before[0], 'rgb(255, 255, 255)']);
@@ -159,6 +158,14 @@ describe('the seat map on a phone', () => {
       await page.getByRole('tab', { name: 'List' }).click();
       await page.getByRole('checkbox', { name: /^Row B seat 9, RM/ }).waitFor();
       expect(await page.getByRole('checkbox', { name: /RM 18\.00/ }).count()).toBe(0);
+      // The list leaves out the sections without such seats, and counts such seats alone.
+      expect(await page.getByRole('heading', { name: 'Balcony' }).count()).toBe(0);
+      const asked = page.getByRole('checkbox', { disabled: false, name: /, RM 35\.00, / });
+      await page.getByText(`${await asked.count()} seats free`, { exact: true }).waitFor();
+      await prices.getByRole('button', { name: 'RM 18.00' }).click();
+      await chip.click();
+      await page.getByRole('checkbox', { name: /^Row BB seat 20, RM 18\.00/ }).waitFor();
+      await page.getByText('0 seats free', { exact: true }).waitFor();
     });
   });
 

@@ -103,5 +103,7 @@ export interface FamilyBalanceSums {
 
 /** GET /api/bookings/{id}/account, for the buyer (403 `not_your_order`). */
 export interface FamilyAccountView extends FamilyBalanceSums {
+  /** It has its ticket: only then `open` is asked for beside it. An order that is not paid yet has it all open. */
+  readonly isPaid: boolean;
   readonly paidBack: readonly Pick<RefundView, 'amount' | 'paidOn'>[];
 }

@@ -40,3 +40,19 @@ export function telephoneUrl(phone: string): string | null {
   const digits = internationalDigits(phone);
   return digits === null ? null : `tel:+${digits}`;
 }
+
+export interface WayToSchool {
+  readonly text: string;
+  /** `null`: it can only be read. */
+  readonly href: string | null;
+}
+
+/** In which ways the school can be reached, the easiest first. */
+export function waysToSchool({ email, phone }: SchoolContact): readonly WayToSchool[] {
+  const chat = whatsAppUrl(phone);
+  return [
+    ...(email ? [{ text: email, href: `mailto:${encodeURI(email)}` }] : []),
+    ...(phone ? [{ text: phone, href: telephoneUrl(phone) }] : []),
+    ...(chat ? [{ text: 'WhatsApp', href: chat }] : []),
+  ];
+}

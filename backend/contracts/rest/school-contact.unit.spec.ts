@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { telephoneUrl, whatsAppUrl } from './school-contact.js';
+import { telephoneUrl, waysToSchool, whatsAppUrl } from './school-contact.js';
 
 describe('a school’s telephone number', () => {
   it.each([
@@ -20,5 +20,24 @@ describe('a school’s telephone number', () => {
 
   it.each(['', 'ask at the gate', '123'])('“%s” is none', (phone) => {
     expect([whatsAppUrl(phone), telephoneUrl(phone)]).toEqual([null, null]);
+  });
+});
+
+describe('the ways to a school', () => {
+  const named = (email: string, phone: string) =>
+    waysToSchool({ name: 'SK Taman', email, phone }).map(({ text, href }) => [text, href]);
+
+  it('are its address, its number and a chat, as far as it gave them', () => {
+    const number = [
+      ['03-5550 1420', 'tel:+60355501420'],
+      ['WhatsApp', 'https://wa.me/60355501420'],
+    ];
+    expect(named('office@taman.example', '03-5550 1420')).toEqual([
+      ['office@taman.example', 'mailto:office@taman.example'],
+      ...number,
+    ]);
+    expect(named('', '03-5550 1420')).toEqual(number);
+    expect(named('', 'ask at the gate')).toEqual([['ask at the gate', null]]);
+    expect(named('', '')).toEqual([]);
   });
 });

@@ -422,6 +422,7 @@ describe('bank statements of a school', () => {
         refundDue: '0.00',
       });
       expect(await familyAccount(id)).toEqual({
+        isPaid: true,
         charged: '30.00',
         paid: '20.00',
         open: '10.00',
@@ -521,6 +522,7 @@ describe('bank statements of a school', () => {
         'Paid RM 15.00 back on 1 Mar 2030, reference MBB 4711.',
       );
       expect(await familyAccount(id)).toEqual({
+        isPaid: false,
         charged: '0.00',
         paid: '5.00',
         open: '0.00',

@@ -1,24 +1,31 @@
-import { telephoneUrl, whatsAppUrl } from '@contracts/rest/school-contact';
+import { Fragment } from 'react';
+import { waysToSchool } from '@contracts/rest/school-contact';
 import type { SchoolContact as Contact } from '@contracts/rest/school-contact';
+import * as styles from './school-contact.module.css';
 
 /** How to reach the school, wherever a screen says to ask it. */
 export function SchoolContact({ school }: { school: Contact | null }) {
-  if (!school || (!school.email && !school.phone)) return null;
-  const { name, email, phone } = school;
-  const call = telephoneUrl(phone);
-  const chat = whatsAppUrl(phone);
+  const ways = school ? waysToSchool(school) : [];
+  if (ways.length === 0) return null;
   return (
     <p>
-      {name}: {email && <a href={`mailto:${email}`}>{email}</a>}
-      {phone && <>, {call ? <a href={call}>{phone}</a> : phone}</>}
-      {chat && (
-        <>
-          ,{' '}
-          <a href={chat} target="_blank" rel="noreferrer">
-            WhatsApp
-          </a>
-        </>
-      )}
+      {school?.name}:{' '}
+      {ways.map(({ text, href }, index) => (
+        <Fragment key={text}>
+          {index > 0 && ', '}
+          {href ? (
+            <a
+              href={href}
+              className={styles.way}
+              {...(href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}
+            >
+              {text}
+            </a>
+          ) : (
+            <span className={styles.way}>{text}</span>
+          )}
+        </Fragment>
+      ))}
     </p>
   );
 }

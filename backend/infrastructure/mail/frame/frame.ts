@@ -163,8 +163,11 @@ export const picture = (cid: string, alt: string): SafeHtml =>
     />
   </p>`;
 
-/** Name and value, one under the other: two columns do not fit on a phone. */
-export const facts = (rows: readonly (readonly [name: string, value: string])[]): SafeHtml =>
+/** Name and value; `code`: what is compared or typed letter by letter. */
+export type Fact = readonly [name: string, value: string, look?: 'code'];
+
+/** Names and values, one under the other: two columns do not fit on a phone. */
+export const facts = (rows: readonly Fact[]): SafeHtml =>
   html` <table
     role="presentation"
     width="100%"
@@ -174,13 +177,17 @@ export const facts = (rows: readonly (readonly [name: string, value: string])[])
     style="margin:0 0 20px;"
   >
     ${rows.map(
-      ([name, value]) =>
+      ([name, value, look]) =>
         html`<tr>
           <td class="line" style="padding:10px 0;border-top:1px solid ${LIGHT.line};">
             <span class="muted" style="display:block;font-size:13px;color:${LIGHT.muted};"
               >${name}</span
             >
-            <span class="ink" style="display:block;color:${LIGHT.ink};">${value}</span>
+            <span
+              class="ink"
+              style="display:block;color:${LIGHT.ink};${look === 'code' ? new SafeHtml(CODE) : ''}"
+              >${value}</span
+            >
           </td>
         </tr>`,
     )}
@@ -205,6 +212,9 @@ export const button = (text: string, url: string): SafeHtml =>
       </td>
     </tr>
   </table>`;
+
+/** A typeface whose letters cannot be confused, and no new line after a hyphen. */
+const CODE = `font-family:${MONO_FONT};font-weight:700;white-space:nowrap;`;
 
 /** Large, in a typeface whose letters cannot be confused. */
 export const code = (text: string): SafeHtml =>

@@ -84,5 +84,5 @@ const rowsOf = ({
     ['Seats', seatLines(seats).join('; ')],
     ['Total', ringgit(totalAmount)],
     ['Status', familyStatusLabels[status]],
-    ['Confirmation number', confirmationNumber],
+    ['Confirmation number', confirmationNumber, 'code'],
   ] as const;

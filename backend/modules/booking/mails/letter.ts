@@ -2,6 +2,7 @@ import type { SchoolContact } from '../../../contracts/rest/school-contact.js';
 import { html, type SafeHtml } from '../../../infrastructure/mail/frame/escape.js';
 import {
   button,
+  type Fact,
   facts,
   frame,
   heading,
@@ -36,8 +37,6 @@ export interface NoticeInput {
   readonly totalAmount: string;
 }
 
-export type Fact = readonly [name: string, value: string];
-
 export interface NoticeWords {
   readonly subject: string;
   readonly title: string;
@@ -58,7 +57,7 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
     ['Where', input.venue],
     ['Seats', seatLines(input.seats).join('; ')],
     ['Total', ringgit(input.totalAmount)],
-    ['Confirmation number', input.confirmationNumber],
+    ['Confirmation number', input.confirmationNumber, 'code'],
   ];
   const { payment } = words;
   const optional = (part: SafeHtml | null | undefined): readonly SafeHtml[] => (part ? [part] : []);

@@ -1,6 +1,6 @@
 import type { Payee } from '../../../contracts/events/index.js';
 import { ringgit } from '../../../infrastructure/mail/frame/texts.js';
-import type { Fact } from './letter.js';
+import type { Fact } from '../../../infrastructure/mail/frame/frame.js';
 
 /**
  * How to pay by bank transfer, line by line; what the school left empty is left out.
@@ -13,7 +13,7 @@ export const paymentFacts = (payee: Payee, amount: string, reference: string): r
       ['Pay to', payee.merchantName],
       ['Bank', payee.bankName],
       ['Account name', payee.accountName],
-      ['Account number', payee.accountNumber],
-      ['Payment reference', reference],
-    ] satisfies readonly Fact[]
+      ['Account number', payee.accountNumber, 'code'],
+      ['Payment reference', reference, 'code'],
+    ] as const satisfies readonly Fact[]
   ).filter(([, value]) => value !== '');

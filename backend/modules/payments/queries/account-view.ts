@@ -43,6 +43,7 @@ export const familyAccountView = (
   booking: PlacedBooking,
 ): FamilyAccountView => ({
   ...familyBalanceSums(figures),
+  isPaid: isPaid(booking.status),
   paidBack: refundsOf(booking).map(({ amount, paidOn }) => ({ amount, paidOn })),
 });
 

@@ -19,15 +19,20 @@ export function SeatList({
   performanceId,
 }: SeatPickerProps & { performanceId: string; isWanted: (seat: Seat) => boolean }) {
   const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
+  const isFree = (seat: Seat) => isWanted(seat) && isOpen(seat);
+  const shown = sections.filter(({ rows }) => rows.some(({ seats }) => seats.some(isShown)));
+  const first = shown.find(({ rows }) => rows.some(({ seats }) => seats.some(isFree))) ?? shown[0];
   return (
     <div className={styles.seatList}>
-      {sections.map((section, index) => {
-        const free = section.rows.reduce((sum, row) => sum + row.seats.filter(isOpen).length, 0);
+      {shown.map((section) => {
+        const free = section.rows.reduce((sum, { seats }) => sum + seats.filter(isFree).length, 0);
         return (
-          <details key={section.id} open={index === 0}>
+          <details key={section.id} open={section === first}>
             <summary>
               <h2>{section.name}</h2>
-              <span className="muted">{free} seats free</span>
+              <span className="muted">
+                {free} {free === 1 ? 'seat' : 'seats'} free
+              </span>
             </summary>
             {section.rows
               .filter((row) => row.seats.some(isShown))

@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/use-title';
 import { usePrintedTickets } from './print-tickets';
 import { TicketActions } from './ticket-actions';
 import { TicketCard } from './ticket-card';
+import * as panelStyles from '../../ui/panel.module.css';
 
 type Which = Parameters<typeof keptTicket>[0];
 
@@ -64,7 +65,9 @@ export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) 
         This is your ticket as of {dayAndYear(asOf)}, {time(asOf)}. It is checked again when there
         is a network.
       </p>
-      <Button onClick={retry}>Try again</Button>
+      <div className={panelStyles.noteActions}>
+        <Button onClick={retry}>Try again</Button>
+      </div>
     </Note>
   );
 }

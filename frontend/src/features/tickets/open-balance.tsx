@@ -8,9 +8,13 @@ import * as panelStyles from '../../ui/panel.module.css';
 
 const PLACE = 'still-to-pay';
 
+/** An account that was read while the order was not paid says nothing of its ticket. */
+const isOpen = (account: Props['account']): account is FamilyAccountView =>
+  Boolean(account?.isPaid && !isFree(account.open));
+
 /** For the top of the page: on a phone the ticket fills the screen, and what is to pay stands below it. */
 export function OpenBalanceLink({ account }: Pick<Props, 'account'>) {
-  if (!account || isFree(account.open)) return null;
+  if (!isOpen(account)) return null;
   return (
     <Note tone="warn">
       <a href={`#${PLACE}`}>{rm(account.open)} still to pay: see how</a>
@@ -25,7 +29,7 @@ interface Props {
 
 /** What is still to pay for a ticket that the family has already, and how; nothing when all is paid. */
 export function OpenBalance({ booking, account }: Props) {
-  if (!account || isFree(account.open)) return null;
+  if (!isOpen(account)) return null;
   const { charged, paid, open } = account;
   return (
     <div id={PLACE}>

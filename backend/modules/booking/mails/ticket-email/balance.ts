@@ -2,7 +2,7 @@ import type { Payee } from '../../../../contracts/events/index.js';
 import { toSen } from '../../../../contracts/money.js';
 import type { FamilyBalanceSums } from '../../../../contracts/rest/refunds.js';
 import { ringgit } from '../../../../infrastructure/mail/frame/texts.js';
-import type { Fact } from '../letter.js';
+import type { Fact } from '../../../../infrastructure/mail/frame/frame.js';
 import { paymentFacts } from '../payment-facts.js';
 
 /* What is still to pay for a ticket, or comes back. Pure. */

@@ -3,6 +3,7 @@ import { html } from '../../../../infrastructure/mail/frame/escape.js';
 import {
   button,
   code,
+  type Fact,
   facts,
   frame,
   heading,
@@ -170,7 +171,7 @@ ${contactText(school)
   };
 }
 
-const lines = (rows: readonly (readonly [name: string, value: string])[]): string =>
+const lines = (rows: readonly Fact[]): string =>
   rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 /** The paragraph after the greeting. What is still to pay, or comes back, has a paragraph of its own. */
