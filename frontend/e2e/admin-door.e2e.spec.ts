@@ -646,6 +646,9 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText(/Scanning goes on/).waitFor({ state: 'detached' });
 
       await volunteer.context().setOffline(true);
+      // The server's last list may still be on its way into the storage; a page that opens without network gets none.
+      await volunteer.reload();
+      await seen(/its last news is from/);
       await changeKeptList(volunteer, `list.tickets[0].confirmationNumber = 'FRIEN-D0000'`);
       await volunteer.reload();
       await seen(/is not as the server signed it/);
