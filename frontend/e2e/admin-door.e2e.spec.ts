@@ -8,7 +8,7 @@ import type {
 } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { choose, signedIn } from './staff-page.js';
+import { choose, signedIn, told } from './staff-page.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
 
 jest.setTimeout(180_000);
@@ -361,6 +361,7 @@ describe('a ticket opened at the door', () => {
     const ask = staff.getByRole('dialog', { name: 'Undo Check-In' });
     await ask.getByLabel('Why?').fill('Wrong sister');
     await ask.getByRole('button', { name: 'Undo Check-In' }).click();
+    await told(staff, 'Check-in Undone');
     await button('Check In Guest').waitFor();
     const history = await staff.request.get(`${site.url}/api/admin/bookings/${came.id}/history`);
     expect(await history.json()).toEqual(
@@ -371,6 +372,15 @@ describe('a ticket opened at the door', () => {
         }),
       ]),
     );
+    await staff.goto(`${site.url}/admin/bookings?search=${came.confirmationNumber}`);
+    await staff.getByRole('button', { name: `Actions for ${came.confirmationNumber}` }).click();
+    await staff.getByRole('menuitem', { name: 'History' }).click();
+    await staff
+      .getByRole('dialog', { name: `History of ${came.confirmationNumber}` })
+      .getByRole('listitem')
+      .filter({ hasText: 'Wrong sister' })
+      .getByText(/Kavitha Rajan/)
+      .waitFor();
   });
 
   describe('whoever works at the door and nowhere else', () => {
@@ -464,6 +474,9 @@ describe('a ticket opened at the door', () => {
       const row = volunteer.locator('tr').filter({ hasText: guest.confirmationNumber });
       await row.getByText(customerName ?? '').waitFor();
       expect(await row.locator('td').first().locator('span').count()).toBe(seats.length);
+      expect(await row.locator('td').nth(2).innerText()).toMatch(
+        new RegExp(`^${seats[0]?.section} - Row .*, Seats? \\d`),
+      );
       expect(await volunteer.getByRole('button', { name: 'Print Door List' }).isVisible()).toBe(
         false,
       );
@@ -633,6 +646,9 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText(/Scanning goes on/).waitFor({ state: 'detached' });
 
       await volunteer.context().setOffline(true);
+      // The server's last list may still be on its way into the storage; a page that opens without network gets none.
+      await volunteer.reload();
+      await seen(/its last news is from/);
       await changeKeptList(volunteer, `list.tickets[0].confirmationNumber = 'FRIEN-D0000'`);
       await volunteer.reload();
       await seen(/is not as the server signed it/);

@@ -16,8 +16,10 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
+import { holdTimer } from './testing/held-timer.js';
 import { film, pretendedCamera } from './testing/pretended-camera.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(180_000);
 
@@ -296,6 +298,30 @@ describe('staff sell, check in and report', () => {
     await history.getByRole('button', { name: 'Close' }).click();
     await line(number).getByTitle('Confirmed', { exact: true }).waitFor();
     await staff.goto(`${site.url}/admin/bookings`);
+  });
+
+  it('offers for ten seconds to take a status back', async () => {
+    const { id, confirmationNumber: number } = (await bookings('status=confirmed')).bookings.at(
+      -1,
+    )!;
+    const page = await staff.context().newPage();
+    await holdTimer(page, 10_000);
+    await page.goto(`${site.url}/admin/bookings?search=${number}`);
+    await choose(page, `Status of ${number}`, 'Rejected');
+    await dialog(page, `Set ${number} to Rejected?`)
+      .getByRole('button', { name: 'Change Status' })
+      .click();
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.waitFor();
+    await untilTrue(page, 'held.size === 1');
+    await page.evaluate('held.run()');
+    await undo.waitFor({ state: 'detached' });
+    const back = await page.request.patch(`${site.url}/api/admin/bookings/${id}/status`, {
+      data: { status: 'confirmed' },
+      headers: { origin: site.url },
+    });
+    expect(back.status()).toBe(200);
+    await page.close();
   });
 
   it('shows who changed what, by kind, and as a file', async () => {

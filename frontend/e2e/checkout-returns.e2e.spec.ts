@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { time } from '../src/ui/dates.js';
 import { FamilyInbox } from './testing/family-inbox.js';
+import { holdTimer } from './testing/held-timer.js';
 import {
   DESKTOP,
   PHONE,
@@ -217,13 +219,16 @@ describe('a purchase that is interrupted and resumed', () => {
     expect(await buyer.getByRole('button', { name: 'Give me more time' }).count()).toBe(0);
     await buyer.clock.fastForward('26:00');
     await buyer.getByText('Your time is nearly over.').waitFor();
+    const late = await oldAnswer(buyer, booking.id);
     await buyer.getByRole('button', { name: 'Give me more time' }).click();
     await buyer.getByText('You have more time').first().waitFor();
+    await late();
     const { holdUntil, canExtendHold } = await server.get<BookingView>(
       `/api/bookings/${booking.id}`,
     );
     expect(Date.parse(holdUntil ?? '') - Date.parse(booking.holdUntil ?? '')).toBe(30 * 60_000);
     expect(canExtendHold).toBe(false);
+    await buyer.getByText(`(until ${time(holdUntil ?? '')})`).waitFor();
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
 
     // When the time is over the payment goes, also while the server does not answer.
@@ -233,6 +238,68 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.clock.fastForward('01:00:00');
     await paymentQr.waitFor({ state: 'detached' });
     await buyer.getByText('Your time to pay has run out').waitFor();
+    await buyer.context().close();
+  });
+
+  /** A reading of the booking that began now. @returns lets its answer arrive, unless the page gave it up */
+  async function oldAnswer(buyer: Page, bookingId: string): Promise<() => Promise<void>> {
+    const path = `/api/bookings/${bookingId}`;
+    const isReading = (request: Request) => request.url().endsWith(path);
+    const ended = Promise.race([
+      buyer.waitForEvent('requestfinished', isReading),
+      buyer.waitForEvent('requestfailed', isReading),
+    ]);
+    let arrive = (): void => undefined;
+    const later = new Promise<void>((done) => (arrive = done));
+    let answered = (): void => undefined;
+    const read = new Promise<void>((done) => (answered = done));
+    await buyer.route(
+      `**${path}`,
+      async (route) => {
+        const answer = await route.fetch();
+        answered();
+        await later;
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
+    await tabComesBack(buyer);
+    await read;
+    return async () => {
+      arrive();
+      await ended;
+    };
+  }
+
+  it('is over when its payment is verified, also for who goes elsewhere at that moment and stays there', async () => {
+    const buyer = await newPage(browser);
+    // The time for which the success is shown ends when the test says so.
+    await holdTimer(buyer, 1_500);
+    await buyer.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(buyer, 'Row G seat 5').click();
+    await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillContact(buyer, 'elsewhere@family.example');
+    await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
+    await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    await buyer.route('**/api/bookings/*/status', (route) =>
+      route.fulfill({
+        json: {
+          status: 'confirmed',
+          verificationMessage: null,
+          confirmationNumber: 'AAAAA-AAAAA',
+          holdUntil: null,
+          serverTime: new Date().toISOString(),
+        },
+      }),
+    );
+    await buyer.goto(`${site.url}/checkout?step=verify`);
+    await buyer.getByRole('heading', { name: 'Payment Verified!' }).waitFor();
+    await untilTrue(buyer, 'held.size === 1');
+    await buyer.getByRole('banner').getByRole('link', { name: 'Houselights home' }).click();
+    await buyer.getByRole('article').first().waitFor();
+    await untilTrue(buyer, 'held.size === 0');
+    await untilTrue(buyer, "sessionStorage.getItem('bookingData') === null");
+    expect(new URL(buyer.url()).pathname).toBe('/');
     await buyer.context().close();
   });
 

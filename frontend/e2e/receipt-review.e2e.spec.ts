@@ -14,6 +14,7 @@ import { repositoryRoot } from '../../backend/infrastructure/config/repository-r
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { runningDatabase } from '../../backend/tools/rejudge-receipts/running-database.js';
 import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
+import { shortDay, time } from '../src/ui/dates.js';
 import { closed, discard, dialog, signedIn } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { keepPictures } from './testing/pictures.js';
@@ -129,11 +130,15 @@ describe('staff look at a receipt', () => {
       const [own] = await get<{ id: string }[]>('/api/schools/my-schools');
       return (await get<WaitingView>(`/api/admin/waiting?schoolId=${own?.id}`)).receipts;
     };
-    const { count, bookings } = await waiting();
+    const { count, bookings, oldest } = await waiting();
     expect(bookings).toEqual(expect.arrayContaining([first.id, second.id]));
     const next = bookings.find((id) => id !== first.id) ?? '';
     await school.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-    await school.getByText(`${count} receipts to check`).waitFor();
+    await school
+      .getByRole('listitem')
+      .filter({ hasText: `${count} receipts to check` })
+      .getByText(`the oldest since ${shortDay(oldest ?? '')}, ${time(oldest ?? '')}`)
+      .waitFor();
     await school
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: `${count} waiting` })

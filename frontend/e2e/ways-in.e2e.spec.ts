@@ -136,6 +136,8 @@ describe('signing in from every place', () => {
     await ended.waitFor({ state: 'hidden' });
 
     expect(await parent.getByLabel('School name').inputValue()).toBe('SK Taman Ketiga');
+    expect(await parent.getByLabel('Venue').inputValue()).toBe('Dewan Ketiga');
+    await parent.getByRole('img', { name: 'The chosen QR code' }).waitFor();
     await parent.getByRole('button', { name: 'Register School' }).click();
     await parent.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await parent.getByText('SK Taman Ketiga').waitFor();

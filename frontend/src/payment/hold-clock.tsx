@@ -59,7 +59,9 @@ function MoreTime({ bookingId }: { bookingId: string }) {
   const { queryKey } = bookingQuery(bookingId);
   const more = useMutation({
     mutationFn: () => extendHold(bookingId),
-    onSuccess: (hold) => {
+    onSuccess: async (hold) => {
+      // A reading that began before may bring the time as it was, and would be written over this one.
+      await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
       if (hold.holdUntil)
         showToast({

@@ -1,6 +1,9 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { rowName } from '@contracts/rest/seat-text';
 
+/** A hyphen at which no line ends: `1-` above `4` is no stretch of seats. */
+const TO = '\u2011';
+
 /** One line a row, neighbours as a stretch: `Stalls - Row A, Seats 1-4, 7`. */
 export function compactSeats(seats: readonly SeatInput[]): readonly string[] {
   const rows = new Map<string, number[]>();
@@ -21,5 +24,5 @@ function stretches(numbers: readonly number[]): readonly string[] {
     if (last && number <= last[1] + 1) last[1] = number;
     else result.push([number, number]);
   }
-  return result.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`));
+  return result.map(([from, to]) => (from === to ? String(from) : `${from}${TO}${to}`));
 }

@@ -11,7 +11,7 @@ describe('seats of a booking in a table', () => {
           .map((number) => seat('Stalls', 'A', number))
           .concat(seat('Stalls', 'Row B', 4)),
       ),
-    ).toEqual(['Stalls - Row A, Seats 1-3, 7', 'Stalls - Row B, Seat 4']);
+    ).toEqual(['Stalls - Row A, Seats 1\u20113, 7', 'Stalls - Row B, Seat 4']);
   });
 
   it('has nothing to say of none', () => {

@@ -14,8 +14,10 @@ interface PerformanceRow {
   readonly venue: string;
 }
 
-/** Of every ten orders one waits for staff; the others for their money. */
+/** Of every ten orders one waits for staff; nearly all others wait for their money. */
 const IN_REVIEW = 10;
+/** Of every so many orders one ran out of time, and one was cancelled. */
+const ENDED = 200;
 /** Appends that wait for each other's commit no longer than they must. */
 const AT_ONCE = 40;
 
@@ -75,7 +77,18 @@ export async function placeManyOrders(
             message: 'We will look.',
           },
         };
-        const story = waiting.length % IN_REVIEW === 0 ? [order, review] : [order];
+        const expired: BookingEvent = {
+          type: 'BookingExpired',
+          data: { bookingId: data.bookingId },
+        };
+        const cancelled: BookingEvent = {
+          type: 'BookingCancelled',
+          data: { bookingId: data.bookingId, from: 'pending_payment', reason: 'customer' },
+        };
+        const story: BookingEvent[] = [order];
+        if (waiting.length % IN_REVIEW === 0) story.push(review);
+        if (waiting.length % ENDED === 101) story.push(expired);
+        if (waiting.length % ENDED === 103) story.push(cancelled);
         const stored = story.map((event, place) => ({
           ...event,
           id: `${id.slice(0, -1)}${place}`,

@@ -62,12 +62,16 @@ function Curve({ view }: { view: SalesCurveView }) {
       <p className="muted small">
         Paid seats, by the day their payment was confirmed; seats that are held or cancelled are not
         in it.
-        {earlierShows > 0 &&
-          ` Earlier shows: the last ${earlierShows === 1 ? 'one' : count(earlierShows)} of this school that is over and sold a seat, as a share of all their seats.`}
+        {earlierShows > 0 && ` ${whichShows(earlierShows)}`}
       </p>
     </>
   );
 }
+
+const whichShows = (earlier: number): string =>
+  earlier === 1
+    ? 'Earlier shows: the last one of this school that is over and sold a seat, as a share of all its seats.'
+    : `Earlier shows: the last ${count(earlier)} of this school that are over and sold a seat, as a share of all their seats.`;
 
 function linesOf({ days, capacity, earlierShows }: SalesCurveView) {
   return {

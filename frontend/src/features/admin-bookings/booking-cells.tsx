@@ -82,14 +82,13 @@ export function ShortCheckedIn({ booking }: { booking: AdminBookingItem }) {
   const { checkedInAt, checkedInSeats, seats } = booking;
   if (checkedInAt === null) return <span className="muted">Not checked in</span>;
   const [here, all] = [checkedInSeats.length, seats.length];
+  const when = `${dayAndYear(checkedInAt)}, ${time(checkedInAt)}`;
   return (
-    <div className={styles.shortCheckedIn} title={`Checked In, ${seatsHere(here, all)}`}>
+    <div className={styles.shortCheckedIn} title={`Checked In, ${seatsHere(here, all)}, ${when}`}>
       <span>
         <strong data-part={here < all || undefined}>Checked In</strong>, {seatsHere(here, all)}
       </span>
-      <span className="number">
-        {dayAndYear(checkedInAt)}, {time(checkedInAt)}
-      </span>
+      <span className="number">{when}</span>
     </div>
   );
 }

@@ -55,7 +55,7 @@ const dataColumns: Column[] = [
   {
     title: 'Customer',
     key: 'customerName',
-    width: 196,
+    width: 182,
     render: (_, booking) => <ShortCustomer booking={booking} />,
   },
   {
@@ -73,7 +73,7 @@ const dataColumns: Column[] = [
   {
     title: 'Seats',
     key: 'seats',
-    width: 144,
+    width: 140,
     render: (_, { seats }) => <TwoLines text={compactSeats(seats).join('; ')} />,
   },
   {
@@ -88,13 +88,13 @@ const dataColumns: Column[] = [
   {
     title: 'Status',
     key: 'status',
-    width: 186,
+    width: 178,
     render: (_, booking) => <StatusSelect booking={booking} />,
   },
   {
     title: 'Check-in',
     key: 'checkedInAt',
-    width: 146,
+    width: 172,
     render: (_, booking) => <ShortCheckedIn booking={booking} />,
   },
 ];

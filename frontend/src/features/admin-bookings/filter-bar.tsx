@@ -37,8 +37,9 @@ export function FilterBar(props: FilterBarProps) {
         aria-label="Status"
         value={filters.status ?? ''}
         options={[{ value: '', label: 'All Statuses' }, ...filterStatuses]}
-        // All of them at once, without scrolling.
-        listHeight={400}
+        // All of them at once, whole, and without scrolling.
+        listHeight={440}
+        popupMatchSelectWidth={false}
         onChange={(status) => onChange({ ...filters, status: status || undefined })}
       />
       <Select
@@ -76,6 +77,7 @@ export function FilterBar(props: FilterBarProps) {
           onChange={(sort) =>
             onChange({ ...filters, sort: sort || undefined, direction: undefined })
           }
+          popupMatchSelectWidth={false}
         />
       )}
       <Button disabled={!hasFilters(filters)} onClick={() => onChange(withoutFilters(filters))}>

@@ -32,7 +32,11 @@ export function NotesDialog({
   });
   return (
     <FormDialog<{ text: string }>
-      title={`Notes on ${booking.confirmationNumber}`}
+      title={
+        <>
+          Notes on <span className="code">{booking.confirmationNumber}</span>
+        </>
+      }
       intro="For staff of the school, and no email tells of them. A family that asks for everything that is held about it gets them, too."
       initialValues={{ text: '' }}
       submitLabel="Add Note"

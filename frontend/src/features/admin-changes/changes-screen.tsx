@@ -72,7 +72,7 @@ function Changes({ schoolId, search, onSearch }: Props & { schoolId: string }) {
           aria-label="Kind"
           value={filter.kind ?? ''}
           popupMatchSelectWidth={false}
-          listHeight={400}
+          listHeight={440}
           options={[
             { value: '', label: 'All Kinds' },
             ...Object.entries(CATALOGUE_HISTORY_KINDS).map(([value, label]) => ({ value, label })),

@@ -16,6 +16,7 @@ export function RejectReceiptDialog({
       initialValues={{ message: '' }}
       submitLabel="Reject Receipt"
       pendingLabel="Rejecting..."
+      danger
       onSubmit={({ message }) => onReject(message?.trim() || undefined)}
       onClose={onClose}
     >

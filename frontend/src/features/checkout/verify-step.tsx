@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BookingStatus, BookingView } from '@contracts/rest/bookings';
 import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery, bookingStatus } from '../../api/bookings';
@@ -24,12 +24,18 @@ interface Props {
 }
 
 export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
-  const completing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useEffectEvent(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    checkout.finish();
+  });
+  // Who goes elsewhere meanwhile is not taken from there to the ticket; the order is over all the same.
+  useEffect(() => () => leave(), []);
 
   function complete(confirmationNumber: string) {
-    if (completing.current) return;
-    completing.current = true;
-    setTimeout(() => onComplete(confirmationNumber), SHOW_SUCCESS_MS);
+    timer.current ??= setTimeout(() => onComplete(confirmationNumber), SHOW_SUCCESS_MS);
   }
 
   return (

@@ -5,6 +5,7 @@ import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import { rowName } from '@contracts/rest/seat-text';
 import { searchDoorList } from '../../api/check-in';
 import { Button } from '../../ui/button';
+import { compactSeats } from '../../ui/compact-seats';
 import { longDateAtTime } from '../../ui/dates';
 import { useDebounced } from '../../ui/use-debounced';
 import * as textInputStyles from '../../ui/text-input.module.css';
@@ -116,7 +117,7 @@ function Printed({ list }: { list: DoorListView }) {
                 ))}
               </td>
               <td>{ticket.name}</td>
-              <td>{seatsOf(ticket)}</td>
+              <td>{compactSeats(ticket.seats).join('; ')}</td>
               <td className="code">{ticket.confirmationNumber}</td>
             </tr>
           ))}

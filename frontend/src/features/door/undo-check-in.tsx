@@ -21,8 +21,11 @@ export function UndoCheckIn({ booking }: { booking: BookingView }) {
   const seats = booking.checkedInSeats.filter((seat) => !kept.has(seatText(seat)));
   const undo = useMutation({
     mutationFn: () => undoCheckIn(booking.id, { seats, reason }),
-    onSuccess: () =>
-      client.invalidateQueries({ queryKey: bookingQuery(booking.id).queryKey, exact: true }),
+    onSuccess: () => {
+      // Takes the place of the notice that they were checked in.
+      showToast({ title: 'Check-in Undone', description: 'They can be checked in again.' });
+      return client.invalidateQueries({ queryKey: bookingQuery(booking.id).queryKey, exact: true });
+    },
     onError: (error) => showToast(errorToast(error, 'The check-in could not be undone.')),
   });
   return (

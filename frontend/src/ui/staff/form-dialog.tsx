@@ -25,7 +25,7 @@ type Submit<Values> =
 type FormDialogProps<Values extends object> = FormDialogFrame<Values> & Submit<Values>;
 
 interface FormDialogFrame<Values extends object> {
-  title: string;
+  title: ReactNode;
   /** A line under the title. */
   intro?: ReactNode;
   initialValues: Partial<Values>;
@@ -34,6 +34,8 @@ interface FormDialogFrame<Values extends object> {
   onClose: () => void;
   /** Nothing to send yet. */
   submitDisabled?: boolean;
+  /** Its button takes something from somebody, and looks like it. */
+  danger?: boolean;
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
@@ -94,7 +96,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         <SoldSeatsNote error={failure} />
         <div className={dialogStyles.dialogButtons}>
           <Button onClick={leave}>Cancel</Button>
-          <Button type="primary" htmlType="submit" disabled={pending || props.submitDisabled}>
+          <Button
+            type="primary"
+            danger={props.danger}
+            htmlType="submit"
+            disabled={pending || props.submitDisabled}
+          >
             {pending ? props.pendingLabel : props.submitLabel}
           </Button>
         </div>

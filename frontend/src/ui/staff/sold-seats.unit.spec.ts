@@ -25,7 +25,7 @@ describe('a change that would take sold seats away', () => {
     ).toEqual({
       count: 4,
       bookings: [
-        { confirmationNumber: 'AB', seats: ['Stalls - Row A, Seats 1-2'] },
+        { confirmationNumber: 'AB', seats: ['Stalls - Row A, Seats 1\u20112'] },
         { confirmationNumber: 'CD', seats: ['Stalls - Row B, Seat 7'] },
         { confirmationNumber: '', seats: ['Stalls - Row C, Seat 1'] },
       ],
