@@ -11,9 +11,17 @@ import { standsIn } from './printed-sum.js';
 import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
 import { transferKey } from './transaction-key.js';
 
+/** Both in sen, and more than nothing. */
+export interface PartPaid {
+  readonly paidSen: number;
+  readonly openSen: number;
+}
+
 /** What a receipt is compared with: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
+  /** What was paid of an order that is not paid in full, and what is open of it; left out or null: nothing was paid yet. */
+  readonly partPaid?: PartPaid | null;
   readonly payee: Payee;
   /** ISO 8601: when the booking was made, and when the decision is made. */
   readonly placedAt: string;
@@ -132,9 +140,10 @@ function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptRead
 
 function checkAmount(
   { amountSen: amount, texts }: ReceiptReading,
-  { totalSen }: JudgeContext,
+  { totalSen, partPaid = null }: JudgeContext,
 ): FieldCheck {
   const read = amount.value === null ? null : ringgit(amount.value);
+  if (partPaid) return { field: 'amount', read, ...checkAmountOfRest(amount, totalSen, partPaid) };
   return {
     field: 'amount',
     read,
@@ -142,6 +151,16 @@ function checkAmount(
     ...judgeAmount(amount, texts, totalSen),
   };
 }
+
+/** Which transfer the receipt is of, the one that has come or the next one, only a person can tell. */
+const checkAmountOfRest = (
+  amount: ReadField<number>,
+  totalSen: number,
+  { paidSen, openSen }: PartPaid,
+): Pick<FieldCheck, 'expected'> & Finding => ({
+  expected: `${ringgit(openSen)}: ${ringgit(paidSen)} of ${ringgit(totalSen)} has come`,
+  ...doubt(amount.value === null ? 'amount-missing' : 'part-paid'),
+});
 
 function judgeAmount(
   amount: ReadField<number>,
