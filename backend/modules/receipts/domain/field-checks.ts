@@ -5,17 +5,12 @@ import type {
   DecisionReason,
 } from '../../../contracts/events/receipt-reading.js';
 import { ringgit } from './messages.js';
+import type { PartPaid } from './part-paid.js';
 import { comparePaidAt } from './paid-time.js';
 import { matchAccount, matchName, namesPerson } from './payee-match.js';
 import { standsIn } from './printed-sum.js';
 import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
 import { transferKey } from './transaction-key.js';
-
-/** Both in sen, and more than nothing. */
-export interface PartPaid {
-  readonly paidSen: number;
-  readonly openSen: number;
-}
 
 /** What a receipt is compared with: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {

@@ -1,6 +1,6 @@
 import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
-import type { PartPaid } from './field-checks.js';
+import type { PartPaid } from './part-paid.js';
 
 /** What a sentence may name; whatever is missing is left out. Sums in sen. */
 export interface MessageFacts {

@@ -212,7 +212,7 @@ describe('checking a receipt while staff act', () => {
       watched,
       get(PaymentHistory),
       get(SchoolRules),
-      get(PROVEN_MONEY),
+      testBed.app.get(PROVEN_MONEY, { strict: false }),
     );
     const read = await get(ReceiptReadings).of(
       id,
