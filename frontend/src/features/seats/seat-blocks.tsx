@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SeatBlockView } from '@contracts/rest/sales';
-import { seatText } from '@contracts/rest/seat-text';
 import { releaseSeats, seatBlocks } from '../../api/admin-sales';
 import { errorToast } from '../../api/error-toast';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
+import { compactSeats } from '../../ui/compact-seats';
 import { shortDay, time } from '../../ui/dates';
 import { showToast } from '../../ui/toast-store';
 import * as styles from './sell-seats.module.css';
@@ -44,7 +44,7 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
             <div>
               <strong>{block.forWhom}</strong> · {block.reason}
               <p className="muted small">
-                {block.seats.map(seatText).join('; ')}. Until {shortDay(block.until)},{' '}
+                {compactSeats(block.seats).join('; ')}. Until {shortDay(block.until)},{' '}
                 {time(block.until)}, by {block.by}
               </p>
             </div>
@@ -76,7 +76,7 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
           onConfirm={() => release.mutate(asking)}
           onClose={() => setAsking(null)}
         >
-          <p>{asking.seats.map(seatText).join('; ')}</p>
+          <p>{compactSeats(asking.seats).join('; ')}</p>
           <p>Everybody can buy them at once. Seats that were sold from the block stay sold.</p>
         </AskDialog>
       )}
