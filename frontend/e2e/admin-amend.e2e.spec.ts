@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
-import type { BookingView } from '../../backend/contracts/rest/index.js';
+import type { BookingCreated, BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { FamilyAccountView } from '../../backend/contracts/rest/refunds.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { closed, dialog, signedIn, told, untold } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { FamilyInbox } from './testing/family-inbox.js';
 import { keepPictures } from './testing/pictures.js';
-import { newPage, Server, seatButton } from './testing/site-visitor.js';
+import { fillContact, newPage, Server, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(180_000);
 
@@ -161,6 +163,81 @@ describe('staff give a booking other seats', () => {
     await stranger.goto(`${site.url}/booking/${booking.id}`);
     await stranger.getByRole('heading', { name: 'Is this your booking?' }).waitFor();
     expect(await stranger.getByText('still to pay').count()).toBe(0);
+  });
+
+  it('asks a family of which a part has come for the rest, in the checkout and on its page', async () => {
+    const page = await newPage(browser);
+    const show = await server.showOf('Puteri Gunung Ledang');
+    await page.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(page, 'Row C seat 3').click();
+    await seatButton(page, 'Row C seat 4').click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillContact(page, 'part@families.example');
+    const placed = page.waitForResponse(
+      (answer) => /\/api\/bookings$/.test(answer.url()) && answer.status() === 201,
+    );
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    const { bookingId } = (await (await placed).json()) as BookingCreated;
+    const toPay = page.locator('section').filter({ hasText: 'Amount to Pay' });
+    await toPay.filter({ hasText: 'Amount to PayRM 70.00' }).waitFor();
+
+    const [school] = (await (
+      await staff.request.get(`${site.url}/api/schools/my-schools`)
+    ).json()) as { id: string }[];
+    const order = (await (
+      await page.request.get(`${site.url}/api/bookings/${bookingId}`)
+    ).json()) as BookingView;
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const code = order.paymentReference;
+    const lines = [`${day},DUITNOW ${code},30.00`, `${day},IBG ${booking.paymentReference},999.00`];
+    const text = ['Date,Details,Amount', ...lines, ''].join('\n');
+    const path = `${site.url}/api/admin/schools/${school?.id}/payments`;
+    const imported = await staff.request.post(`${path}/statements`, {
+      data: { fileName: 'part.csv', content: Buffer.from(text).toString('base64') },
+      headers: { origin: site.url },
+    });
+    expect([imported.status(), await imported.json()]).toEqual([
+      201,
+      expect.objectContaining({ newLines: 2 }),
+    ]);
+    // The line is matched by a job, and the page shows what the read models know.
+    const account = async () =>
+      (await (
+        await page.request.get(`${site.url}/api/bookings/${bookingId}/account`)
+      ).json()) as FamilyAccountView;
+    while ((await account()).paid !== '30.00') await pause(200);
+
+    const facts = [
+      'The school has RM 30.00 of your payment',
+      'Your seats costRM 70.00',
+      'Paid so farRM 30.00',
+      'Still to payRM 40.00',
+      'Amount to PayRM 40.00',
+      `Payment reference${code}`,
+    ];
+    await page.reload();
+    for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
+    expect(await toPay.getByText('RM 70.00').count()).toBe(1);
+    await keepPictures(page, 'checkout of a part paid order');
+    await page.goto(`${site.url}/booking/${bookingId}`);
+    for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
+    await toPay.getByRole('button', { name: 'Copy amount' }).waitFor();
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await keepPictures(page, 'booking paid in part');
+    await page.context().close();
+
+    // What is more than the booking's sum waits for a click, with its reasons.
+    await staff.goto(`${site.url}/admin/payments?list=booking`);
+    const line = staff.getByRole('listitem').filter({ hasText: `IBG ${booking.paymentReference}` });
+    await line
+      .getByText('The booking’s code stands in it, it is more than the sum.')
+      .first()
+      .waitFor();
+    await line.getByText('Likely').waitFor();
+    await staff.goto(`${site.url}/admin/bookings`);
   });
 
   it('is told why guests who sit already keep their seats', async () => {

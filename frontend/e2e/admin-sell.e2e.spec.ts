@@ -149,18 +149,36 @@ describe('staff sell seats at the door', () => {
     await press(button('Keep 2 Seats Back'));
     const blocks = staff.getByRole('region', { name: 'Kept back' });
     await blocks.getByText('Class 4 Bestari').waitFor();
-    const [first] = /Row \w+, Seat \d+/.exec(await blocks.innerText()) ?? [''];
+    const [, row, first, second] =
+      /Row (\w+), Seats (\d+)-(\d+)/.exec(await blocks.innerText()) ?? [];
 
-    await press(blocks.getByRole('button', { name: 'Sell from It' }));
-    await press(seatButton(staff, first.replace(', S', ' s')));
+    await press(blocks.getByRole('button', { name: 'Sell from It: Class 4 Bestari' }));
+    await press(seatButton(staff, `Row ${row} seat ${first}`));
     const ticket = await sold(button('Sell 1 Seat for Cash'));
     expect(ticket.seats).toHaveLength(1);
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     expect(await staff.getByLabel('Showtime').inputValue()).toBe(performance);
     await blocks.getByText('Class 4 Bestari').waitFor();
-    await blocks.getByText(first).waitFor({ state: 'detached' });
-    await press(blocks.getByRole('button', { name: 'Release Now' }));
+    const left = `Row ${row}, Seat ${second}`;
+    await blocks.getByText(left).waitFor();
+    const release = () =>
+      press(blocks.getByRole('button', { name: 'Release Now: Class 4 Bestari' }));
+    const question = dialog(staff, 'Release the seats of Class 4 Bestari?');
+    const released: string[] = [];
+    staff.on('request', (request) => {
+      if (request.method() === 'DELETE') released.push(request.url());
+    });
+    await release();
+    await question.getByText(left).waitFor();
+    expect(await axeViolations(staff)).toEqual([]);
+    await press(question.getByRole('button', { name: 'Keep Them Back' }));
+    await question.waitFor({ state: 'detached' });
+    expect(released).toEqual([]);
+    await release();
+    await press(question.getByRole('button', { name: 'Release 1 Seat' }));
     await blocks.waitFor({ state: 'detached' });
+    expect(released).toHaveLength(1);
+    await told(staff, 'The seats of Class 4 Bestari are free for everybody.');
   });
 
   it('offers the next guest none of the seats just sold, however late the map comes', async () => {

@@ -46,6 +46,8 @@ export type DecisionReason =
   | 'amount-differs'
   | 'amount-unsure'
   | 'amount-missing'
+  /** Statements show a part of the order's sum already, so the receipt may be of that part or of the rest. Since 23 November 2026. */
+  | 'part-paid'
   | 'recipient-differs'
   | 'recipient-unsure'
   | 'recipient-missing'

@@ -66,6 +66,7 @@ export { NOT_STAFF, StaffOfBooking } from './http/staff-of-booking.js';
 export { OwnOrders } from './access/own-orders.js';
 export { WhoAsks } from './access/buyer.js';
 export type { Asker } from './access/buyer.js';
+export { day } from './staff/day.js';
 export { bookingHistory, inWords } from './staff/booking-history.js';
 export { bookingNoticePolicy } from './notices/booking-notice.policy.js';
 export { cancellationNoticePolicy } from './notices/cancellation-notice.policy.js';

@@ -8,13 +8,14 @@ import type { ProductionBooksView } from '../../contracts/rest/books.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
+import { inTurns } from '../../infrastructure/process/in-turns.js';
 import type { Production } from '../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { OwnSchool, type School } from '../schools/api.js';
 import { booksView } from './books-view.js';
 import { malaysianDay } from './domain/days.js';
-import { ledgerOf } from './domain/ledger.js';
-import { productionStatement, type ProductionStatement } from './domain/production-statement.js';
+import { ledgerInSteps } from './domain/ledger.js';
+import { statementInSteps, type ProductionStatement } from './domain/production-statement.js';
 import { ledgerCsv } from './files/ledger-csv.js';
 import { statementPdf } from './files/statement-pdf.js';
 import type { StatementOf } from './files/statement-tables.js';
@@ -83,10 +84,11 @@ export class BooksController {
       bookedOrders(this.pool, { schoolId: school.id }),
       cashCountsOf(this.pool, school.id),
     ]);
-    const lines = ledgerOf(orders, counts);
+    const lines = await inTurns(ledgerInSteps(orders, counts));
     const asked = lines.filter(({ day }) => from <= day && day <= to);
     response.attachment(this.fileName('ledger', 'csv'));
-    return new StreamableFile(Buffer.from(ledgerCsv(asked)), { type: 'text/csv; charset=utf-8' });
+    const csv = await inTurns(ledgerCsv(asked));
+    return new StreamableFile(csv, { type: 'text/csv; charset=utf-8' });
   }
 
   private async statementOf({ id, schoolId }: Production): Promise<ProductionStatement> {
@@ -94,7 +96,7 @@ export class BooksController {
       bookedOrders(this.pool, { productionId: id }),
       cashCountsOf(this.pool, schoolId),
     ]);
-    return productionStatement(orders, counts);
+    return inTurns(statementInSteps(orders, counts));
   }
 
   private async facts(production: Production, person: SignedInPerson): Promise<StatementOf> {

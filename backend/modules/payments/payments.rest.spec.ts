@@ -21,6 +21,7 @@ import type {
   StatementImportedView,
   StatementPreview,
 } from '../../contracts/rest/statements.js';
+import type { ReceiptReview } from '../../contracts/rest/receipt-review.js';
 import type { BookingAccountView, FamilyAccountView } from '../../contracts/rest/refunds.js';
 import {
   bookingStream,
@@ -252,7 +253,7 @@ describe('bank statements of a school', () => {
         who: 'Cikgu Noraini',
         summary: 'The bank statement shows RM 5.00 for this booking.',
         details: [
-          { label: 'Line of the statement', value: '2030-03-01, RM 25.00, UNKNOWN SENDER' },
+          { label: 'Line of the statement', value: '1 Mar 2030, RM 25.00, UNKNOWN SENDER' },
         ],
       },
       { type: 'StatementLineUnmatched', who: 'Cikgu Noraini' },
@@ -343,6 +344,18 @@ describe('bank statements of a school', () => {
     expect(next.body.reasons[0]).toBe(
       'The columns are as they were for an earlier file of this bank.',
     );
+    // Another school's file of the same columns is read by itself.
+    const other = await driver.openSale();
+    const person = await makePerson(testBed, {
+      email: 'office@ilmu.example',
+      schools: [{ schoolId: other.school.id, role: 'admin' }],
+    });
+    const there = await driver.call<StatementPreview>(
+      `/api/admin/schools/${other.school.id}/payments/preview`,
+      { json: file(text), headers: { cookie: await signIn(testBed, person) } },
+    );
+    expect([there.status, there.body.mapping?.dateOrder]).toEqual([200, 'dmy']);
+    expect(there.body.reasons).not.toContain(next.body.reasons[0]);
   });
 
   it.each<[string, string, string, number | null]>([
@@ -458,7 +471,7 @@ describe('bank statements of a school', () => {
       expect(entries.map(({ summary, who }) => [summary, who])).toEqual([
         [expect.stringMatching(/^Ordered 1 seat for RM 20\.00/), 'Customer'],
         [
-          'Matched with RM 20.00 of the bank statement line of 2030-03-01.',
+          'Matched with RM 20.00 of the bank statement line of 1 Mar 2030.',
           'by rule: the booking’s code',
         ],
         [expect.stringMatching(/^Seats changed .* Total now RM 30\.00\.$/), 'Cikgu Noraini'],
@@ -466,6 +479,48 @@ describe('bank statements of a school', () => {
       ]);
       expect(await dueOf(id)).toMatchObject({ due: '15.00', unproven: '0.00', proven: '20.00' });
     }, 60_000);
+
+    it('of an order that is paid in part asks for the rest, and staff look at a receipt of it', async () => {
+      const { id, code } = await book();
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,FAMILY ${code},12.00`));
+      await driver.event(
+        ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
+      );
+      expect(await familyAccount(id)).toMatchObject({
+        charged: '20.00',
+        paid: '12.00',
+        open: '8.00',
+      });
+      await amend(id, 'B');
+      const [mail] = await outbox.until(
+        ({ subject, text }) =>
+          /^Please pay by/.test(subject) &&
+          Boolean(text?.includes(code) && text.includes('has given your order other seats.')),
+      );
+      expect(mail?.text).toContain(
+        'Your seats cost RM 30.00, and you have paid RM 12.00: RM 18.00 is still to pay.',
+      );
+      expect(mail?.text).toContain('Amount: RM 18.00\n');
+
+      const judged = await driver.pay(id, await driver.receiptFor(id, { amountSen: 1800 }));
+      expect(judged).toMatchObject({
+        status: 'needs_review',
+        verificationMessage: expect.stringMatching(
+          /^The school has RM 12\.00 of your payment already\./,
+        ),
+      });
+      const receipts = `/api/admin/bookings/${id}/receipts`;
+      const { body } = await ask<ReceiptReview>('GET', receipts);
+      const [receipt] = body.receipts;
+      expect(receipt?.checks?.find(({ field }) => field === 'amount')).toMatchObject({
+        read: 'RM 18.00',
+        expected: 'RM 18.00: RM 12.00 of RM 30.00 has come',
+        standing: 'doubt',
+      });
+      await ask('POST', `${receipts}/${receipt?.id}/decision`, { decision: 'confirm' });
+      expect(await account(id)).toMatchObject({ proven: '12.00', unproven: '18.00', open: '0.00' });
+    }, 90_000);
 
     it('is paid back up to what is due, once, and the undo makes it due again', async () => {
       const { id, code } = await book();

@@ -10,7 +10,12 @@ import { readConfig, type Config } from '../../infrastructure/config/config.js';
 import { createPool } from '../../infrastructure/database/pg-pool.js';
 import { ReceiptReader } from '../../modules/receipts/reading/receipt-reader.js';
 import { TesseractEngine } from '../../modules/receipts/reading/engine/tesseract-engine.js';
-import { isDifferent, rejudge, type Rejudged } from '../../modules/receipts/differences/rejudge.js';
+import {
+  isDifferent,
+  rejudge,
+  REJUDGED_STREAMS,
+  type Rejudged,
+} from '../../modules/receipts/differences/rejudge.js';
 import { runningDatabase } from './running-database.js';
 
 const USAGE = `Judges every receipt in the event store again and lists what today's judge sees differently. Changes nothing.
@@ -64,8 +69,8 @@ function configured(): Config {
 }
 
 async function* everything(events: DomainEventStore): AsyncIterable<readonly RecordedEvent[]> {
-  const filter = { streamPrefixes: ['booking-', 'payment-'] };
-  for await (const batch of events.readAll({ from: '', filter })) yield batch.events;
+  for await (const batch of events.readAll({ from: '', filter: REJUDGED_STREAMS }))
+    yield batch.events;
 }
 
 async function againWith(

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { moneyEffects } from '../../../backend/contracts/booking-account.js';
 import {
   paidAfter,
@@ -19,6 +20,7 @@ import {
   type ProjectorHandlers,
   type Statement,
 } from '../../projector.js';
+import { pagesOf } from '../../sql/pages.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
@@ -168,16 +170,18 @@ const inserted = (
 export type BooksScope = { readonly productionId: string } | { readonly schoolId: string };
 
 /** Every booking there ever was, in the order of placing, each with its events in theirs. */
-export async function bookedOrders(db: Queryable, scope: BooksScope): Promise<BookedOrder[]> {
+export async function bookedOrders(pool: pg.Pool, scope: BooksScope): Promise<BookedOrder[]> {
   const [column, id] =
     'productionId' in scope ? ['production_id', scope.productionId] : ['school_id', scope.schoolId];
   return unlessUnbuilt([], async () => {
-    const rows = await rowsOf<BookOrderRow & BookEventRow>(db, {
+    const orders: OrdersById = new Map();
+    const pages = pagesOf<BookOrderRow & BookEventRow>(pool, {
       sql: `select booking_id, production_id, confirmation_number, production_title, type, at, who, entry
             from ${ORDERS} join ${EVENTS} using (booking_id) where ${column} = $1 order by position`,
       values: [id],
     });
-    return ordersOf(rows);
+    for await (const rows of pages) addTo(orders, rows);
+    return [...orders.values()];
   });
 }
 
@@ -260,8 +264,15 @@ export async function pricesOfProduction(
   });
 }
 
+type OrdersById = Map<string, BookedOrder & { readonly events: BookEvent[] }>;
+
 function ordersOf(rows: readonly (BookOrderRow & BookEventRow)[]): BookedOrder[] {
-  const orders = new Map<string, BookedOrder & { readonly events: BookEvent[] }>();
+  const orders: OrdersById = new Map();
+  addTo(orders, rows);
+  return [...orders.values()];
+}
+
+function addTo(orders: OrdersById, rows: readonly (BookOrderRow & BookEventRow)[]): void {
   for (const row of rows) {
     const order = orders.get(row.booking_id) ?? {
       bookingId: row.booking_id,
@@ -273,5 +284,4 @@ function ordersOf(rows: readonly (BookOrderRow & BookEventRow)[]): BookedOrder[]
     order.events.push({ ...row.entry, type: row.type, at: row.at.toISOString(), who: row.who });
     orders.set(row.booking_id, order);
   }
-  return [...orders.values()];
 }

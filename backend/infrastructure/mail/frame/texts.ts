@@ -1,3 +1,5 @@
+import { toRinggit, toSen } from '../../../contracts/money.js';
+
 /** How things read in a mail: dates in Malaysia's time, as on the screens. */
 
 const DATE = new Intl.DateTimeFormat('en-MY', {
@@ -44,8 +46,11 @@ export function seatLines(seats: readonly MailSeat[]): string[] {
   });
 }
 
-/** Money as the API has it (decimal string in RM). */
-export const ringgit = (amount: string): string => `RM ${amount}`;
+/** `RM 1,280.00`, from money as the API has it (decimal string in RM). */
+export function ringgit(amount: string): string {
+  const sen = toSen(amount);
+  return sen === null ? `RM ${amount}` : toRinggit(sen);
+}
 
 /** The first name, for a greeting; the whole when there is only one. */
 export const greeting = (name: string): string => {

@@ -1,22 +1,31 @@
 import { toSen } from '../../../contracts/money.js';
+import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 import { dateAndTime, dayOf, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput } from './letter.js';
+import { partPaidSentences } from './ticket-email/balance.js';
 
 /**
  * The receipt was rejected; the seats are kept a little longer.
  * @param reason the decision's message, as the family sees it on the booking
  * @param holdUntil when the seats go unless a better receipt comes
+ * @param balance what is paid of it and what is open; null: the statements of the school cannot be read
  */
 export function receiptRejectedEmail(
-  input: NoticeInput & { readonly reason: string; readonly holdUntil: Date },
+  input: NoticeInput & {
+    readonly reason: string;
+    readonly holdUntil: Date;
+    readonly balance: FamilyBalanceSums | null;
+  },
 ): ComposedMail {
+  const { balance } = input;
   return compose(input, {
     subject: `Please send another receipt: ${input.productionTitle}`,
     title: 'We could not accept this receipt',
     sentences: [
       input.reason,
-      `Please upload a receipt of your transfer of ${ringgit(input.totalAmount)} that shows the amount, the account it went to, the date and the reference.`,
+      ...(balance ? partPaidSentences(balance) : []),
+      `Please upload a receipt of your transfer of ${ringgit(balance?.open ?? input.totalAmount)} that shows the amount, the account it went to, the date and the reference.`,
       `We keep your seats until ${malaysian(input.holdUntil)}.`,
     ],
     action: ['Upload another receipt', input.bookingUrl],

@@ -32,6 +32,7 @@ describe('notices about a booking', () => {
       ...INPUT,
       reason: 'The receipt shows RM 10.00, the booking is RM 20.00.',
       holdUntil: new Date('2026-11-21T08:30:00Z'),
+      balance: null,
     });
     expect(subject).toBe('Please send another receipt: Romeo & Juliet');
     expect(text).toContain('The receipt shows RM 10.00, the booking is RM 20.00.');
@@ -123,6 +124,7 @@ describe('notices about a booking', () => {
       ...INPUT,
       payee,
       holdUntil: HOLD_UNTIL,
+      balance: null,
       qrPng: Buffer.from('qr'),
       why: 'placed' as const,
     };
@@ -161,6 +163,25 @@ describe('notices about a booking', () => {
         undefined,
         false,
       ]);
+    });
+
+    it('says what of it is paid, and asks for what is open, also after a rejected receipt', () => {
+      const balance = { charged: '1280.00', paid: '35.00', open: '1245.00', refundDue: '0.00' };
+      const partPaid = { ...input, totalAmount: '1280.00', balance };
+      const rejected = receiptRejectedEmail({ ...partPaid, reason: 'It failed.' });
+      const asked = orderPlacedEmail(partPaid);
+      for (const { text, html } of [asked, rejected])
+        for (const part of [text, html])
+          expect(part).toContain(
+            'Your seats cost RM 1,280.00, and you have paid RM 35.00: RM 1,245.00 is still to pay.',
+          );
+      expect(asked.text).toContain('Please transfer RM 1,245.00 to the account below');
+      expect(asked.text).toContain('Amount: RM 1,245.00');
+      expect(rejected.text).toContain('a receipt of your transfer of RM 1,245.00');
+      const nothingPaid = { ...balance, paid: '0.00', open: '1280.00' };
+      const whole = orderPlacedEmail({ ...partPaid, balance: nothingPaid });
+      expect(whole.text).toContain('Amount: RM 1,280.00');
+      expect(whole.text).not.toContain('you have paid');
     });
 
     it('says when staff opened it again, or gave it other seats', () => {

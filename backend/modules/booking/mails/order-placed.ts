@@ -1,13 +1,17 @@
 import type { Payee } from '../../../contracts/events/index.js';
 import { dateAndTime, ringgit, timeOf } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 import { compose, type NoticeInput } from './letter.js';
 import { paymentFacts } from './payment-facts.js';
+import { partPaidSentences } from './ticket-email/balance.js';
 
 /** The order, and whom to pay until when. */
 export interface OrderPlacedInput extends NoticeInput {
   readonly payee: Payee;
   readonly holdUntil: Date;
+  /** What is paid of it and what is open; null: the statements of the school cannot be read, so all of it is asked for. */
+  readonly balance: FamilyBalanceSums | null;
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
   /** It is new, staff opened it again, or staff gave it other seats. */
@@ -25,7 +29,8 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
  * subject names the order, so that two orders of one family are two conversations.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
-  const { payee, holdUntil, confirmationNumber, totalAmount, school, why } = input;
+  const { payee, holdUntil, confirmationNumber, balance, school, why } = input;
+  const toPay = balance?.open ?? input.totalAmount;
   const until = dateAndTime(holdUntil);
   return compose(input, {
     subject: `Please pay by ${timeOf(holdUntil)}: ${input.productionTitle}, order ${confirmationNumber}`,
@@ -38,10 +43,11 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
           ]
         : []),
       `We hold your seats until ${until}, Malaysian time.`,
-      `Please transfer ${ringgit(totalAmount)} to the account below with ${confirmationNumber} as the payment reference, then upload a screenshot of the receipt.`,
+      ...(balance ? partPaidSentences(balance) : []),
+      `Please transfer ${ringgit(toPay)} to the account below with ${confirmationNumber} as the payment reference, then upload a screenshot of the receipt.`,
     ],
     payment: {
-      facts: paymentFacts(payee, totalAmount, confirmationNumber),
+      facts: paymentFacts(payee, toPay, confirmationNumber),
       qrPng: input.qrPng,
     },
     action: ['Upload my receipt', input.bookingUrl],

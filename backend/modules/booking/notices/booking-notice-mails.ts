@@ -2,9 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { hasLapsed } from '../../../contracts/seat-hold.js';
+import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { CatalogueReader } from '../../catalogue/api.js';
+import { AccountOfBooking } from '../application/account-of-booking.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree } from '../domain/order.js';
@@ -22,6 +24,7 @@ import {
 import type { NoticeInput } from '../mails/letter.js';
 import { orderPlacedEmail, type OrderPlacedInput } from '../mails/order-placed.js';
 import type { OrderNoticeKind } from './booking-notice.policy.js';
+import { familyBalanceSums } from '../queries/account-sums.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';
 
@@ -33,6 +36,7 @@ export class BookingNoticeMails {
     private readonly facts: NoticeFacts,
     private readonly catalogue: CatalogueReader,
     private readonly qr: PaymentQr,
+    private readonly accounts: AccountOfBooking,
   ) {}
 
   /** `null`: there is nothing to tell, because of the time that has passed or because nothing is to be paid. */
@@ -60,7 +64,15 @@ export class BookingNoticeMails {
           ? null
           : this.askToPay(whyAsked(notice, cause), booking, facts, holdUntil);
       case 'receipt-rejected':
-        return holdUntil && receiptRejectedEmail({ ...facts, reason: reason ?? '', holdUntil });
+        return (
+          holdUntil &&
+          receiptRejectedEmail({
+            ...facts,
+            reason: reason ?? '',
+            holdUntil,
+            balance: await this.balanceOf(booking),
+          })
+        );
       case 'no-receipt':
         return holdUntil && noReceiptEmail({ ...facts, holdUntil });
       case 'needs-review':
@@ -91,19 +103,30 @@ export class BookingNoticeMails {
 
   private async askToPay(
     why: OrderPlacedInput['why'],
-    { payee, performance }: PlacedBooking,
+    booking: PlacedBooking,
     facts: NoticeInput,
     holdUntil: Date,
   ): Promise<ComposedMail | null> {
+    const { payee, performance } = booking;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     if (isPaymentStopped(sale)) return null;
+    const figures = await this.accounts.figures(booking);
+    // Statements show all of it, and a job is about to confirm it.
+    if (figures?.openSen === 0) return null;
     return orderPlacedEmail({
       ...facts,
       payee,
       holdUntil,
+      balance: figures && familyBalanceSums(figures),
       qrPng: await this.qr.png(sale?.school.bankQrCodeUrl ?? null),
       why,
     });
+  }
+
+  /** Null: the statements of the school cannot be read. */
+  private async balanceOf(booking: PlacedBooking): Promise<FamilyBalanceSums | null> {
+    const figures = await this.accounts.figures(booking);
+    return figures && familyBalanceSums(figures);
   }
 }
 

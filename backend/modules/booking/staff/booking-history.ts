@@ -5,13 +5,14 @@ import type {
   WayOfPayment,
 } from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
-import { toDecimal } from '../../../contracts/money.js';
+import { toRinggit } from '../../../contracts/money.js';
 import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import { evolveBooking, noBooking } from '../domain/booking.js';
 import { describeSeats } from '../domain/seat.js';
 import { whoDid } from '../queries/who-did.js';
 import { changesBetween } from './booking-changes.js';
 import { detailsOf } from './booking-details.js';
+import { day } from './day.js';
 
 type Words = {
   readonly [T in BookingEvent['type']]: (
@@ -58,7 +59,7 @@ export function inWords(event: BookingEvent): string {
 
 const WORDS: Words = {
   BookingPlaced: ({ seats, totalSen, holdUntil }) =>
-    `Ordered ${countOf(seats)} for RM ${toDecimal(totalSen)}: ${describeSeats(seats)}. Held until ${moment(holdUntil)}.`,
+    `Ordered ${countOf(seats)} for ${toRinggit(totalSen)}: ${describeSeats(seats)}. Held until ${moment(holdUntil)}.`,
   ReceiptUploaded: ({ editor }) =>
     editor
       ? `Sent a payment receipt; the picture was saved by ${editor}.`
@@ -67,7 +68,7 @@ const WORDS: Words = {
   ReceiptRead: ({ reading }) => {
     if (!reading) return 'Read the receipt; what it said was erased.';
     const { amountSen, recipient, transactionId } = reading;
-    const amount = amountSen.value === null ? null : `RM ${toDecimal(amountSen.value)}`;
+    const amount = amountSen.value === null ? null : toRinggit(amountSen.value);
     const seen = [
       amount,
       recipient.value && `to ${recipient.value}`,
@@ -98,7 +99,7 @@ const WORDS: Words = {
       ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.`
       : 'Customer details corrected; they were erased since.',
   BookingSeatsAmended: ({ from, to, totalSen }) =>
-    `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now RM ${toDecimal(totalSen)}.`,
+    `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now ${toRinggit(totalSen)}.`,
   BookingRescheduled: ({ from, to }) =>
     `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
   GuestCheckedIn: ({ seats, scan }) =>
@@ -109,14 +110,14 @@ const WORDS: Words = {
     `Scanned again: ${describeSeats(seats)}. First let in ${moment(first.at)} by ${first.by}${onDevice(first.device)}, then scanned ${moment(scan.scannedAt)}${onDevice(scan.device)}.`,
   BookingCancelled: ({ reason }) => CANCELLED[reason],
   RefundPaid: ({ amountSen, paidOn, reference, wayOfPayment }) =>
-    `Paid RM ${toDecimal(amountSen)} back${wayOfPayment === 'cash' ? ' in cash' : ''} on ${day(paidOn)}${reference === null ? '; its reference was erased' : `, reference ${reference}`}.`,
+    `Paid ${toRinggit(amountSen)} back${wayOfPayment === 'cash' ? ' in cash' : ''} on ${day(paidOn)}${reference === null ? '; its reference was erased' : `, reference ${reference}`}.`,
   RefundTakenBack: ({ amountSen }) =>
-    `Took back that RM ${toDecimal(amountSen)} were paid back: they are due again.`,
-  CashReceived: ({ amountSen }) => `Took RM ${toDecimal(amountSen)} in cash.`,
+    `Took back that ${toRinggit(amountSen)} were paid back: they are due again.`,
+  CashReceived: ({ amountSen }) => `Took ${toRinggit(amountSen)} in cash.`,
   CashTakenBack: ({ amountSen }) =>
-    `Took back that RM ${toDecimal(amountSen)} were paid in cash: they are open again.`,
+    `Took back that ${toRinggit(amountSen)} were paid in cash: they are open again.`,
   PaymentQuestionAsked: ({ missingSen }) =>
-    `Asked the family about RM ${toDecimal(missingSen)} that no bank statement shows.`,
+    `Asked the family about ${toRinggit(missingSen)} that no bank statement shows.`,
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
   SeatChangeAbandoned: () =>
@@ -171,7 +172,7 @@ const CANCELLED = {
 function soldInWords(way: WayOfPayment, amountSen: number, reason?: string | null): string {
   if (way === 'complimentary')
     return `Given by staff without payment. ${reason ? `Reason: ${reason}` : 'Its reason was erased.'}`;
-  const paid = `RM ${toDecimal(amountSen)}`;
+  const paid = `${toRinggit(amountSen)}`;
   return way === 'cash'
     ? `Sold by staff: ${paid} paid in cash.`
     : `Sold by staff, who saw the transfer of ${paid}.`;
@@ -189,8 +190,3 @@ const WHEN = new Intl.DateTimeFormat('en-MY', {
 });
 
 const moment = (iso: string): string => WHEN.format(new Date(iso));
-
-const DAY = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** @param iso a day without a time */
-const day = (iso: string): string => DAY.format(new Date(iso));

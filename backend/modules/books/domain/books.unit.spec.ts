@@ -10,8 +10,8 @@ import {
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { cashBoxes, cashMovements } from './cash-boxes.js';
 import { countCash, emptyCashBook, evolveCashBook } from './count-cash.js';
-import { ledgerOf, type LedgerLine } from './ledger.js';
-import { productionStatement } from './production-statement.js';
+import { ledgerInSteps, ledgerOf, type LedgerLine } from './ledger.js';
+import { productionStatement, statementInSteps } from './production-statement.js';
 
 const bookingId = 'b';
 let minute = 0;
@@ -144,6 +144,22 @@ describe('the statement of a production', () => {
         notCountedSen: 3000,
       },
     });
+    // Booking by booking, so that others have their turn in between.
+    for (const work of [ledgerInSteps, statementInSteps]) {
+      const read = new Set<number>();
+      const watched = orders.map((each, place) => ({
+        ...each,
+        get events() {
+          read.add(place);
+          return each.events;
+        },
+      }));
+      const steps = work(watched, []);
+      steps.next();
+      expect(read.size).toBe(1);
+      steps.next();
+      expect(read.size).toBe(2);
+    }
     const ledger = ledgerOf(orders, []);
     expect(documents(ledger).every((sum) => sum === 0)).toBe(true);
     expect(balances(ledger)).toEqual({

@@ -27,16 +27,18 @@ export interface CashMovement extends CashBox {
 
 /** In the order of the bookings, not of time. */
 export const cashMovements = (orders: readonly BookedOrder[]): CashMovement[] =>
-  orders.flatMap((order) =>
-    steps(order).flatMap(({ event, before, after }) => {
-      const sen = inBoxesSen(after) - inBoxesSen(before);
-      if (sen === 0) return [];
-      const { productionId, productionTitle } = order;
-      const { at } = event;
-      const seller = sellerOf(event.who);
-      return [{ day: malaysianDay(at), at, productionId, productionTitle, sen, ...seller }];
-    }),
-  );
+  orders.flatMap(cashMovementsOf);
+
+/** Of one booking. */
+export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
+  steps(order).flatMap(({ event, before, after }) => {
+    const sen = inBoxesSen(after) - inBoxesSen(before);
+    if (sen === 0) return [];
+    const { productionId, productionTitle } = order;
+    const { at } = event;
+    const seller = sellerOf(event.who);
+    return [{ day: malaysianDay(at), at, productionId, productionTitle, sen, ...seller }];
+  });
 
 /** Cash is handled by people; a process can only have taken a payment back. */
 function sellerOf(who: Actor): { readonly sellerId: string; readonly seller: string } {

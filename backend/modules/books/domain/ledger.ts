@@ -1,5 +1,11 @@
 import type { BookedOrder, BookEvent, CashCount } from '../../../contracts/books.js';
-import { cashDifferences, cashMovements, type CashDifference } from './cash-boxes.js';
+import { atOnce, type Steps } from '../../../contracts/steps.js';
+import {
+  cashDifferences,
+  cashMovementsOf,
+  type CashDifference,
+  type CashMovement,
+} from './cash-boxes.js';
 import { malaysianDay } from './days.js';
 import { inBoxesSen, refundedInCash, steps, type OrderBook } from './order-book.js';
 
@@ -56,13 +62,36 @@ interface Entry {
 export const ledgerOf = (
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],
-): LedgerLine[] =>
-  [
-    ...orders.flatMap(entriesOf),
-    ...cashDifferences(cashMovements(orders), counts).map(entryOfCount),
-  ]
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .flatMap(({ lines }) => lines);
+): LedgerLine[] => atOnce(ledgerInSteps(orders, counts));
+
+/** The same in steps: booking by booking, and then minute by minute. */
+export function* ledgerInSteps(
+  orders: readonly BookedOrder[],
+  counts: readonly CashCount[],
+): Steps<LedgerLine[]> {
+  const byMinute = new Map<string, Entry[]>();
+  const add = (entry: Entry): void => {
+    const minute = entry.at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+    const others = byMinute.get(minute);
+    if (others) others.push(entry);
+    else byMinute.set(minute, [entry]);
+  };
+  const movements: CashMovement[] = [];
+  for (const order of orders) {
+    for (const entry of entriesOf(order)) add(entry);
+    movements.push(...cashMovementsOf(order));
+    yield;
+  }
+  for (const difference of cashDifferences(movements, counts)) add(entryOfCount(difference));
+  const ledger: LedgerLine[] = [];
+  for (const minute of [...byMinute.keys()].sort()) {
+    const entries = byMinute.get(minute) ?? [];
+    entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    for (const { lines } of entries) ledger.push(...lines);
+    yield;
+  }
+  return ledger;
+}
 
 function entriesOf(order: BookedOrder): Entry[] {
   const entries: Entry[] = [];

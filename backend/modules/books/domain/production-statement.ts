@@ -1,9 +1,11 @@
 import type { BookedOrder, CashCount, WayOfPayment } from '../../../contracts/books.js';
+import { atOnce, type Steps } from '../../../contracts/steps.js';
 import {
   cashBoxes,
-  cashMovements,
+  cashMovementsOf,
   cashSums,
   type CashBoxEnd,
+  type CashMovement,
   type CashSums,
 } from './cash-boxes.js';
 import { malaysianDay } from './days.js';
@@ -55,31 +57,44 @@ export interface ProductionStatement {
 }
 
 /** @param counts of the whole school, or of this production alone */
-export function productionStatement(
+export const productionStatement = (
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],
-): ProductionStatement {
+): ProductionStatement => atOnce(statementInSteps(orders, counts));
+
+/** The same in steps, booking by booking. */
+export function* statementInSteps(
+  orders: readonly BookedOrder[],
+  counts: readonly CashCount[],
+): Steps<ProductionStatement> {
   const own = new Set(orders.map(({ productionId }) => productionId));
+  const movements: CashMovement[] = [];
+  const books: OrderBook[] = [];
+  for (const order of orders) {
+    movements.push(...cashMovementsOf(order));
+    books.push(orderBook(order));
+    yield;
+  }
   const boxes = cashBoxes(
-    cashMovements(orders),
+    movements,
     counts.filter(({ productionId }) => own.has(productionId)),
   );
-  const books = orders.map(orderBook);
   const sold = books.filter(({ isPaid }) => isPaid);
   const ordered = books.filter(({ isPaid, chargedSen }) => !isPaid && chargedSen > 0);
+  yield;
   return {
-    sold: soldIn(sold),
-    ordered: soldIn(ordered),
-    complimentarySeats: sum(sold.filter(isComplimentary), seatsOf),
-    provenSen: sum(books, ({ provenSen }) => provenSen),
-    receiptSen: sum(books, ({ receiptSen }) => receiptSen),
-    cashSen: sum(books, ({ cashSen }) => cashSen),
-    refundedSen: sum(books, ({ refundedSen }) => refundedSen),
-    refundDueSen: sum(books, ({ refundDueSen }) => refundDueSen),
-    openSen: sum(books, ({ openSen }) => openSen),
-    byPrice: byPrice(sold),
-    byDay: byDay(books, sold),
-    byWay: byWay(books, sold),
+    sold: yield* soldIn(sold),
+    ordered: yield* soldIn(ordered),
+    complimentarySeats: yield* sum(sold.filter(isComplimentary), seatsOf),
+    provenSen: yield* sum(books, ({ provenSen }) => provenSen),
+    receiptSen: yield* sum(books, ({ receiptSen }) => receiptSen),
+    cashSen: yield* sum(books, ({ cashSen }) => cashSen),
+    refundedSen: yield* sum(books, ({ refundedSen }) => refundedSen),
+    refundDueSen: yield* sum(books, ({ refundDueSen }) => refundDueSen),
+    openSen: yield* sum(books, ({ openSen }) => openSen),
+    byPrice: yield* byPrice(sold),
+    byDay: yield* byDay(books, sold),
+    byWay: yield* byWay(books, sold),
     boxes,
     counted: cashSums(boxes),
   };
@@ -87,31 +102,41 @@ export function productionStatement(
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
 const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
-const sum = (books: readonly OrderBook[], of: (book: OrderBook) => number): number =>
-  books.reduce((all, book) => all + of(book), 0);
+function* sum(books: readonly OrderBook[], of: (book: OrderBook) => number): Steps<number> {
+  let all = 0;
+  for (const book of books) {
+    all += of(book);
+    yield;
+  }
+  return all;
+}
 
-const soldIn = (books: readonly OrderBook[]) => ({
-  bookings: books.length,
-  seats: sum(books, seatsOf),
-  sen: sum(books, ({ chargedSen }) => chargedSen),
-});
+function* soldIn(books: readonly OrderBook[]): Steps<ProductionStatement['sold']> {
+  return {
+    bookings: books.length,
+    seats: yield* sum(books, seatsOf),
+    sen: yield* sum(books, ({ chargedSen }) => chargedSen),
+  };
+}
 
-function byPrice(sold: readonly OrderBook[]): ProductionStatement['byPrice'] {
+function* byPrice(sold: readonly OrderBook[]): Steps<ProductionStatement['byPrice']> {
   const seats = new Map<number, number>();
-  for (const book of sold)
+  for (const book of sold) {
     for (const seatPrice of book.seatPricesSen) {
       const priceSen = isComplimentary(book) ? 0 : seatPrice;
       seats.set(priceSen, (seats.get(priceSen) ?? 0) + 1);
     }
+    yield;
+  }
   return [...seats]
     .sort(([a], [b]) => b - a)
     .map(([priceSen, count]) => ({ priceSen, seats: count, sen: priceSen * count }));
 }
 
-function byDay(
+function* byDay(
   books: readonly OrderBook[],
   sold: readonly OrderBook[],
-): ProductionStatement['byDay'] {
+): Steps<ProductionStatement['byDay']> {
   const days = new Map<string, { seats: number; sen: number; refundedSen: number }>();
   const dayOf = (day: string) => {
     const found = days.get(day) ?? { seats: 0, sen: 0, refundedSen: 0 };
@@ -122,22 +147,23 @@ function byDay(
     const day = dayOf(malaysianDay(book.paidAt as string));
     day.seats += seatsOf(book);
     day.sen += book.chargedSen;
+    yield;
   }
   for (const { refunds } of books)
     for (const { paidOn, sen } of refunds.values()) dayOf(paidOn).refundedSen += sen;
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, of]) => ({ day, ...of }));
 }
 
-function byWay(
+function* byWay(
   books: readonly OrderBook[],
   sold: readonly OrderBook[],
-): ProductionStatement['byWay'] {
+): Steps<ProductionStatement['byWay']> {
   const transferSen = ({ provenSen, receiptSen }: OrderBook): number => provenSen + receiptSen;
   const transfers = books.filter((book) => transferSen(book) > 0);
   const cash = books.filter(({ cashSen }) => cashSen > 0);
   return [
-    { way: 'transfer', bookings: transfers.length, sen: sum(transfers, transferSen) },
-    { way: 'cash', bookings: cash.length, sen: sum(cash, ({ cashSen }) => cashSen) },
+    { way: 'transfer', bookings: transfers.length, sen: yield* sum(transfers, transferSen) },
+    { way: 'cash', bookings: cash.length, sen: yield* sum(cash, ({ cashSen }) => cashSen) },
     { way: 'complimentary', bookings: sold.filter(isComplimentary).length, sen: 0 },
   ];
 }

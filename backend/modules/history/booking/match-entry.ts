@@ -5,7 +5,7 @@ import type {
 } from '../../../contracts/events/index.js';
 import { toRinggit } from '../../../contracts/money.js';
 import type { BookingHistoryEntry, HistoryDetail } from '../../../contracts/rest/administration.js';
-import { whoDid } from '../../booking/api.js';
+import { day, whoDid } from '../../booking/api.js';
 
 /** A stored event that pairs a line of a bank statement with a booking, or takes that back. */
 export type MatchEvent = (StatementLineMatched | StatementLineUnmatched) & {
@@ -46,7 +46,7 @@ const lineDetails = (line: MatchedLine | undefined): HistoryDetail[] =>
     : [
         {
           label: 'Line of the statement',
-          value: [line.day, toRinggit(Number(line.amount_sen)), line.text]
+          value: [day(line.day), toRinggit(Number(line.amount_sen)), line.text]
             .filter(Boolean)
             .join(', '),
         },

@@ -4,7 +4,7 @@ import type {
   BookingAccount,
   MatchEvent,
 } from '../../../contracts/booking-account.js';
-import { toDecimal } from '../../../contracts/money.js';
+import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import type {
   AccountEntryView,
   BookingAccountView,
@@ -13,6 +13,7 @@ import type {
 } from '../../../contracts/rest/refunds.js';
 import {
   accountSums,
+  day,
   familyBalanceSums,
   inWords,
   isPaid,
@@ -71,8 +72,8 @@ function entryView(
 }
 
 function matchInWords({ type, data }: MatchEvent, lines: StatementLedger['lines']): string {
-  const day = lines.get(data.lineId)?.date ?? 'an unknown day';
-  const line = `RM ${toDecimal(data.amountSen)} of the bank statement line of ${day}`;
+  const date = lines.get(data.lineId)?.date;
+  const line = `${toRinggit(data.amountSen)} of the bank statement line of ${date ? day(date) : 'an unknown day'}`;
   return type === 'StatementLineMatched'
     ? `Matched with ${line}.`
     : `The match with ${line} was undone.`;

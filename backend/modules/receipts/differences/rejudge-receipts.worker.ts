@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../../infrastructure/event-store/codec/re
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { SchoolRules } from '../verification/school-rules.js';
 import { ReceiptRejudgings, type StoredDifference } from './receipt-rejudgings.js';
-import { isDifferent, rejudge, type Rejudged } from './rejudge.js';
+import { isDifferent, rejudge, REJUDGED_STREAMS, type Rejudged } from './rejudge.js';
 
 export const RECEIPT_REJUDGING_QUEUE = 'receipt-rejudging';
 
@@ -50,8 +50,8 @@ export class RejudgeReceiptsWorker implements OnModuleInit {
   }
 
   private async *everything(signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]> {
-    const filter = { streamPrefixes: ['booking-', 'payment-'] };
-    for await (const batch of this.events.readAll({ from: '', filter, signal })) yield batch.events;
+    const wanted = { from: '', filter: REJUDGED_STREAMS, signal };
+    for await (const batch of this.events.readAll(wanted)) yield batch.events;
   }
 }
 

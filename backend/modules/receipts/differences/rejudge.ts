@@ -48,6 +48,9 @@ export interface RejudgeOptions {
   readonly rules?: AutomaticRules;
 }
 
+/** The streams that it needs: bookings, payment locks, and the matches with statement lines. */
+export const REJUDGED_STREAMS = { streamPrefixes: ['booking-', 'payment-', 'statement-'] };
+
 /**
  * Judges every receipt of a history again, each against its booking and the payment locks as they
  * were at that moment; a booking with an unreadable event is left out from there on. Reads events and yields lines, one for each decision; it cannot write.
@@ -64,6 +67,8 @@ export async function* rejudge(
     string,
     { readonly bookingId: string; readonly transactionId: string | null }
   >();
+  // By booking: the sum of the statement lines that were matched with it then, in sen.
+  const proven = new Map<string, number>();
   for await (const events of history) {
     for (const event of events) {
       // One event that cannot be read stops the judging of no other booking.
@@ -76,6 +81,12 @@ export async function* rejudge(
       if (event.type === 'PaymentClaimed') {
         if (!locks.has(event.stream))
           locks.set(event.stream, { bookingId: event.data.bookingId, transactionId: null });
+        continue;
+      }
+      if (event.type === 'StatementLineMatched' || event.type === 'StatementLineUnmatched') {
+        const { bookingId, amountSen } = event.data;
+        const changeSen = event.type === 'StatementLineMatched' ? amountSen : -amountSen;
+        proven.set(bookingId, (proven.get(bookingId) ?? 0) + changeSen);
         continue;
       }
       if (!event.stream.startsWith('booking-')) continue;
@@ -92,9 +103,13 @@ export async function* rejudge(
           const { bookingId, confirmationNumber } = before;
           const judgedAt = event.metadata.occurredAt;
           const others = otherPayments(judged, bookingId, locks);
+          const provenSen = proven.get(bookingId) ?? 0;
           const today =
             judged.reading &&
-            judge(judged.reading, judgeContextOf(before, judged, others, rules, judgedAt));
+            judge(
+              judged.reading,
+              judgeContextOf(before, judged, others, rules, judgedAt, provenSen),
+            );
           const now = today && { kind: today.kind, reasons: today.reasons };
           yield {
             bookingId,

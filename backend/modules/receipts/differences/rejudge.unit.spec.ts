@@ -161,6 +161,40 @@ describe('judging old receipts again', () => {
     expect(await judgedAgain(events, null, 's')).toEqual(expected);
   });
 
+  it('knows what statements showed at the time', async () => {
+    const matched = (
+      type: 'StatementLineMatched' | 'StatementLineUnmatched',
+      bookingId: string,
+    ) => {
+      const line = { schoolId: 's', lineId: `l-${bookingId}`, bookingId, amountSen: 1500 };
+      const how = { rule: null, reasons: [] };
+      return recorded(
+        'statement-s',
+        (type === 'StatementLineMatched'
+          ? { type, data: { ...line, ...how } }
+          : { type, data: line }) as DomainEvent,
+        '2026-03-12T12:15:00.000Z',
+      );
+    };
+    const other = (minute: number) =>
+      clearReading({
+        transactionId: agreed(`ZX77${minute}${minute}`),
+        paidAt: agreed(`2026-03-12T20:${minute}+08:00`),
+      });
+    expect(
+      await judgedAgain([
+        matched('StatementLineMatched', 'part'),
+        ...booking('part', other(11), 'BookingConfirmed'),
+        matched('StatementLineMatched', 'undone'),
+        matched('StatementLineUnmatched', 'undone'),
+        ...booking('undone', other(14), 'BookingConfirmed'),
+      ]),
+    ).toEqual([
+      ['part', 'confirmed', 'needs_review', ['part-paid']],
+      ['undone', 'confirmed', 'confirmed', []],
+    ]);
+  });
+
   it('knows payment locks as they were at the time: by those before, not by those after', async () => {
     const same = clearReading({ reference: unseen() });
     expect(

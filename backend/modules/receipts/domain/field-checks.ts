@@ -5,6 +5,7 @@ import type {
   DecisionReason,
 } from '../../../contracts/events/receipt-reading.js';
 import { ringgit } from './messages.js';
+import type { PartPaid } from './part-paid.js';
 import { comparePaidAt } from './paid-time.js';
 import { matchAccount, matchName, namesPerson } from './payee-match.js';
 import { standsIn } from './printed-sum.js';
@@ -14,6 +15,8 @@ import { transferKey } from './transaction-key.js';
 /** What a receipt is compared with: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
+  /** What was paid of an order that is not paid in full, and what is open of it; left out or null: nothing was paid yet. */
+  readonly partPaid?: PartPaid | null;
   readonly payee: Payee;
   /** ISO 8601: when the booking was made, and when the decision is made. */
   readonly placedAt: string;
@@ -132,9 +135,10 @@ function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptRead
 
 function checkAmount(
   { amountSen: amount, texts }: ReceiptReading,
-  { totalSen }: JudgeContext,
+  { totalSen, partPaid = null }: JudgeContext,
 ): FieldCheck {
   const read = amount.value === null ? null : ringgit(amount.value);
+  if (partPaid) return { field: 'amount', read, ...checkAmountOfRest(amount, totalSen, partPaid) };
   return {
     field: 'amount',
     read,
@@ -142,6 +146,16 @@ function checkAmount(
     ...judgeAmount(amount, texts, totalSen),
   };
 }
+
+/** Which transfer the receipt is of, the one that has come or the next one, only a person can tell. */
+const checkAmountOfRest = (
+  amount: ReadField<number>,
+  totalSen: number,
+  { paidSen, openSen }: PartPaid,
+): Pick<FieldCheck, 'expected'> & Finding => ({
+  expected: `${ringgit(openSen)}: ${ringgit(paidSen)} of ${ringgit(totalSen)} has come`,
+  ...doubt(amount.value === null ? 'amount-missing' : 'part-paid'),
+});
 
 function judgeAmount(
   amount: ReadField<number>,

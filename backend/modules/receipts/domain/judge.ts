@@ -59,9 +59,9 @@ function toDecision(
   kind: 'rejected' | 'needs_review',
   reasons: readonly DecisionReason[],
   reading: ReceiptReading,
-  { totalSen, payee }: JudgeContext,
+  { totalSen, partPaid, payee }: JudgeContext,
 ): ReceiptDecision {
-  const facts = { totalSen, readSen: reading.amountSen.value, payee: payee.merchantName };
+  const facts = { totalSen, partPaid, readSen: reading.amountSen.value, payee: payee.merchantName };
   const say = kind === 'rejected' ? messageFor : reviewMessageFor;
   return { kind, reasons, message: say(reasons[0] as DecisionReason, facts) };
 }

@@ -1,10 +1,13 @@
 import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
+import type { PartPaid } from './part-paid.js';
 
 /** What a sentence may name; whatever is missing is left out. Sums in sen. */
 export interface MessageFacts {
   readonly totalSen?: number;
   readonly readSen?: number | null;
+  /** Of an order that is paid in part. */
+  readonly partPaid?: PartPaid | null;
   /** Merchant or account name and number the family was asked to pay. */
   readonly payee?: string;
 }
@@ -32,6 +35,8 @@ const SENTENCES: Readonly<Record<DecisionReason, (facts: MessageFacts) => string
     `The receipt shows ${sum(readSen, 'another amount')}, but the booking costs ${sum(totalSen, 'a different sum')}. Please upload the receipt of the full payment, or contact the school if you paid a different sum.`,
   'amount-unsure': () => `We could not read the amount on the receipt with certainty. ${STAFF}`,
   'amount-missing': () => `We could not find the amount on the receipt. ${STAFF}`,
+  'part-paid': ({ partPaid }) =>
+    `The school has ${partPaid ? ringgit(partPaid.paidSen) : 'a part'} of your payment already. School staff will see whether this receipt is of the rest, and you need not do anything.`,
   'recipient-differs': ({ payee }) =>
     `The receipt shows a payment to somebody else${payee === undefined ? '' : `, not to ${payee}`}. Please upload the receipt of your payment to the school, or contact the school if you think this is a mistake.`,
   'recipient-unsure': () => `We could not read with certainty who was paid. ${STAFF}`,

@@ -4,7 +4,7 @@ import { bookingStream, type BookingEvent } from '../../../contracts/events/inde
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
-import type { PlacedBooking } from '../../booking/api.js';
+import { PROVEN_MONEY, type PlacedBooking, type ProvenMoney } from '../../booking/api.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
@@ -30,6 +30,7 @@ export class ReceiptReviewController {
     private readonly events: DomainEventStore,
     private readonly payments: PaymentHistory,
     private readonly rules: SchoolRules,
+    @Inject(PROVEN_MONEY) private readonly proven: ProvenMoney,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,7 +43,9 @@ export class ReceiptReviewController {
   })
   async review(@Subject() booking: PlacedBooking): Promise<ReceiptReview> {
     const history = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
-    const rules = await this.rules.of(booking.performance.schoolId);
+    const { schoolId } = booking.performance;
+    const rules = await this.rules.of(schoolId);
+    const provenSen = await this.proven.ofBooking(schoolId, booking.bookingId);
     const now = this.clock.now().toISOString();
     const receipts = await Promise.all(
       booking.receipts.map(async (receipt) => {
@@ -50,7 +53,14 @@ export class ReceiptReviewController {
           this.payments.of(booking.bookingId, paymentKeysOf(receipt)),
           this.files.signedDownload(receipt.imageKey, LINK_SECONDS),
         ]);
-        return reviewReceipt(booking, receipt, history, others, rules, imageUrl, now);
+        return reviewReceipt(
+          booking,
+          receipt,
+          history,
+          { others, rules, provenSen },
+          imageUrl,
+          now,
+        );
       }),
     );
     const { bookingId, confirmationNumber, status, totalSen } = booking;

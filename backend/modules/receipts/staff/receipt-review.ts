@@ -15,13 +15,20 @@ type History = readonly (BookingEvent & {
   readonly metadata: EventMetadata;
 })[];
 
+/** What a receipt is compared with, besides its booking. */
+interface Compared {
+  readonly others: OtherPayments;
+  readonly rules: AutomaticRules;
+  /** Sum of the statement lines that are matched with the booking now. */
+  readonly provenSen: number;
+}
+
 /** One receipt as staff see it, from the booking's own events. Pure. */
 export function reviewReceipt(
   booking: PlacedBooking,
   receipt: Receipt,
   history: History,
-  others: OtherPayments,
-  rules: AutomaticRules,
+  compared: Compared,
   imageUrl: string,
   now: string,
 ): ReviewedReceipt {
@@ -36,7 +43,7 @@ export function reviewReceipt(
         (event) => event.type === 'ReceiptUploaded' && event.data.receiptId === receiptId,
       )?.metadata.occurredAt ?? booking.placedAt,
     ...decisionOn(receiptId, history),
-    checks: reading && checksOf({ ...booking, totalSen }, receipt, others, rules, now),
+    checks: reading && checksOf({ ...booking, totalSen }, receipt, compared, now),
     facts: [
       { label: 'Method', value: reading?.method.value },
       { label: "Payer's bank", value: reading?.payerBank.value },
@@ -56,29 +63,27 @@ export function reviewReceipt(
 function checksOf(
   booking: PlacedBooking,
   receipt: Receipt,
-  others: OtherPayments,
-  rules: AutomaticRules,
+  { others, rules, provenSen }: Compared,
   now: string,
 ): ReviewedCheck[] | null {
   if (!receipt.reading) return null;
-  return checkFields(receipt.reading, judgeContextOf(booking, receipt, others, rules, now)).map(
-    (check) => {
-      const { field, read, expected, standing } = check;
-      const written = (text: string | null): string | null => {
-        if (text === null) return null;
-        if (field === 'outcome') return outcomeInWords(text);
-        return field === 'paidAt' || field === 'transfer' ? inWrittenDates(text) : text;
-      };
-      return {
-        field,
-        label: LABELS[field],
-        read: written(read),
-        expected: written(expected),
-        standing,
-        why: whyOf(check, others),
-      };
-    },
-  );
+  const context = judgeContextOf(booking, receipt, others, rules, now, provenSen);
+  return checkFields(receipt.reading, context).map((check) => {
+    const { field, read, expected, standing } = check;
+    const written = (text: string | null): string | null => {
+      if (text === null) return null;
+      if (field === 'outcome') return outcomeInWords(text);
+      return field === 'paidAt' || field === 'transfer' ? inWrittenDates(text) : text;
+    };
+    return {
+      field,
+      label: LABELS[field],
+      read: written(read),
+      expected: written(expected),
+      standing,
+      why: whyOf(check, others),
+    };
+  });
 }
 
 const wasTooMuchToRead = ({ read, receiptId }: Receipt, history: History): boolean =>

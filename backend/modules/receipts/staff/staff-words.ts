@@ -74,6 +74,8 @@ const WHY: Readonly<Partial<Record<DecisionReason, (others: OtherPayments) => st
   'amount-differs': () => 'The receipt shows another amount.',
   'amount-unsure': () => 'The readings of the amount do not agree; please look at the picture.',
   'amount-missing': () => 'No labelled amount was found; please look at the picture.',
+  'part-paid': () =>
+    'A bank statement shows a part of the sum already: please see whether this receipt is of that part or of the rest.',
   'recipient-differs': () => "The name or account is not the school's.",
   'recipient-unsure': () =>
     'Close to the school, but not certain; please compare name and account.',

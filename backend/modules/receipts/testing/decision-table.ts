@@ -534,6 +534,27 @@ export const REVIEWED: readonly DecisionRow[] = [
     ['booking-code-missing'],
   ],
   [
+    'RM 15.00 of the RM 40.00 stands on a statement already, and the receipt shows the RM 25.00 that are open',
+    { amountSen: agreed(2500) },
+    { partPaid: { paidSen: 1500, openSen: 2500 } },
+    'needs_review',
+    ['part-paid'],
+  ],
+  [
+    'the same, and it shows RM 15.00: the transfer that has come, or another one',
+    { amountSen: agreed(1500) },
+    { partPaid: { paidSen: 1500, openSen: 2500 } },
+    'needs_review',
+    ['part-paid'],
+  ],
+  [
+    'the same, and it shows all of the RM 40.00',
+    {},
+    { partPaid: { paidSen: 1500, openSen: 2500 } },
+    'needs_review',
+    ['part-paid'],
+  ],
+  [
     'nothing readable',
     {
       amountSen: unseen(),

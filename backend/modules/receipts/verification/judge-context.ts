@@ -1,16 +1,23 @@
-import type { PlacedBooking, Receipt } from '../../booking/api.js';
+import { familyBalance, figuresOf } from '../../../contracts/booking-account.js';
+import { isPaid, type PlacedBooking, type Receipt } from '../../booking/api.js';
 import type { OtherPayments } from '../../payments/api.js';
+import type { PartPaid } from '../domain/part-paid.js';
 import type { AutomaticRules, JudgeContext } from '../domain/judge.js';
 
-/** The facts that the decision is made from. Pure. */
+/**
+ * The facts that the decision is made from. Pure.
+ * @param provenSen the sum of the statement lines that are matched with the booking now
+ */
 export const judgeContextOf = (
   booking: PlacedBooking,
   receipt: Pick<Receipt, 'editor'>,
   others: OtherPayments,
   rules: AutomaticRules,
   now: string,
+  provenSen: number,
 ): JudgeContext => ({
   totalSen: booking.totalSen,
+  partPaid: partPaidOf(booking, provenSen),
   payee: booking.payee,
   placedAt: booking.placedAt,
   now,
@@ -22,3 +29,9 @@ export const judgeContextOf = (
   paymentReference: booking.confirmationNumber,
   rules,
 });
+
+function partPaidOf({ status, money }: PlacedBooking, provenSen: number): PartPaid | null {
+  if (isPaid(status)) return null;
+  const { paidSen, openSen } = familyBalance(figuresOf(money, provenSen));
+  return paidSen > 0 && openSen > 0 ? { paidSen, openSen } : null;
+}

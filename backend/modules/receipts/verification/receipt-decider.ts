@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
@@ -6,6 +7,8 @@ import {
   applyReceiptDecision,
   awaitsReceiptDecision,
   keepSeats,
+  PROVEN_MONEY,
+  type ProvenMoney,
   type PlacedBooking,
   type Receipt,
   requirePlaced,
@@ -37,6 +40,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     private readonly locks: PaymentLocks,
     private readonly history: PaymentHistory,
     private readonly rules: SchoolRules,
+    @Inject(PROVEN_MONEY) private readonly proven: ProvenMoney,
   ) {}
 
   execute({ bookingId, judged, context }: JudgeReceipt): Promise<void> {
@@ -85,10 +89,12 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), command);
     if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
     const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
-    const rules = await this.rules.of(booking.performance.schoolId);
+    const { schoolId } = booking.performance;
+    const rules = await this.rules.of(schoolId);
+    const provenSen = await this.proven.ofBooking(schoolId, booking.bookingId);
     const { kind, message, reasons } = judge(
       reading,
-      judgeContextOf(booking, receipt, others, rules, context.now),
+      judgeContextOf(booking, receipt, others, rules, context.now, provenSen),
     );
     if (kind === 'needs_review')
       return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, command);

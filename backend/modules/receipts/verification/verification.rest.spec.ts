@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { PROVEN_MONEY } from '../../booking/application/account-of-booking.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { TwoStreams } from '../../booking/application/two-streams.js';
@@ -211,6 +212,7 @@ describe('checking a receipt while staff act', () => {
       watched,
       get(PaymentHistory),
       get(SchoolRules),
+      testBed.app.get(PROVEN_MONEY, { strict: false }),
     );
     const read = await get(ReceiptReadings).of(
       id,

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
+import type { FamilyAccountView } from '@contracts/rest/refunds';
 import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText, errorToast } from '../../api/error-toast';
+import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { Button } from '../../ui/button';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
@@ -13,7 +15,7 @@ import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
 import { useSituation } from '../../payment/situation';
 import { SituationNote } from '../../payment/situation-note';
-import { PaymentDetails } from '../../payment/payment-details';
+import { OrderPayment } from '../../payment/order-payment';
 import { ReceiptUpload } from '../../payment/receipt-upload';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import type { Checkout } from './steps';
@@ -21,6 +23,7 @@ import * as clockStyles from '../../payment/hold-clock.module.css';
 
 export function PaymentStep({ bookingId, checkout }: { bookingId: string; checkout: Checkout }) {
   const query = useQuery(bookingQuery(bookingId));
+  const account = useQuery(familyAccount(bookingId));
   const { progress, update } = checkout;
   const { data: booking, dataUpdatedAt } = query;
   const status = booking?.status;
@@ -52,16 +55,25 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
       </Message>
     );
   }
-  if (!booking || inCheck) return <Loading text="Loading your booking..." />;
-  return <Paying booking={booking} receivedAt={dataUpdatedAt} checkout={checkout} />;
+  if (!booking || inCheck || account.isPending) return <Loading text="Loading your booking..." />;
+  return (
+    <Paying
+      booking={booking}
+      account={account.data}
+      receivedAt={dataUpdatedAt}
+      checkout={checkout}
+    />
+  );
 }
 
 function Paying({
   booking,
+  account,
   receivedAt,
   checkout,
 }: {
   booking: BookingView;
+  account: FamilyAccountView | null | undefined;
   receivedAt: number;
   checkout: Checkout;
 }) {
@@ -86,7 +98,7 @@ function Paying({
         )}
         {(situation.asksForPayment || situation.takesReceipt) && (
           <Panel title={situation.asksForPayment ? 'Bank Transfer Payment' : 'Send a receipt'}>
-            {situation.asksForPayment && <PaymentDetails booking={booking} />}
+            {situation.asksForPayment && <OrderPayment booking={booking} account={account} />}
             <ReceiptUpload
               bookingId={booking.id}
               maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}

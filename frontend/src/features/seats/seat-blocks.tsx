@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SeatBlockView } from '@contracts/rest/sales';
-import { seatText } from '@contracts/rest/seat-text';
 import { releaseSeats, seatBlocks } from '../../api/admin-sales';
 import { errorToast } from '../../api/error-toast';
+import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
+import { compactSeats } from '../../ui/compact-seats';
 import { shortDay, time } from '../../ui/dates';
 import { showToast } from '../../ui/toast-store';
 import * as styles from './sell-seats.module.css';
@@ -20,13 +22,18 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
   const client = useQueryClient();
   const { data: blocks = [] } = useQuery(seatBlocks(performanceId));
   const release = useMutation({
-    mutationFn: (blockId: string) => releaseSeats(performanceId, blockId),
-    onSuccess: (_, blockId) => {
+    mutationFn: ({ blockId }: SeatBlockView) => releaseSeats(performanceId, blockId),
+    onSuccess: (_, { blockId, forWhom }) => {
       if (blockId === chosen) onChoose(null);
+      showToast({
+        title: 'Seats released',
+        description: `The seats of ${forWhom} are free for everybody.`,
+      });
       return client.invalidateQueries({ queryKey: seatBlocks(performanceId).queryKey });
     },
     onError: (error) => showToast(errorToast(error, 'The seats could not be released.')),
   });
+  const [asking, setAsking] = useState<SeatBlockView | null>(null);
   if (blocks.length === 0) return null;
   return (
     <section className={styles.blocks} aria-label="Kept back">
@@ -37,12 +44,13 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
             <div>
               <strong>{block.forWhom}</strong> · {block.reason}
               <p className="muted small">
-                {block.seats.map(seatText).join('; ')}. Until {shortDay(block.until)},{' '}
+                {compactSeats(block.seats).join('; ')}. Until {shortDay(block.until)},{' '}
                 {time(block.until)}, by {block.by}
               </p>
             </div>
             <div className="row">
               <Button
+                aria-label={`Sell from It: ${block.forWhom}`}
                 aria-pressed={chosen === block.blockId}
                 onClick={() => onChoose(chosen === block.blockId ? null : block)}
               >
@@ -50,8 +58,9 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
               </Button>
               <Button
                 look="quiet"
+                aria-label={`Release Now: ${block.forWhom}`}
                 disabled={release.isPending}
-                onClick={() => release.mutate(block.blockId)}
+                onClick={() => setAsking(block)}
               >
                 Release Now
               </Button>
@@ -59,6 +68,21 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
           </li>
         ))}
       </ul>
+      {asking && (
+        <AskDialog
+          title={`Release the seats of ${asking.forWhom}?`}
+          confirmLabel={`Release ${seatsInWords(asking)}`}
+          cancelLabel="Keep Them Back"
+          onConfirm={() => release.mutate(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{compactSeats(asking.seats).join('; ')}</p>
+          <p>Everybody can buy them at once. Seats that were sold from the block stay sold.</p>
+        </AskDialog>
+      )}
     </section>
   );
 }
+
+const seatsInWords = ({ seats }: SeatBlockView): string =>
+  seats.length === 1 ? '1 Seat' : `${seats.length} Seats`;

@@ -155,6 +155,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
           ) : situation.asksForPayment && !isStrangers ? (
             <CompletePayment
               booking={booking}
+              account={account}
               receivedAt={receivedAt}
               situation={situation}
               onGivenUp={() => setGivenUp(true)}

@@ -1,22 +1,25 @@
 import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
+import type { FamilyAccountView } from '@contracts/rest/refunds';
 import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { errorToast } from '../../api/error-toast';
 import { Note, Panel } from '../../ui/panel';
 import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
-import { PaymentDetails } from '../../payment/payment-details';
+import { OrderPayment } from '../../payment/order-payment';
 import { ReceiptUpload } from '../../payment/receipt-upload';
 import * as clockStyles from '../../payment/hold-clock.module.css';
 
 /** Paying after the wizard was left, also with a better receipt. Shown only while the seats are held for it. */
 export function CompletePayment({
   booking,
+  account,
   receivedAt,
   situation,
   onGivenUp,
 }: {
   booking: BookingView;
+  account: FamilyAccountView | null | undefined;
   receivedAt: number;
   situation: BookingSituation;
   onGivenUp: () => void;
@@ -32,7 +35,7 @@ export function CompletePayment({
           >
             {situation.sentences.join(' ')}
           </Note>
-          <PaymentDetails booking={booking} />
+          <OrderPayment booking={booking} account={account} />
           <Upload bookingId={booking.id} />
           {booking.holdUntil !== null && (
             <GiveUpOrder bookingId={booking.id} onGivenUp={onGivenUp} />

@@ -1,10 +1,10 @@
 import type { BookingView } from '@contracts/rest/bookings';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
+import { PaidSoFar } from '../../payment/paid-so-far';
 import { PaymentDetails } from '../../payment/payment-details';
 import { isFree, rm } from '../../ui/money';
 import { Note, Panel } from '../../ui/panel';
 import { SchoolContact } from '../../ui/school-contact';
-import * as panelStyles from '../../ui/panel.module.css';
 
 const PLACE = 'still-to-pay';
 
@@ -30,24 +30,11 @@ interface Props {
 /** What is still to pay for a ticket that the family has already, and how; nothing when all is paid. */
 export function OpenBalance({ booking, account }: Props) {
   if (!isOpen(account)) return null;
-  const { charged, paid, open } = account;
+  const { open } = account;
   return (
     <div id={PLACE}>
       <Panel title={`${rm(open)} still to pay`} tone="warn">
-        <dl className={panelStyles.facts}>
-          <div>
-            <dt>Your seats cost</dt>
-            <dd className="number">{rm(charged)}</dd>
-          </div>
-          <div>
-            <dt>Paid so far</dt>
-            <dd className="number">{rm(paid)}</dd>
-          </div>
-          <div>
-            <dt>Still to pay</dt>
-            <dd className="number">{rm(open)}</dd>
-          </div>
-        </dl>
+        <PaidSoFar account={account} />
         <HowToPay booking={booking} open={open} />
       </Panel>
     </div>

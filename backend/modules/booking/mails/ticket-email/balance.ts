@@ -17,24 +17,32 @@ const comesBack = ({ refundDue }: FamilyBalanceSums): boolean => toSen(refundDue
 export const isSettled = (balance: FamilyBalanceSums): boolean =>
   !isOpen(balance) && !comesBack(balance);
 
+const cost = ({ charged, paid }: FamilyBalanceSums): string =>
+  `Your seats cost ${ringgit(charged)}, and you have paid ${ringgit(paid)}:`;
+
+/** What was paid and what is still to pay; nothing as long as nothing was paid, or all is. */
+export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[] =>
+  isOpen(balance) && toSen(balance.paid) !== 0
+    ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
+    : [];
+
 /** Nothing when all is paid and nothing comes back. */
 export function balanceSentences(
   balance: TicketBalance,
   school: string,
   reference: string,
 ): readonly string[] {
-  const { charged, paid, open, refundDue, payee } = balance;
-  const cost = `Your seats cost ${ringgit(charged)}, and you have paid ${ringgit(paid)}:`;
+  const { open, refundDue, payee } = balance;
   if (isOpen(balance))
     return [
-      `${cost} ${ringgit(open)} is still to pay.`,
+      `${cost(balance)} ${ringgit(open)} is still to pay.`,
       payee
         ? `Please transfer ${ringgit(open)} as shown below, with ${reference} as the payment reference. There is no receipt to send: ${school} finds the transfer on its bank statement.`
         : `Your booking’s page says how to pay it; otherwise ask ${school}.`,
     ];
   if (comesBack(balance))
     return [
-      `${cost} ${school} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
+      `${cost(balance)} ${school} has to pay ${ringgit(refundDue)} back to you. You will get an email as soon as it is paid; please keep your receipt until then.`,
     ];
   return [];
 }

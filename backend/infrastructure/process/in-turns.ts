@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Steps } from '../../contracts/steps.js';
+
+/** So long others wait for their turn. */
+const LONGEST_TURN_MS = 10;
+
+/** Takes the steps, and lets the event loop go round in between, so that no long work keeps other requests waiting. */
+export async function inTurns<Result>(
+  steps: Steps<Result>,
+  { now = () => performance.now(), others = nextTurn as () => Promise<unknown> } = {},
+): Promise<Result> {
+  let since = now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (now() - since < LONGEST_TURN_MS) continue;
+    await others();
+    since = now();
+  }
+}

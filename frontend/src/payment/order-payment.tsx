@@ -1,0 +1,31 @@
+import type { BookingView } from '@contracts/rest/bookings';
+import type { FamilyAccountView } from '@contracts/rest/refunds';
+import { isFree, rm } from '../ui/money';
+import { Note } from '../ui/panel';
+import { PaidSoFar } from './paid-so-far';
+import { PaymentDetails } from './payment-details';
+
+interface Props {
+  readonly booking: BookingView;
+  /** Nothing when it is not this browser's to see, or could not be read: then the whole sum is asked for. */
+  readonly account: FamilyAccountView | null | undefined;
+}
+
+/** How to pay an order; of one that is paid in part, the rest. */
+export function OrderPayment({ booking, account }: Props) {
+  if (!account || isFree(account.paid) || isFree(account.open))
+    return <PaymentDetails booking={booking} />;
+  const { paid, open } = account;
+  return (
+    <>
+      <Note tone="good" title={`The school has ${rm(paid)} of your payment`}>
+        <p>
+          It was found on the school’s bank statement. Please pay the {rm(open)} that are still
+          open, with the same payment reference, and upload the receipt of that transfer.
+        </p>
+      </Note>
+      <PaidSoFar account={account} />
+      <PaymentDetails booking={{ ...booking, totalAmount: open }} />
+    </>
+  );
+}

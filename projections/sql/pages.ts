@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Query } from './query.js';
+
+/** So many rows are parsed without a pause. */
+const PAGE = 200;
+
+/** The rows of a query as they are at one moment, page by page: a long answer does not hold up the event loop. */
+export async function* pagesOf<R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  { sql, values }: Query,
+): AsyncGenerator<R[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin read only');
+    await client.query(`declare pages no scroll cursor for ${sql}`, [...values]);
+    for (;;) {
+      const { rows } = await client.query<R>(`fetch ${PAGE} from pages`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < PAGE) break;
+    }
+  } finally {
+    try {
+      await client.query('rollback');
+      client.release();
+    } catch (error) {
+      client.release(error as Error);
+    }
+  }
+}
