@@ -229,7 +229,9 @@ describe('staff give a booking other seats', () => {
     await keepPictures(page, 'booking paid in part');
     await page.context().close();
 
-    // What is more than the booking's sum waits for a click, with its reasons.
+    // What is more than the booking's sum waits for a click, with its reasons. The page does not look again by itself.
+    const unmatched = async () => (await staff.request.get(path)).text();
+    while (!(await unmatched()).includes('"999.00"')) await pause(200);
     await staff.goto(`${site.url}/admin/payments?list=booking`);
     const line = staff.getByRole('listitem').filter({ hasText: `IBG ${booking.paymentReference}` });
     await line

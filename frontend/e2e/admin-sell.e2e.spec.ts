@@ -150,7 +150,7 @@ describe('staff sell seats at the door', () => {
     const blocks = staff.getByRole('region', { name: 'Kept back' });
     await blocks.getByText('Class 4 Bestari').waitFor();
     const [, row, first, second] =
-      /Row (\w+), Seats (\d+)-(\d+)/.exec(await blocks.innerText()) ?? [];
+      /Row (\w+), Seats (\d+)\u2011(\d+)/.exec(await blocks.innerText()) ?? [];
 
     await press(blocks.getByRole('button', { name: 'Sell from It: Class 4 Bestari' }));
     await press(seatButton(staff, `Row ${row} seat ${first}`));

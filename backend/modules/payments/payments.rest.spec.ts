@@ -522,6 +522,23 @@ describe('bank statements of a school', () => {
       expect(await account(id)).toMatchObject({ proven: '12.00', unproven: '18.00', open: '0.00' });
     }, 90_000);
 
+    it('of an order whose part has become enough by cheaper seats is confirmed, and nobody is asked to pay', async () => {
+      const { id, code } = await book();
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,FAMILY ${code},12.00`));
+      await driver.event(
+        ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
+      );
+      await amend(id, 'C');
+      await driver.happened(id, ['BookingConfirmedByStatement']);
+      expect(await account(id)).toMatchObject({ proven: '12.00', open: '0.00', refundDue: '7.00' });
+      await driver.quiet();
+      const asked = outbox.sent.filter(
+        ({ subject, text }) => subject.startsWith('Please pay by') && text?.includes(code),
+      );
+      expect(asked.filter(({ text }) => text?.includes('other seats'))).toEqual([]);
+    }, 90_000);
+
     it('is paid back up to what is due, once, and the undo makes it due again', async () => {
       const { id, code } = await book();
       await setStatus(id, 'confirmed');

@@ -63,6 +63,8 @@ function MoreTime({ bookingId }: { bookingId: string }) {
       // A reading that began before may bring the time as it was, and would be written over this one.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
+      // What that reading was about to tell is asked for again.
+      void client.invalidateQueries({ queryKey, exact: true });
       if (hold.holdUntil)
         showToast({
           title: 'You have more time',

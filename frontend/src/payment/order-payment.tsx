@@ -2,6 +2,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
 import { isFree, rm } from '../ui/money';
 import { Note } from '../ui/panel';
+import { SchoolContact } from '../ui/school-contact';
 import { PaidSoFar } from './paid-so-far';
 import { PaymentDetails } from './payment-details';
 
@@ -13,9 +14,18 @@ interface Props {
 
 /** How to pay an order; of one that is paid in part, the rest. */
 export function OrderPayment({ booking, account }: Props) {
-  if (!account || isFree(account.paid) || isFree(account.open))
-    return <PaymentDetails booking={booking} />;
+  if (!account || isFree(account.paid)) return <PaymentDetails booking={booking} />;
   const { paid, open } = account;
+  if (isFree(open))
+    return (
+      <Note tone="good" title={`The school has ${rm(paid)} of your payment`}>
+        <p>
+          It was found on the school’s bank statement, and nothing is left to pay. Your booking is
+          about to be confirmed; if it is not soon, please ask the school.
+        </p>
+        <SchoolContact school={booking.school} />
+      </Note>
+    );
   return (
     <>
       <Note tone="good" title={`The school has ${rm(paid)} of your payment`}>

@@ -66,12 +66,7 @@ export class BookingNoticeMails {
       case 'receipt-rejected':
         return (
           holdUntil &&
-          receiptRejectedEmail({
-            ...facts,
-            reason: reason ?? '',
-            holdUntil,
-            balance: await this.balanceOf(booking),
-          })
+          this.askForAnotherReceipt(booking, { ...facts, reason: reason ?? '', holdUntil })
         );
       case 'no-receipt':
         return holdUntil && noReceiptEmail({ ...facts, holdUntil });
@@ -110,23 +105,33 @@ export class BookingNoticeMails {
     const { payee, performance } = booking;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     if (isPaymentStopped(sale)) return null;
-    const figures = await this.accounts.figures(booking);
-    // Statements show all of it, and a job is about to confirm it.
-    if (figures?.openSen === 0) return null;
+    const account = await this.balanceOf(booking);
+    if (account === 'all-has-come') return null;
     return orderPlacedEmail({
       ...facts,
       payee,
       holdUntil,
-      balance: figures && familyBalanceSums(figures),
+      ...account,
       qrPng: await this.qr.png(sale?.school.bankQrCodeUrl ?? null),
       why,
     });
   }
 
-  /** Null: the statements of the school cannot be read. */
-  private async balanceOf(booking: PlacedBooking): Promise<FamilyBalanceSums | null> {
+  private async askForAnotherReceipt(
+    booking: PlacedBooking,
+    input: Omit<Parameters<typeof receiptRejectedEmail>[0], 'balance'>,
+  ): Promise<ComposedMail | null> {
+    const account = await this.balanceOf(booking);
+    return account === 'all-has-come' ? null : receiptRejectedEmail({ ...input, ...account });
+  }
+
+  /** `balance` null: the statements of the school cannot be read. `all-has-come`: they show all of it, and a job confirms it. */
+  private async balanceOf(
+    booking: PlacedBooking,
+  ): Promise<{ readonly balance: FamilyBalanceSums | null } | 'all-has-come'> {
     const figures = await this.accounts.figures(booking);
-    return figures && familyBalanceSums(figures);
+    if (figures?.openSen === 0) return 'all-has-come';
+    return { balance: figures && familyBalanceSums(figures) };
   }
 }
 

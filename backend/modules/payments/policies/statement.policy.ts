@@ -17,16 +17,32 @@ export interface StatementConfirmationJob extends JobCause {
   readonly bookingId: string;
 }
 
-/** After an import what is certain is matched; after a match its booking is confirmed when it is proven. */
+/**
+ * After an import what is certain is matched. A booking is confirmed when it is proven: after a match, and after its lines have become
+ * enough, because its seats are cheaper ones now or because staff opened it again.
+ */
 export const statementPolicy: Policy = (event) => {
   if (event.type === 'StatementImported') {
     const { schoolId } = event.data;
     const data: StatementMatchingJob = { schoolId, position: event.position, ...causedBy(event) };
     return [{ queue: STATEMENT_MATCHING_QUEUE, id: event.id, data }];
   }
-  if (event.type === 'StatementLineMatched') {
+  if (mayComplete(event)) {
     const data: StatementConfirmationJob = { bookingId: event.data.bookingId, ...causedBy(event) };
     return [{ queue: STATEMENT_CONFIRMATION_QUEUE, id: event.id, data }];
   }
   return [];
 };
+
+const mayComplete = (
+  event: Parameters<Policy>[0],
+): event is Extract<
+  Parameters<Policy>[0],
+  { type: 'StatementLineMatched' | 'BookingSeatsAmended' | 'BookingStatusSetByStaff' }
+> =>
+  event.type === 'StatementLineMatched' ||
+  event.type === 'BookingSeatsAmended' ||
+  // Staff who take a confirmation back do not find it given again.
+  (event.type === 'BookingStatusSetByStaff' &&
+    event.data.to === 'pending_payment' &&
+    (event.data.from === 'cancelled' || event.data.from === 'expired'));

@@ -41,14 +41,15 @@ export class BookingAccounts {
   }
 
   /**
-   * For the family: matches by the read model, because a public page must not load all statements of a school. Of a paid booking
-   * with something open the stream is asked: a read model that is late must not ask for money that has come.
+   * For the family: matches by the read model, because a public page must not load all statements of a school. The stream is asked
+   * when something is open of a booking that is paid or has a match: a read model that is late must not ask for money that has come.
+   * Of an order without any match the whole price is asked, also in the moment before its first match is known here.
    */
   async forFamily(booking: PlacedBooking): Promise<FamilyAccountView> {
     const { bookingId, money, performance, status } = booking;
     const known = figuresOf(money, senOf(await provenOfBooking(this.pool, bookingId)));
     const figures =
-      known.openSen > 0 && isPaid(status)
+      known.openSen > 0 && (isPaid(status) || known.provenSen > 0)
         ? figuresOf(money, provenSen(await this.ledgers.load(performance.schoolId), bookingId))
         : known;
     return familyAccountView(figures, booking);

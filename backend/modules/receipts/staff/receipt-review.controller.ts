@@ -12,6 +12,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { PaymentHistory } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
+import { provenSoFar } from '../verification/proven-so-far.js';
 import { SchoolRules } from '../verification/school-rules.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 import { ReceiptDecisionDto } from './receipt-review.dto.js';
@@ -45,7 +46,7 @@ export class ReceiptReviewController {
     const history = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const { schoolId } = booking.performance;
     const rules = await this.rules.of(schoolId);
-    const provenSen = await this.proven.ofBooking(schoolId, booking.bookingId);
+    const provenSen = await provenSoFar(this.proven, booking);
     const now = this.clock.now().toISOString();
     const receipts = await Promise.all(
       booking.receipts.map(async (receipt) => {

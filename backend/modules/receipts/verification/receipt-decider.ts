@@ -27,6 +27,7 @@ import { SchoolRules } from './school-rules.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { judgeContextOf } from './judge-context.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
+import { provenSoFar } from './proven-so-far.js';
 
 /**
  * Decides on a receipt that was read and writes the decision, in an order in which no crash can
@@ -91,7 +92,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
     const { schoolId } = booking.performance;
     const rules = await this.rules.of(schoolId);
-    const provenSen = await this.proven.ofBooking(schoolId, booking.bookingId);
+    const provenSen = await provenSoFar(this.proven, booking);
     const { kind, message, reasons } = judge(
       reading,
       judgeContextOf(booking, receipt, others, rules, context.now, provenSen),

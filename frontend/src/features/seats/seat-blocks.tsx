@@ -50,11 +50,11 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
             </div>
             <div className="row">
               <Button
-                aria-label={`Sell from It: ${block.forWhom}`}
+                aria-label={`${sellLabel(chosen === block.blockId)}: ${block.forWhom}`}
                 aria-pressed={chosen === block.blockId}
                 onClick={() => onChoose(chosen === block.blockId ? null : block)}
               >
-                {chosen === block.blockId ? 'Selling from It' : 'Sell from It'}
+                {sellLabel(chosen === block.blockId)}
               </Button>
               <Button
                 look="quiet"
@@ -86,3 +86,5 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
 
 const seatsInWords = ({ seats }: SeatBlockView): string =>
   seats.length === 1 ? '1 Seat' : `${seats.length} Seats`;
+
+const sellLabel = (isChosen: boolean): string => (isChosen ? 'Selling from It' : 'Sell from It');

@@ -21,13 +21,16 @@ export function SeatList({
   const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
   const isFree = (seat: Seat) => isWanted(seat) && isOpen(seat);
   const shown = sections.filter(({ rows }) => rows.some(({ seats }) => seats.some(isShown)));
-  const first = shown.find(({ rows }) => rows.some(({ seats }) => seats.some(isFree))) ?? shown[0];
+  // Stays as it was at first: what others take does not close the section that somebody reads.
+  const [first] = useState(
+    () => (shown.find(({ rows }) => rows.some(({ seats }) => seats.some(isFree))) ?? shown[0])?.id,
+  );
   return (
     <div className={styles.seatList}>
       {shown.map((section) => {
         const free = section.rows.reduce((sum, { seats }) => sum + seats.filter(isFree).length, 0);
         return (
-          <details key={section.id} open={section === first}>
+          <details key={section.id} open={section.id === first}>
             <summary>
               <h2>{section.name}</h2>
               <span className="muted">

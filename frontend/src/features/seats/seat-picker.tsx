@@ -119,6 +119,7 @@ export const SeatPicker = memo(function SeatPicker({
         ) : (
           <Suspense fallback={<Loading text="Loading seats..." />}>
             <SeatList
+              key={prices.map(({ priceSen }) => isDimmed(priceSen)).join()}
               {...props}
               performanceId={performanceId}
               isWanted={(seat) => !isDimmed(seat.priceSen)}
