@@ -57,6 +57,11 @@ export interface Projector {
   readonly tables: readonly string[];
   /** DDL for a schema. Names of indexes are left to Postgres, so that they do not clash during a swap. */
   readonly create: (schema: string) => string;
+  /**
+   * DDL of the indexes that queries alone use, and no handler. Tables that nobody reads yet get them after their rows: a row that
+   * changes later costs nothing in them, and an index made of all rows at once is cheaper than one that grows.
+   */
+  readonly createQueryIndexes?: (schema: string) => string;
   readonly handlers: ProjectorHandlers;
   /** What listeners are told after a commit, beside its position. */
   readonly news?: News;

@@ -99,7 +99,7 @@ export async function progressOf(
   return { position, parkings, parked: await findParked(db, schema, projector.name) };
 }
 
-/** Empty tables at the very beginning, whatever was there before. */
+/** Empty tables at the very beginning, whatever was there before; see {@link createQueryIndexes}. */
 export async function resetProjector(
   db: Queryable,
   schema: string,
@@ -114,6 +114,15 @@ export async function resetProjector(
        parkings = 0, updated_at = now()`,
     [projector.name, projector.version],
   );
+}
+
+/** What queries need of tables that {@link resetProjector} made: at once where they are read already, else after their rows. */
+export async function createQueryIndexes(
+  db: Queryable,
+  schema: string,
+  projector: Projector,
+): Promise<void> {
+  if (projector.createQueryIndexes) await db.query(projector.createQueryIndexes(schema));
 }
 
 /** Marks the live tables as unreliable, until others replace them. */

@@ -174,6 +174,22 @@ describe('the runner of read models', () => {
     expect(testBed.errors.splice(0)).toEqual([]);
   });
 
+  it('gives tables that were built anew all indexes that a first start gives them', async () => {
+    const indexes = async (): Promise<readonly string[]> => {
+      const { rows } = await testBed.database.pool.query<{ indexdef: string }>(
+        `select regexp_replace(indexdef, 'INDEX \\S+ ON', 'INDEX ON') as indexdef from pg_indexes
+          where schemaname = $1 and tablename = 'bookings' order by 1`,
+        [LIVE_SCHEMA],
+      );
+      return rows.map(({ indexdef }) => indexdef);
+    };
+    await testBed.projectAll([seatsProjector, bookingsProjector]);
+    const before = await indexes();
+    await testBed.readModels().rebuild(bookingsProjector);
+    expect(before.length).toBeGreaterThan(1);
+    expect(await indexes()).toEqual(before);
+  });
+
   it('adds what came in before the swap even when nothing comes afterwards', async () => {
     const projector = tally('quiet');
     const stop = await testBed.start([projector]);

@@ -5,6 +5,7 @@ import {
   announceAnything,
   type Checkpoint,
   CheckpointMovedError,
+  createQueryIndexes,
   createSchema,
   findCheckpoint,
   markMissing,
@@ -126,7 +127,10 @@ export class ReadModels {
         found.set(each, await findCheckpoint(client, LIVE_SCHEMA, each));
       if ([...found].every(([each, checkpoint]) => isMissing(each, checkpoint)))
         for (const each of this.projectors)
-          await inTransaction(client, () => resetProjector(client, LIVE_SCHEMA, each));
+          await inTransaction(client, async () => {
+            await resetProjector(client, LIVE_SCHEMA, each);
+            await createQueryIndexes(client, LIVE_SCHEMA, each);
+          });
       else
         for (const [each, checkpoint] of found)
           if (isMissing(each, checkpoint))

@@ -3,6 +3,7 @@ import { NEXT_SCHEMA, type Projector } from '../projector.js';
 import { applyBatch, project } from './apply-batch.js';
 import {
   announceAnything,
+  createQueryIndexes,
   createSchema,
   FROM_THE_START,
   holdStill,
@@ -41,10 +42,35 @@ export class Rebuilder {
       await createSchema(client, NEXT_SCHEMA);
       await inTransaction(client, () => resetProjector(client, NEXT_SCHEMA, projector));
     });
-    let progress = FROM_THE_START;
-    let events = 0;
+    let progress = await this.catchUp(projector, FROM_THE_START, signal);
+    if (signal?.aborted) return false;
+    if (projector.createQueryIndexes) {
+      await withClient(this.pool, (client) =>
+        inTransaction(client, () => createQueryIndexes(client, NEXT_SCHEMA, projector)),
+      );
+      // What came meanwhile, so that little is left for the moment in which the live tables stand still.
+      progress = await this.catchUp(projector, progress, signal);
+      if (signal?.aborted) return false;
+    }
+    await withClient(this.pool, (client) =>
+      inTransaction(client, () => this.swap(client, projector, progress)),
+    );
+    this.log.info(
+      { projector: projector.name, parked: progress.parked.size },
+      'Rebuilt and swapped in',
+    );
+    return true;
+  }
+
+  /** Applies all events after `from` to the new tables. */
+  private async catchUp(
+    projector: Projector,
+    from: Progress,
+    signal?: AbortSignal,
+  ): Promise<Progress> {
+    let [progress, events] = [from, 0];
     for await (const batch of this.feed.readAll({
-      from: '',
+      from: from.position,
       batchSize: BATCH_SIZE,
       ...(signal ? { signal } : {}),
     })) {
@@ -54,15 +80,7 @@ export class Rebuilder {
       events += batch.events.length;
       this.log.info({ projector: projector.name, events }, 'Rebuilding');
     }
-    if (signal?.aborted) return false;
-    await withClient(this.pool, (client) =>
-      inTransaction(client, () => this.swap(client, projector, progress)),
-    );
-    this.log.info(
-      { projector: projector.name, events, parked: progress.parked.size },
-      'Rebuilt and swapped in',
-    );
-    return true;
+    return progress;
   }
 
   /**

@@ -3,6 +3,7 @@ import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { applyBatch, project } from './apply-batch.js';
 import {
+  createQueryIndexes,
   createSchema,
   findCheckpoint,
   FROM_THE_START,
@@ -24,11 +25,8 @@ export interface ReadModelComparison {
 }
 
 export interface ScratchOptions {
-  /**
-   * False: without the indexes that only make searches fast (GIN), which take most of the time and change no row, and without a
-   * write-ahead log. Default true: as in the live schema, so that the time is that of a recovery.
-   */
-  readonly searchIndexes?: boolean;
+  /** Without a write-ahead log: a crash of the server may empty what is dropped anyway. Default: as in the live schema. */
+  readonly unlogged?: boolean;
   /** How many differing rows of a table are told; default 20. */
   readonly mostTold?: number;
 }
@@ -56,16 +54,18 @@ export class ScratchReadModels {
       await client.query(`drop schema if exists ${this.schema} cascade`);
       await createSchema(client, this.schema);
       for (const each of this.all) await each.open(client);
-      if (this.options.searchIndexes === false) {
-        await dropSearchIndexes(client, this.schema);
-        await withoutWriteAheadLog(client, this.schema);
-      }
+      if (this.options.unlogged) await withoutWriteAheadLog(client, this.schema);
     });
   }
 
   /** The next events of the log, decoded, from the beginning on. Read models build beside each other. */
   async apply(batch: Batch): Promise<void> {
     await Promise.all(this.all.map((each) => each.apply(batch)));
+  }
+
+  /** The indexes that queries need: with them the tables could take the place of the live ones. A comparison does without. */
+  async createQueryIndexes(): Promise<void> {
+    await Promise.all(this.all.map((each) => each.createQueryIndexes()));
   }
 
   /** @param feed events that the live tables took in meanwhile are read from here */
@@ -107,6 +107,14 @@ class ScratchReadModel {
     const batch = position <= this.upTo ? { events, position } : cutAt({ events }, this.upTo);
     this.progress = await withClient(this.pool, (client) =>
       applyBatch(client, this.schema, this.projector, this.progress, batch),
+    );
+    this.builtInMs += Number(process.hrtime.bigint() - began) / 1e6;
+  }
+
+  async createQueryIndexes(): Promise<void> {
+    const began = process.hrtime.bigint();
+    await withClient(this.pool, (client) =>
+      createQueryIndexes(client, this.schema, this.projector),
     );
     this.builtInMs += Number(process.hrtime.bigint() - began) / 1e6;
   }
@@ -232,20 +240,10 @@ async function primaryKey(client: pg.ClientBase, table: string): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** A crash of the server may empty what is dropped anyway. */
 async function withoutWriteAheadLog(client: pg.ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = $1::regnamespace`,
     [schema],
   );
   for (const { name } of rows) await client.query(`alter table ${name} set unlogged`);
-}
-
-async function dropSearchIndexes(client: pg.ClientBase, schema: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_am am on am.oid = c.relam
-      where c.relkind = 'i' and am.amname = 'gin' and c.relnamespace = $1::regnamespace`,
-    [schema],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
 }

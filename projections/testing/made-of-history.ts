@@ -11,6 +11,7 @@ import {
 } from '../../backend/contracts/events/index.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import { execute, statementsFor } from '../runner/apply-batch.js';
+import { createQueryIndexes } from '../runner/checkpoints.js';
 import { RECORDED_HISTORY } from './recorded-history.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -53,6 +54,7 @@ export async function withItsTables<T>(
   await client.query(`set time zone 'UTC'; begin; create schema ${LIVE_SCHEMA}`);
   try {
     await client.query(projector.create(LIVE_SCHEMA));
+    await createQueryIndexes(client, LIVE_SCHEMA, projector);
     return await work();
   } finally {
     await client.query('rollback');

@@ -70,8 +70,6 @@ export const bookEventsProjector: Projector = {
       confirmation_number text not null,
       production_title text not null
     );
-    create index on ${ordersIn(schema)} (school_id);
-    create index on ${ordersIn(schema)} (production_id);
     create table ${eventsIn(schema)} (
       booking_id uuid not null,
       position text collate "C" not null,
@@ -81,6 +79,10 @@ export const bookEventsProjector: Projector = {
       entry jsonb not null,
       primary key (booking_id, position)
     );
+  `,
+  createQueryIndexes: (schema) => `
+    create index on ${ordersIn(schema)} (school_id);
+    create index on ${ordersIn(schema)} (production_id);
     create index on ${eventsIn(schema)} (at) where ${MAY_MOVE_CASH};
   `,
   handlers: {

@@ -37,8 +37,8 @@ export const bookingAccountsProjector: Projector = {
       accepted_cash_sen bigint not null default 0,
       refunded_sen bigint not null default 0
     );
-    create index on ${accountsIn(schema)} (school_id);
   `,
+  createQueryIndexes: (schema) => `create index on ${accountsIn(schema)} (school_id);`,
   handlers: {
     BookingPlaced: ({ data }, schema) => [
       {

@@ -1,7 +1,7 @@
 import { isPaid } from '../../../backend/contracts/booking-groups.js';
 import type { Actor, BookingStatus } from '../../../backend/contracts/events/index.js';
 import type { Projector, Statement } from '../../projector.js';
-import { bookingsIn, createBookingsTables } from './bookings.tables.js';
+import { bookingsIn, createBookingsIndexes, createBookingsTables } from './bookings.tables.js';
 
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
@@ -9,6 +9,7 @@ export const bookingsProjector: Projector = {
   version: 5,
   tables: ['bookings'],
   create: createBookingsTables,
+  createQueryIndexes: createBookingsIndexes,
   handlers: {
     BookingPlaced: ({ data, metadata }, schema) => [
       {

@@ -81,6 +81,9 @@ export const createBookingsTables = (schema: string): string => `
       || regexp_replace(coalesce(customer_phone, ''), '[^0-9]', '', 'g')
     )) stored
   );
+`;
+
+export const createBookingsIndexes = (schema: string): string => `
   create index on ${bookingsIn(schema)} (lower(customer_email));
   create index on ${bookingsIn(schema)} (user_id) where user_id is not null;
   create index on ${bookingsIn(schema)} (performance_id);

@@ -71,6 +71,7 @@ export function rebuildAll(
       progress.advance(batch.events.length, batch.position);
     }
     if (signal?.aborted) throw new StoppedError();
+    await scratch.createQueryIndexes();
     const recovery = progress.end();
     return { compared: await scratch.compare(events), recovery };
   });

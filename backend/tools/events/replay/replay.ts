@@ -4,6 +4,7 @@ import { projectors as allProjectors } from '../../../../projections/read-models
 import type { Projector } from '../../../../projections/projector.js';
 import { applyBatch } from '../../../../projections/runner/apply-batch.js';
 import {
+  createQueryIndexes,
   createSchema,
   FROM_THE_START,
   resetProjector,
@@ -135,6 +136,9 @@ export async function replayInto(
         progress.advance(batch.events.length, batch.position);
       }
     if (signal?.aborted) throw new StoppedError();
+    await withClient(pool, async (client) => {
+      for (const each of projectors) await createQueryIndexes(client, into, each);
+    });
     const figures = progress.end();
     await withClient(pool, (client) =>
       describe(client, into, `up to ${until}${personal ? ', with personal data' : ''}`),

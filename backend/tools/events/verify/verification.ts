@@ -72,7 +72,7 @@ async function verifyInScratch(
   const { onFinding, signal } = options;
   const events = log.events({ personal: options.readModels });
   const scratch = options.readModels
-    ? new ScratchReadModels(log.pool, projectors, VERIFICATION_SCHEMA, { searchIndexes: false })
+    ? new ScratchReadModels(log.pool, projectors, VERIFICATION_SCHEMA, { unlogged: true })
     : null;
   if (scratch) await scratch.open();
   else await log.pool.query(`create schema ${VERIFICATION_SCHEMA}`);
