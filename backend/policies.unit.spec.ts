@@ -12,6 +12,7 @@ import {
 } from './contracts/events/index.js';
 import { invitationMailPolicy } from './modules/schools/administrators/invitation-mail.policy.js';
 import { ownerMailPolicy } from './modules/schools/bank-details/owner-mails.policy.js';
+import { statementPolicy } from './modules/payments/api.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
 import type { ObservedEvent, Policy, WantedJob } from './infrastructure/process-manager/policy.js';
 
@@ -62,7 +63,7 @@ const verificationRequested: DomainEvent = {
   data: { bookingId, receiptId, holdUntil: null },
 };
 const setByStaff = (
-  from: 'pending_payment' | 'confirmed',
+  from: 'pending_payment' | 'confirmed' | 'cancelled',
   to: 'pending_payment' | 'verified' | 'rejected',
   holdUntil: string | null = null,
 ): DomainEvent => ({
@@ -340,5 +341,26 @@ describe('the owners of a school', () => {
   it('are not told of another administrator', () => {
     const data = { ...of, userId: 'u2', role: 'admin', invitationId: null } as const;
     expect(wants(ownerMailPolicy, { type: 'AdministratorAdded', data })).toEqual([]);
+  });
+});
+
+describe('a booking that the bank statement may prove', () => {
+  const amended: DomainEvent = {
+    type: 'BookingSeatsAmended',
+    data: { bookingId, from: [], to: [], totalSen: 500 },
+  };
+  it.each([
+    ['seats of another price', amended],
+    ['being opened again', setByStaff('cancelled', 'pending_payment', HOLD_UNTIL)],
+  ])('is looked at after %s, because its lines may be enough now', (_, event) => {
+    expect(wants(statementPolicy, event)).toEqual([
+      { queue: 'statement-confirmation', id: 'event-1', data: { bookingId, causedBy } },
+    ]);
+  });
+
+  it('is not confirmed again when staff take its confirmation back', () => {
+    expect(wants(statementPolicy, setByStaff('confirmed', 'pending_payment', HOLD_UNTIL))).toEqual(
+      [],
+    );
   });
 });
