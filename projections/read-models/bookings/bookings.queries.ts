@@ -7,7 +7,7 @@ export type { BookingRow } from './bookings.tables.js';
 
 /* Look-ups. The list for staff and the numbers of analytics have files of their own beside this one. */
 
-const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at desc, placed_at desc`;
+const LATEST_PERFORMANCE_FIRST = `order by ${LISTED} desc, performance_starts_at desc, placed_at desc, booking_id desc`;
 
 /**
  * All under an e-mail address, in any case; the latest performance first, expired and cancelled ones last: their families

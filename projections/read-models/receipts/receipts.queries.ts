@@ -22,7 +22,7 @@ export async function newestReceipt(
   bookingId: string,
 ): Promise<ReceiptRow | undefined> {
   const rows = await rowsOf<ReceiptRow>(db, {
-    sql: `select * from ${RECEIPTS} where booking_id = $1 order by uploaded_at desc limit 1`,
+    sql: `select * from ${RECEIPTS} where booking_id = $1 order by uploaded_at desc, receipt_id desc limit 1`,
     values: [bookingId],
   });
   return rows[0];
