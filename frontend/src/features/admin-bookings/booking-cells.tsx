@@ -4,8 +4,9 @@ import { Badge } from '../../ui/status-badge';
 import { compactSeats } from '../../ui/compact-seats';
 import * as styles from './booking-cells.module.css';
 
+/** Without a name: staff sold it at the door without asking for one, or it was erased; the history says which. */
 export function Customer({ booking }: { booking: AdminBookingItem }) {
-  if (booking.customerName === null) return <span className="muted">Erased</span>;
+  if (booking.customerName === null) return <span className="muted">No name</span>;
   return (
     <div className={styles.customerCell}>
       <strong>{booking.customerName}</strong>
@@ -20,7 +21,7 @@ export function Customer({ booking }: { booking: AdminBookingItem }) {
 /** The same in two lines of a table: the phone number is never cut off, because it is what staff need when they call. */
 export function ShortCustomer({ booking }: { booking: AdminBookingItem }) {
   const { customerName, customerEmail, customerPhone } = booking;
-  if (customerName === null) return <span className="muted">Erased</span>;
+  if (customerName === null) return <span className="muted">No name</span>;
   return (
     <div
       className={styles.shortCustomer}

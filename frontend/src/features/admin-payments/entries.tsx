@@ -43,7 +43,7 @@ export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
       <Link to="/admin/bookings" search={{ search: booking.confirmationNumber }} className="code">
         {booking.confirmationNumber}
       </Link>{' '}
-      {booking.customerName ?? 'Erased'} · {booking.productionTitle},{' '}
+      {booking.customerName ?? 'No name'} · {booking.productionTitle},{' '}
       {longDateAtTime(booking.startsAt)} · {rm(booking.total)}{' '}
       <StatusBadge status={booking.status} />
     </p>
