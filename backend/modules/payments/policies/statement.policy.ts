@@ -1,6 +1,7 @@
 import {
   causedBy,
   type JobCause,
+  type ObservedEvent,
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
 
@@ -27,22 +28,25 @@ export const statementPolicy: Policy = (event) => {
     const data: StatementMatchingJob = { schoolId, position: event.position, ...causedBy(event) };
     return [{ queue: STATEMENT_MATCHING_QUEUE, id: event.id, data }];
   }
-  if (mayComplete(event)) {
-    const data: StatementConfirmationJob = { bookingId: event.data.bookingId, ...causedBy(event) };
-    return [{ queue: STATEMENT_CONFIRMATION_QUEUE, id: event.id, data }];
-  }
-  return [];
+  const bookingId = mayBeProvenBy(event);
+  if (bookingId === null) return [];
+  const data: StatementConfirmationJob = { bookingId, ...causedBy(event) };
+  return [{ queue: STATEMENT_CONFIRMATION_QUEUE, id: event.id, data }];
 };
 
-const mayComplete = (
-  event: Parameters<Policy>[0],
-): event is Extract<
-  Parameters<Policy>[0],
-  { type: 'StatementLineMatched' | 'BookingSeatsAmended' | 'BookingStatusSetByStaff' }
-> =>
-  event.type === 'StatementLineMatched' ||
-  event.type === 'BookingSeatsAmended' ||
-  // Staff who take a confirmation back do not find it given again.
-  (event.type === 'BookingStatusSetByStaff' &&
-    event.data.to === 'pending_payment' &&
-    (event.data.from === 'cancelled' || event.data.from === 'expired'));
+/** The booking whose lines may be enough after this event, or null. */
+function mayBeProvenBy(event: ObservedEvent): string | null {
+  switch (event.type) {
+    case 'StatementLineMatched':
+    case 'BookingSeatsAmended':
+      return event.data.bookingId;
+    case 'BookingStatusSetByStaff': {
+      const { bookingId, from, to } = event.data;
+      // Staff who take a confirmation back do not find it given again.
+      const isReopened = to === 'pending_payment' && (from === 'cancelled' || from === 'expired');
+      return isReopened ? bookingId : null;
+    }
+    default:
+      return null;
+  }
+}
