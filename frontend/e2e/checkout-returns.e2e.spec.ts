@@ -70,6 +70,28 @@ describe('a purchase that is interrupted and resumed', () => {
     await payment().waitFor();
   });
 
+  it('shows the map together with the note of held seats, which would move it under a finger', async () => {
+    await page.addInitScript(`
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[aria-label^="Row C seat 7, RM"]')) return;
+        window.notedWithMap = document.body.innerText.includes('These seats are held for you');
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    `);
+    const seating = page.waitForResponse(/\/seating\?/);
+    await page.route(/\/api\/bookings\/[^/]+$/, async (route) => {
+      await seating;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/seats/${show.id}`);
+    await page.getByText('These seats are held for you').waitFor();
+    await seatButton(page, 'Row C seat 7').waitFor();
+    expect(await page.evaluate('window.notedWithMap')).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('link', { name: 'Continue to payment' }).click();
+    await payment().waitFor();
+  });
+
   it('shows no step that is not reached yet, whatever the address is', async () => {
     const other = await newPage(browser);
     await other.goto(`${site.url}/checkout?step=verify`);

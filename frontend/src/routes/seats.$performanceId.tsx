@@ -7,6 +7,7 @@ import { production } from '../api/productions';
 import { seating } from '../api/seating';
 import { NewBooking } from '../features/seats/new-booking';
 import { PerformanceNotFound, SeatsLoading, SeatsScreen } from '../features/seats/seats-screen';
+import { loadHeldSeats } from '../features/seats/stored-order';
 import { BookingNotFound } from '../features/tickets/booking-not-found';
 import { Loading } from '../ui/panel';
 
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/seats/$performanceId')({
       bookingId === undefined ? undefined : amending(),
       queryClient.ensureQueryData(production(found.productionId)),
       queryClient.ensureQueryData(seating(found.productionId, performanceId)),
+      bookingId === undefined ? loadHeldSeats(queryClient, performanceId) : undefined,
       bookingId
         ? queryClient.ensureQueryData(booking(bookingId)).catch(missing('booking'))
         : undefined,

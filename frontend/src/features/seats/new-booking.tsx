@@ -9,7 +9,7 @@ import { seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
 import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
-import { Note } from '../../ui/panel';
+import { Loading, Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { forgetOpenOrder } from '../../order/open-orders';
 import {
@@ -17,7 +17,6 @@ import {
   forgetSelection,
   keepSelection,
   keptSelection,
-  readBookingData,
   readProgress,
   storeBookingData,
   storeProgress,
@@ -28,9 +27,9 @@ import { SeatSelection } from './seat-selection';
 import { seatId, totalSen } from './seats';
 import type { SelectedSeat } from './seats';
 import { SoldOutNote } from './sold-out-note';
+import { heldSeatsNote, storedOrder } from './stored-order';
 
-/** Whoever has no order yet loads none of its words. */
-const HeldSeatsNote = lazy(() => import('./held-seats-note'));
+const HeldSeatsNote = lazy(heldSeatsNote);
 
 /** Choosing seats for a new order; coming back from checkout, the choice is still there. */
 export function NewBooking({ performanceId }: { performanceId: string }) {
@@ -94,8 +93,9 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
             ? 'One moment...'
             : null;
   const held = stored?.bookingId ?? null;
+  // One boundary around all: the map comes with what stands above it, so that it does not move under a finger.
   return (
-    <>
+    <Suspense fallback={<Loading text="Loading seating configuration..." />}>
       {started && (
         <Note tone="warn" title="This performance has already begun">
           Its seats can no longer be booked. Please choose another performance.
@@ -103,14 +103,12 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       )}
       {!started && !held && <SoldOutNote performance={performance} />}
       {stored && held && (
-        <Suspense>
-          <HeldSeatsNote
-            bookingId={held}
-            seats={stored.data.seats}
-            busy={busy}
-            onChange={changeSeats}
-          />
-        </Suspense>
+        <HeldSeatsNote
+          bookingId={held}
+          seats={stored.data.seats}
+          busy={busy}
+          onChange={changeSeats}
+        />
       )}
       <SeatSelection
         key={held ?? 'new'}
@@ -124,7 +122,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
           blocked,
         })}
       />
-    </>
+    </Suspense>
   );
 }
 
@@ -168,10 +166,3 @@ const withoutOrder = (progress: CheckoutProgress): CheckoutProgress => ({
   idempotencyKey: null,
   keyIsFor: null,
 });
-
-function storedOrder(performanceId: string) {
-  const data = readBookingData();
-  if (data?.performanceId !== performanceId) return null;
-  const progress = readProgress();
-  return { data, bookingId: progress?.orderOf === orderIdentity(data) ? progress.bookingId : null };
-}
