@@ -2,7 +2,8 @@
  * What docker/try.sh asks of the running site, as buyers and staff do:
  *
  *   node try-client.mjs <address> <origin> ticket             one order, confirmed by staff, is a ticket
- *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; says how many, and what each refusal was
+ *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; says when the first is placed, and at the end
+ *                                                             how many were, and what each refusal was
  *   node try-client.mjs <address> <origin> race <buyers>      all want the same five seats at once: five orders, no more
  *   node try-client.mjs <address> <origin> count              how many seats are taken, in all
  *
@@ -14,6 +15,8 @@ import { text as textOf } from 'node:stream/consumers';
 
 const [address, origin, what, more] = process.argv.slice(2);
 const OWNER = 'owner@melati.example';
+/** docker/try.sh waits for this line. */
+const BUYING = 'buying';
 /** How long an answer may take before it counts as lost. */
 const PATIENCE_MS = 15_000;
 
@@ -58,10 +61,19 @@ class Person {
     return { status: answer.statusCode, location: answer.headers.location, text };
   }
 
+  /** Asks again for a while, as the site's pages do: reading changes nothing. */
   async get(path) {
-    const { status, text } = await this.send('GET', path);
-    if (status !== 200) throw new Error(`GET ${path} answered ${status}: ${text.slice(0, 200)}`);
-    return JSON.parse(text);
+    const until = Date.now() + 2 * PATIENCE_MS;
+    for (;;) {
+      const { status, text } = await this.send('GET', path).catch((error) => ({
+        status: 0,
+        text: String(error),
+      }));
+      if (status === 200) return JSON.parse(text);
+      if ((status > 0 && status < 500) || Date.now() > until)
+        throw new Error(`GET ${path} answered ${status}: ${text.slice(0, 200)}`);
+      await new Promise((done) => setTimeout(done, 200));
+    }
   }
 
   /** By a click on the development provider's list. */
@@ -94,15 +106,13 @@ async function halls() {
       );
       const seats = sections.flatMap(({ name, rows }) =>
         rows.flatMap(({ rowLabel, seatCount, price, overrides }) => {
-          const taken = new Set(
-            overrides.filter(({ status }) => status !== 'available').map((one) => one.seatNumber),
-          );
+          const own = new Map(overrides.map((override) => [override.seatNumber, override]));
           return Array.from({ length: seatCount }, (_, index) => index + 1).map((number) => ({
             section: name,
             row: rowLabel,
             number,
-            price,
-            free: !taken.has(number),
+            price: own.get(number)?.customPrice ?? price,
+            free: (own.get(number)?.status ?? 'available') === 'available',
           }));
         }),
       );
@@ -127,6 +137,9 @@ function order(buyer, show, { section, row, number, price }, key = randomUUID())
     headers: { 'idempotency-key': key },
   });
 }
+
+/** What asking again would not change: nobody else wants these seats, so there is none. */
+const isRefusal = ({ status }) => status >= 400 && status < 500 && status !== 429;
 
 const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
 
@@ -163,16 +176,18 @@ const does = {
         }));
         if (answer.status === 201) {
           placed += 1;
+          if (placed === 1) console.log(BUYING);
           break;
         }
         refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
-        if (answer.status === 409 || Date.now() > until + 30_000) break;
+        if (isRefusal(answer) || Date.now() > until + 30_000) break;
         await new Promise((done) => setTimeout(done, 200));
       }
     }
     const others = [...refused].map(([status, times]) => `${times} x ${status}`).join(', ');
     console.log(`orders ${placed}, other answers: ${others || 'none'}`);
-    if (placed === 0 || refused.has(409)) process.exitCode = 1;
+    if (placed === 0 || [...refused.keys()].some((status) => isRefusal({ status })))
+      process.exitCode = 1;
   },
 
   async race() {

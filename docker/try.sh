@@ -32,7 +32,11 @@ healthy() {
   done
 }
 step() { printf '\n== %s\n' "$*"; }
-cleanup() { compose down --volumes --remove-orphans >/dev/null 2>&1 || true; }
+said=$(mktemp)
+cleanup() {
+  rm -f "$said"
+  compose down --volumes --remove-orphans >/dev/null 2>&1 || true
+}
 trap cleanup EXIT
 
 step "build"
@@ -54,14 +58,15 @@ for service in backend projections redis database proxy; do
     compose up --detach --no-deps proxy >/dev/null
     client orders 2
   else
-    client orders 15 &
+    client orders 15 >"$said" &
     buying=$!
-    sleep 4
+    until grep -q buying "$said" || ! kill -0 "$buying" 2>/dev/null; do sleep 0.2; done
     for id in $(compose ps -q "$service"); do docker kill "$id" >/dev/null; done
     sleep 2
     # A container that was killed by hand is not started again by its restart rule.
     compose up --detach --no-deps --no-recreate "$service" >/dev/null
-    wait "$buying"
+    wait "$buying" || { cat "$said"; exit 1; }
+    cat "$said"
     healthy "$service"
   fi
   healthy backend

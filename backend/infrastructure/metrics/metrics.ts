@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { EVENT_TYPES } from '../../contracts/events/index.js';
 
 /**
  * What a process tells Prometheus of itself. Every metric of Houselights stands here or in a file that calls {@link gauge};
@@ -17,6 +18,8 @@ export const eventsAppended = new Counter({
   labelNames: ['type'] as const,
   registers: [registry],
 });
+// Prometheus does not count what a series begins with: without its 0 the first ticket of a process would be missed.
+for (const type of Object.keys(EVENT_TYPES)) eventsAppended.inc({ type }, 0);
 
 export const appendSeconds = new Histogram({
   name: 'houselights_append_seconds',

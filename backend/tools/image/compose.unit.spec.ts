@@ -179,6 +179,16 @@ describe('monitoring', () => {
     expect(types.filter((type) => !(type in EVENT_TYPES))).toEqual([]);
   });
 
+  it('miss each kind of process by its name, because a container that is gone has no address', () => {
+    const { scrape_configs } = parse(text('monitoring/prometheus.yaml')) as {
+      scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
+    };
+    const names = scrape_configs.flatMap((job) => job.dns_sd_configs.flatMap((dns) => dns.names));
+    expect(names.length).toBeGreaterThan(1);
+    const rules = text('monitoring/alerts.yaml');
+    expect(names.filter((name) => !rules.includes(`service="${name}"})`))).toEqual([]);
+  });
+
   it('rules name their files', () => {
     const { rule_files } = parse(text('monitoring/prometheus.yaml')) as { rule_files: string[] };
     for (const file of rule_files) expect(existsSync(join(folder, dirname(file), file))).toBe(true);
