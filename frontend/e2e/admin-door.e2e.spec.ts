@@ -630,6 +630,31 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
     });
 
+    it('knows who works here again when the network is back, without another load and with its result still open', async () => {
+      const links = volunteer.getByRole('navigation', { name: 'Staff' }).getByRole('link');
+      const account = volunteer.getByRole('banner').getByRole('button', { name: /^Account menu/ });
+      await volunteer.context().setOffline(true);
+      await volunteer.reload();
+      await volunteer.getByText(/its last news is from/).waitFor();
+      expect(await account.count()).toBe(0);
+      // The way back to the scanner has its place before it is known whether there are others.
+      expect(await links.allInnerTexts()).toEqual(['Scanner']);
+      await volunteer.getByLabel('Confirmation number').fill('nonsense');
+      await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
+      const result = volunteer.getByRole('dialog');
+      await result.waitFor();
+      const words = await result.innerText();
+
+      await volunteer.context().setOffline(false);
+      // Behind the result, where no reader of screens looks.
+      await volunteer.locator('header button[aria-label^="Account menu"]').waitFor();
+      expect(await result.innerText()).toBe(words);
+      await volunteer.getByText('Tap anywhere').click();
+      await result.waitFor({ state: 'detached' });
+      await account.waitFor();
+      await volunteer.getByText('No connection').waitFor({ state: 'detached' });
+    });
+
     it('refuses without network a list that was changed on the device, or is too old, until it is loaded again', async () => {
       const seen = (text: string | RegExp) => volunteer.getByText(text).first().waitFor();
       const ask = async (number: string) => {

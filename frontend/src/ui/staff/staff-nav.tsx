@@ -10,7 +10,8 @@ export function StaffNav({
   user,
   waiting = {},
 }: {
-  user: CurrentUser;
+  /** Null while it is not known who works here. */
+  user: CurrentUser | null;
   /** How many things wait behind an entry, by its path. */
   waiting?: Readonly<Record<string, number>>;
 }) {
