@@ -232,7 +232,7 @@ describe('a ticket opened at the door', () => {
       expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(3);
     });
 
-    it('asks about a ticket of another production, and has the buttons in reach of the thumb for a party of eight', async () => {
+    it('asks about a ticket of another production, and has the buttons in reach of the thumb for a party of eight, also on its side', async () => {
       const { bookings } = (await (
         await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
       ).json()) as AdminBookingsPage;
@@ -268,6 +268,25 @@ describe('a ticket opened at the door', () => {
       expect(await inReach('Check In 8 Guests')).toBe(true);
       await staff.keyboard.press('Escape');
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
+
+      // On its side: what the colour means and what can be done are seen together.
+      const low = 390;
+      await staff.setViewportSize({ width: 844, height: low });
+      await staff.getByLabel('Door', { exact: true }).selectOption(other.performanceId);
+      await show(eight.confirmationNumber);
+      await wrong.waitFor();
+      for (const seen of [
+        wrong.getByRole('heading'),
+        wrong.getByText(/^This ticket is for/),
+        button('Do Not Check In'),
+        button('Check In, Although Another Production'),
+      ]) {
+        const box = (await seen.boundingBox()) ?? { y: -1, height: 0 };
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBeLessThanOrEqual(low);
+      }
+      await staff.keyboard.press('Escape');
+      await wrong.waitFor({ state: 'detached' });
       await staff.setViewportSize({ width: 390, height: 844 });
     });
   });
