@@ -232,7 +232,7 @@ describe('a ticket opened at the door', () => {
       expect(new Set(signals.map(({ pitches }) => JSON.stringify(pitches))).size).toBe(3);
     });
 
-    it('asks about a ticket of another production, and has the buttons in reach of the thumb for a party of eight', async () => {
+    it('asks about a ticket of another production, and has the buttons in reach of the thumb for a party of eight, also on its side', async () => {
       const { bookings } = (await (
         await staff.request.get(`${site.url}/api/admin/bookings?page=1&status=confirmed`)
       ).json()) as AdminBookingsPage;
@@ -268,6 +268,25 @@ describe('a ticket opened at the door', () => {
       expect(await inReach('Check In 8 Guests')).toBe(true);
       await staff.keyboard.press('Escape');
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
+
+      // On its side: what the colour means and what can be done are seen together.
+      const low = 390;
+      await staff.setViewportSize({ width: 844, height: low });
+      await staff.getByLabel('Door', { exact: true }).selectOption(other.performanceId);
+      await show(eight.confirmationNumber);
+      await wrong.waitFor();
+      for (const seen of [
+        wrong.getByRole('heading'),
+        wrong.getByText(/^This ticket is for/),
+        button('Do Not Check In'),
+        button('Check In, Although Another Production'),
+      ]) {
+        const box = (await seen.boundingBox()) ?? { y: -1, height: 0 };
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBeLessThanOrEqual(low);
+      }
+      await staff.keyboard.press('Escape');
+      await wrong.waitFor({ state: 'detached' });
       await staff.setViewportSize({ width: 390, height: 844 });
     });
   });
@@ -628,6 +647,31 @@ describe('a ticket opened at the door', () => {
       await used.waitFor({ state: 'detached' });
       await volunteer.context().setOffline(false);
       await volunteer.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+    });
+
+    it('knows who works here again when the network is back, without another load and with its result still open', async () => {
+      const links = volunteer.getByRole('navigation', { name: 'Staff' }).getByRole('link');
+      const account = volunteer.getByRole('banner').getByRole('button', { name: /^Account menu/ });
+      await volunteer.context().setOffline(true);
+      await volunteer.reload();
+      await volunteer.getByText(/its last news is from/).waitFor();
+      expect(await account.count()).toBe(0);
+      // The way back to the scanner has its place before it is known whether there are others.
+      expect(await links.allInnerTexts()).toEqual(['Scanner']);
+      await volunteer.getByLabel('Confirmation number').fill('nonsense');
+      await volunteer.getByRole('button', { name: 'Check In', exact: true }).click();
+      const result = volunteer.getByRole('dialog');
+      await result.waitFor();
+      const words = await result.innerText();
+
+      await volunteer.context().setOffline(false);
+      // Behind the result, where no reader of screens looks.
+      await volunteer.locator('header button[aria-label^="Account menu"]').waitFor();
+      expect(await result.innerText()).toBe(words);
+      await volunteer.getByText('Tap anywhere').click();
+      await result.waitFor({ state: 'detached' });
+      await account.waitFor();
+      await volunteer.getByText('No connection').waitFor({ state: 'detached' });
     });
 
     it('refuses without network a list that was changed on the device, or is too old, until it is loaded again', async () => {

@@ -538,7 +538,9 @@ describe('staff sell, check in and report', () => {
     const unlisted = numbers.totalBookings - (await bookings()).totalAll;
     expect(unlisted).toBeGreaterThan(0);
     await card('Total Bookings')
-      .getByText(`With ${unlisted} cancelled or expired, which the bookings list leaves out`)
+      .getByText(
+        `With ${unlisted} cancelled or expired, which the bookings list and the exports leave out`,
+      )
       .waitFor();
     await card('Sales over Time')
       .getByRole('slider', { name: /^Sales from/ })

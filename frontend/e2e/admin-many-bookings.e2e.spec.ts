@@ -323,7 +323,9 @@ describe('a school with thousands of bookings', () => {
         .first()
         .waitFor();
       await card
-        .getByText(`With ${unlisted} cancelled or expired, which the bookings list leaves out`)
+        .getByText(
+          `With ${unlisted} cancelled or expired, which the bookings list and the exports leave out`,
+        )
         .waitFor();
     });
 

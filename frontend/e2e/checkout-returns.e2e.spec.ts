@@ -397,6 +397,26 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.context().close();
   });
 
+  it('asks the server what became of its order when its time is over, also where no bar reminds of it', async () => {
+    const buyer = await newPage(browser);
+    await buyer.clock.install();
+    await buyer.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(buyer, 'Row F seat 4').click();
+    await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillContact(buyer, 'time-over@family.example');
+    await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
+    await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    // The bar above the map asks as well, and another tab may have taken the order from it.
+    await buyer.evaluate("localStorage.removeItem('openOrders')");
+    await buyer.goto(`${site.url}/seats/${show.id}`);
+    await buyer.getByText('These seats are held for you').waitFor();
+    expect(await buyer.getByRole('complementary', { name: 'Unpaid orders' }).count()).toBe(0);
+    await releaseOrderOf(buyer);
+    await buyer.clock.fastForward('31:00');
+    await buyer.getByText('This booking was cancelled').waitFor();
+    await buyer.context().close();
+  });
+
   it('leads back to the map with the same seats when the hold is gone', async () => {
     await releaseOrderOf(page);
     await page.goto(`${site.url}/checkout?step=payment`);

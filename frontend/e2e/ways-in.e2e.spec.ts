@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { dialog, discard, signedIn, told } from './staff-page.js';
+import { dialog, discard, signedIn, told, untold } from './staff-page.js';
 import { PHONE } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
@@ -15,6 +15,15 @@ const picture = () =>
   sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer();
+
+const changeRefused = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.status() === 401);
+
+/** The dialog alone tells it. The form's button comes back after any notice of the refused change. */
+async function saysNothingElse(page: Page, button: string): Promise<void> {
+  await page.locator('button:enabled', { hasText: button }).waitFor();
+  expect(untold(page)).toEqual([]);
+}
 
 describe('signing in from every place', () => {
   let site: RunningSite;
@@ -35,10 +44,13 @@ describe('signing in from every place', () => {
     const venue = staff.getByLabel('Venue');
     await venue.fill('Dewan Seri Melati, block B');
     await staff.context().clearCookies();
+    const refused = changeRefused(staff);
     // Not by a pointer here and below: a part of the page that asks now may have opened the dialog before, over the button.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     const ended = dialog(staff, 'You Are Signed Out');
     await ended.waitFor();
+    await refused;
+    await saysNothingElse(staff, 'Save Changes');
 
     const [otherTab] = await Promise.all([
       staff.waitForEvent('popup'),
@@ -121,9 +133,12 @@ describe('signing in from every place', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await picture() });
     await parent.context().clearCookies();
+    const refused = changeRefused(parent);
     await parent.getByRole('button', { name: 'Register School' }).dispatchEvent('click');
     const ended = dialog(parent, 'You Are Signed Out');
     await ended.waitFor();
+    await refused;
+    await saysNothingElse(parent, 'Register School');
 
     const [otherTab] = await Promise.all([
       parent.waitForEvent('popup'),

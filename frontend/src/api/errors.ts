@@ -49,3 +49,10 @@ function errorBodyOf(value: unknown): ErrorBody | null {
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;
+
+/**
+ * The session ended, or there is none. An error with a message of its own, such as that of an upload, keeps the answer as its
+ * cause.
+ */
+export const saysSignedOut = (error: unknown): boolean =>
+  isStatus(error, 401) || (error instanceof Error && saysSignedOut(error.cause));

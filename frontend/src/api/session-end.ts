@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isStatus } from './errors';
+import { saysSignedOut } from './errors';
 import { currentUser } from './session';
 
 /**
@@ -10,7 +10,3 @@ export function noticeSessionEnd(client: QueryClient, error: unknown) {
   const { queryKey } = currentUser();
   if (saysSignedOut(error) && client.getQueryData(queryKey)) client.setQueryData(queryKey, null);
 }
-
-/** An error with a message of its own, such as that of an upload, keeps the answer as its cause. */
-export const saysSignedOut = (error: unknown): boolean =>
-  isStatus(error, 401) || (error instanceof Error && saysSignedOut(error.cause));

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CurrentUser, CurrentUserEnvelope } from '@contracts/rest/identity';
 import { read, readOrNull } from './http';
 
-/** Who is signed in, or `null`. */
+/** Who is signed in, or `null`. A page that opened without network asks again when the network is back. */
 export const currentUser = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
     queryFn: (context) => readOrNull<CurrentUser>(context),
+    refetchOnReconnect: true,
   });
 
 /** The same as the admin login screen asks it. */

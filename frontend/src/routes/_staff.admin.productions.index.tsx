@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { paymentsSummary } from '../api/admin-payments';
 import { schoolProductions } from '../api/admin-productions';
+import { invitations } from '../api/invitations';
 import { performances } from '../api/performances';
 import { DashboardScreen } from '../features/admin-productions/dashboard-screen';
 import { loadManagedSchool } from '../staff/managed-school';
@@ -8,7 +10,14 @@ export const Route = createFileRoute('/_staff/admin/productions/')({
   loader: async ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery({ ...performances(), staleTime: 30_000 });
     const school = await loadManagedSchool(queryClient, user);
-    if (school) await queryClient.ensureQueryData(schoolProductions(school.id));
+    if (!school) return;
+    // What stands above the productions, or lacks when it cannot be had: come later, it would move them.
+    const above = Promise.allSettled([
+      queryClient.ensureQueryData(invitations()),
+      queryClient.ensureQueryData(paymentsSummary(school.id)),
+    ]);
+    await queryClient.ensureQueryData(schoolProductions(school.id));
+    await above;
   },
   component: DashboardScreen,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { waitingFor } from '../api/admin-waiting';
 import { currentUser } from '../api/session';
 import { worksAtDoorAlone } from '../ui/staff/staff-places';
+import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
 
 /** Where signing in and the menu lead everybody who works for a school: nobody asked for it by name. */
@@ -24,6 +26,11 @@ export const Route = createFileRoute('/_staff')({
         state: location.pathname === START ? {} : { refusedScreen: true },
       });
     return { user };
+  },
+  // What waits stands in the navigation: an entry that gets its number later moves those beside it.
+  loader: async ({ context: { queryClient, user } }) => {
+    const school = await loadManagedSchool(queryClient, user).catch(() => null);
+    if (school) await queryClient.ensureQueryData(waitingFor(school.id)).catch(() => null);
   },
   component: StaffLayout,
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { NetworkError } from '../api/errors';
 import { currentUser } from '../api/session';
 import { ScannerScreen } from '../features/door/practice-screen';
@@ -16,21 +16,34 @@ const KeptDoor = lazy(async () => ({
 
 export const Route = createFileRoute('/scanner')({ component: Scanner });
 
+const ASK_AGAIN_MS = 5000;
+
 /** Staff work the door; everybody else may practise. */
 function Scanner() {
-  const { data: user, isPending, error } = useQuery(currentUser());
+  // A door that opened without network stays as it is when the network is back: somebody may be reading a result on it.
+  const [withoutNetwork, setWithoutNetwork] = useState(false);
+  const {
+    data: user,
+    isPending,
+    error,
+  } = useQuery({
+    ...currentUser(),
+    refetchInterval: ({ state }) =>
+      withoutNetwork && state.data === undefined ? ASK_AGAIN_MS : false,
+  });
   const refusedScreen = useLocation({ select: ({ state }) => state.refusedScreen === true });
-  if (isPending) return <Loading text="Loading..." />;
-  if (user === undefined && error instanceof NetworkError)
-    return (
-      <Suspense fallback={<Loading text="Loading..." />}>
-        <KeptDoor />
-      </Suspense>
+  if (!withoutNetwork && user === undefined && error instanceof NetworkError)
+    setWithoutNetwork(true);
+  if (isPending && !withoutNetwork) return <Loading text="Loading..." />;
+  const scanner =
+    !user || (user.schools.length === 0 && !user.isSuperAdmin) ? (
+      <ScannerScreen />
+    ) : (
+      <StaffDoor user={user} refusedScreen={refusedScreen} />
     );
-  if (!user || (user.schools.length === 0 && !user.isSuperAdmin)) return <ScannerScreen />;
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
-      <StaffDoor user={user} refusedScreen={refusedScreen} />
+      {withoutNetwork ? <KeptDoor user={user ?? null}>{scanner}</KeptDoor> : scanner}
     </Suspense>
   );
 }

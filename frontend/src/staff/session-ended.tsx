@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { saysSignedOut } from '../api/session-end';
+import { saysSignedOut } from '../api/errors';
 import { currentUser, loginHref } from '../api/session';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 

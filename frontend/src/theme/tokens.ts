@@ -139,7 +139,8 @@ export const controlHeight = 48;
 
 export const type = {
   text: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-  display: '"Young Serif", "Young Serif Fallback", Georgia, "Times New Roman", serif',
+  display:
+    '"Young Serif", "Young Serif Fallback", "Young Serif Fallback Wide", Georgia, "Times New Roman", serif',
   mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
   /** Pixels. */
   base: 17,

@@ -62,7 +62,8 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
         <Trend days={days} now={current.bookings} before={before.bookings} text={count} />
         {unlisted > 0 && (
           <p className="muted small number">
-            With {count(unlisted)} cancelled or expired, which the bookings list leaves out
+            With {count(unlisted)} cancelled or expired, which the bookings list and the exports
+            leave out
           </p>
         )}
       </Card>

@@ -6,6 +6,7 @@ import type { UndoPlan } from '@contracts/rest/undo';
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { undoEvent, undoPlan } from '../../api/admin-undo';
 import { errorText } from '../../api/error-toast';
+import { saysSignedOut } from '../../api/errors';
 import { isFree, rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
@@ -65,7 +66,7 @@ export function UndoDialog({
       onConfirm={run}
       onClose={onClose}
     >
-      {undo.error && (
+      {undo.error && !saysSignedOut(undo.error) && (
         <Note tone="bad" role="alert">
           {failureText(undo.error, FAILED, 'both')}
         </Note>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ColumnMapping, PaymentsView, StatementPreview } from '@contracts/rest/statements';
 import { importStatement, payments, previewStatement } from '../../api/admin-payments';
 import { errorText } from '../../api/error-toast';
+import { saysSignedOut } from '../../api/errors';
 import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
@@ -87,7 +88,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
       setPreview(null);
       setChosen(null);
     } catch (error) {
-      setRefusal(errorText(error, 'The statement was not imported.'));
+      if (!saysSignedOut(error)) setRefusal(errorText(error, 'The statement was not imported.'));
     }
   }
 

@@ -6,6 +6,7 @@ import type { SchoolCreateRequest } from '@contracts/rest/administration';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { allSchools, createSchool, mySchools, uploadSchoolPicture } from '../../api/admin-schools';
 import { errorToast } from '../../api/error-toast';
+import { saysSignedOut } from '../../api/errors';
 import { currentUser } from '../../api/session';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { showToast } from '../../ui/toast-store';
@@ -59,6 +60,8 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       await navigate({ to: '/admin/productions' });
     },
     onError: (error) => {
+      // The dialog beside the form tells it.
+      if (saysSignedOut(error)) return;
       if (error instanceof UploadFailed)
         return showToast({
           title: 'Upload failed',

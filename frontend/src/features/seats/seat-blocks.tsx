@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SeatBlockView } from '@contracts/rest/sales';
 import { releaseSeats, seatBlocks } from '../../api/admin-sales';
 import { errorToast } from '../../api/error-toast';
+import { saysSignedOut } from '../../api/errors';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
 import { compactSeats } from '../../ui/compact-seats';
@@ -31,7 +32,10 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
       });
       return client.invalidateQueries({ queryKey: seatBlocks(performanceId).queryKey });
     },
-    onError: (error) => showToast(errorToast(error, 'The seats could not be released.')),
+    onError: (error) => {
+      // The dialog of the frame around staff's screens tells it.
+      if (!saysSignedOut(error)) showToast(errorToast(error, 'The seats could not be released.'));
+    },
   });
   const [asking, setAsking] = useState<SeatBlockView | null>(null);
   if (blocks.length === 0) return null;

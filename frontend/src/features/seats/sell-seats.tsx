@@ -10,7 +10,7 @@ import type {
 } from '@contracts/rest/sales';
 import { keepSeats, seatBlocks, sellSeats } from '../../api/admin-sales';
 import { amendText } from '../../api/error-toast';
-import { HttpError } from '../../api/errors';
+import { HttpError, saysSignedOut } from '../../api/errors';
 import { performances as performancesQuery } from '../../api/performances';
 import { randomUuid } from '../../api/random-id';
 import { markTaken, seating } from '../../api/seating';
@@ -135,6 +135,8 @@ function OneSale({
   };
   const failed = (error: unknown) => {
     setSending([]);
+    // The dialog of the frame around staff's screens tells it.
+    if (saysSignedOut(error)) return;
     showToast({
       title: way === 'keep' ? 'Not Kept' : 'Not Sold',
       description: amendText(error, 'The seats could not be changed. Please try again.'),

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { performances } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
@@ -18,7 +19,23 @@ export function SoldOutNote({ performance }: { performance: PerformanceView }) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   const seats = useMemo(() => allSeats(deriveSections(data)), [data]);
   const isSoldOut = seats.length > 0 && seats.every(({ status }) => status !== 'available');
-  return isSoldOut ? <SoldOut performance={performance} /> : null;
+  const [wasSoldOut] = useState(isSoldOut);
+  if (!isSoldOut) return null;
+  const note = <SoldOut performance={performance} />;
+  return wasSoldOut ? <OnceOthersAreKnown>{note}</OnceOthersAreKnown> : note;
+}
+
+/** The map below comes together with the whole note, so that it does not move under a finger; also where the others cannot be read. */
+function OnceOthersAreKnown({ children }: { children: ReactNode }) {
+  useSuspenseQuery({
+    queryKey: [...performances().queryKey, 'asked'],
+    queryFn: ({ client }) =>
+      client.ensureQueryData(performances()).then(
+        () => true,
+        () => false,
+      ),
+  });
+  return children;
 }
 
 function SoldOut({ performance }: { performance: PerformanceView }) {

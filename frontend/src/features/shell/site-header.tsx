@@ -11,7 +11,7 @@ import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './site-header.module.css';
 
 export function SiteHeader() {
-  const { data: user, isPending, error } = useQuery(currentUser());
+  const { data: user, isPending, error, errorUpdateCount } = useQuery(currentUser());
   const href = useLocation({ select: (location) => location.href });
   return (
     <header className={`${styles.siteHeader} screen-only`}>
@@ -30,7 +30,8 @@ export function SiteHeader() {
           {user && <Link to="/my-tickets">My Tickets</Link>}
         </nav>
         <div className={styles.siteTools}>
-          <ThemeToggle />
+          {/* Its place follows from what stands beside it. */}
+          <ThemeToggle waiting={isPending && errorUpdateCount === 0} />
           {user ? (
             <AvatarMenu user={user} />
           ) : // Without network nobody knows whether somebody is signed in, and nobody could sign in.
@@ -49,13 +50,14 @@ export function SiteHeader() {
   );
 }
 
-function ThemeToggle() {
+function ThemeToggle({ waiting }: { waiting: boolean }) {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <button
       type="button"
-      className={buttonStyles.iconButton}
+      className={`${buttonStyles.iconButton} ${styles.siteTheme}`}
+      data-waiting={waiting || undefined}
       aria-label={`Switch to ${other} theme`}
       onClick={() => setTheme(other)}
     >

@@ -61,7 +61,7 @@ function OwnTickets() {
 
 function Skeletons() {
   return (
-    <div className="stack" role="status" aria-label="Loading tickets">
+    <div className="stack" data-loading role="status" aria-label="Loading tickets">
       <div className={`${panelStyles.panel} ${styles.skeleton}`} />
       <div className={`${panelStyles.panel} ${styles.skeleton}`} />
     </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { useScrollEdges } from '../use-scroll-edges';
 import { placesOf } from './staff-places';
@@ -10,14 +10,15 @@ export function StaffNav({
   user,
   waiting = {},
 }: {
-  user: CurrentUser;
+  /** Null while it is not known who works here. */
+  user: CurrentUser | null;
   /** How many things wait behind an entry, by its path. */
   waiting?: Readonly<Record<string, number>>;
 }) {
   const { ref: row, edges, onScroll } = useScrollEdges<HTMLUListElement>();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // On a phone the row is longer than the screen: where one is should be seen.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = row.current;
     const here = list?.querySelector<HTMLElement>('[aria-current="page"]');
     if (here && list)

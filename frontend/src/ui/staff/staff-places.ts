@@ -23,8 +23,8 @@ export const superPlaces = [
 export const worksAtDoorAlone = ({ isSuperAdmin, schools }: CurrentUser): boolean =>
   !isSuperAdmin && schools.length > 0 && !schools.some(({ role }) => administers(role));
 
-/** Where the navigation leads this person. */
-export const placesOf = (user: CurrentUser) =>
-  worksAtDoorAlone(user)
+/** Where the navigation leads this person; to the scanner, which opens without network, while it is not known who they are. */
+export const placesOf = (user: CurrentUser | null) =>
+  user === null || worksAtDoorAlone(user)
     ? places.filter(({ to }) => to === '/scanner')
     : [...places, ...(user.isSuperAdmin ? superPlaces : [])];

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
+import { saysSignedOut } from '../../api/errors';
 import { showToast } from '../toast-store';
 import type { ToastContent } from '../toast-store';
 import { failureText } from './failure-text';
@@ -42,7 +43,8 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
         );
     },
     onError: (error) => {
-      if (action.asked?.(error)) return;
+      // The dialog of the frame around staff's screens tells it.
+      if (saysSignedOut(error) || action.asked?.(error)) return;
       showToast({
         title: action.failureTitle ?? 'Error',
         description: failureText(error, action.failure, action.words ?? 'both'),
