@@ -8,6 +8,7 @@ import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 
 import { AccountOfBooking } from './application/account-of-booking.js';
+import { BalanceToPay } from './application/balance-to-pay.js';
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
 import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
@@ -107,6 +108,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     TwoStreams,
     BookingStreams,
     AccountOfBooking,
+    BalanceToPay,
     BookingsOfPerformance,
     SeatReconciliation,
     PlannedSeats,

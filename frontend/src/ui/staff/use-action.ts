@@ -19,6 +19,8 @@ interface Action<Input, Output> {
    * done.
    */
   readonly refresh?: readonly QueryKey[];
+  /** Errors that say that the screen is out of date: the same queries are read again. */
+  readonly outdated?: (error: unknown) => boolean;
 }
 
 /**
@@ -26,12 +28,12 @@ interface Action<Input, Output> {
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const client = useQueryClient();
+  const readAgain = () =>
+    Promise.all((action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: action.run,
     onSuccess: async (output, input) => {
-      await Promise.all(
-        (action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      await readAgain();
       if (action.success)
         showToast(
           typeof action.success === 'string'
@@ -42,6 +44,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
         );
     },
     onError: (error) => {
+      if (action.outdated?.(error)) void readAgain();
       if (action.asked?.(error)) return;
       showToast({
         title: action.failureTitle ?? 'Error',
