@@ -8,7 +8,6 @@ import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 
 import { AccountOfBooking } from './application/account-of-booking.js';
-import { BalanceToPay } from './application/balance-to-pay.js';
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
 import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
@@ -56,6 +55,7 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { SalesController } from './http/sales.controller.js';
 import { SeatBlocksController } from './http/seat-blocks.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
+import { BalanceToPay } from './notices/balance-to-pay.js';
 import { BookingNoticeMails } from './notices/booking-notice-mails.js';
 import { BookingNoticeWorker } from './notices/booking-notice.worker.js';
 import { NoticeLimits } from './notices/notice-limits.js';

@@ -7,7 +7,6 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { AccountOfBooking } from '../application/account-of-booking.js';
-import { BalanceToPay } from '../application/balance-to-pay.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
 import { changesWhatIsOpen, isToldOfBalance, type ProofChange } from '../domain/balance-news.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
@@ -28,6 +27,7 @@ import type { NoticeInput } from '../mails/letter.js';
 import { orderPlacedEmail, type OrderPlacedInput } from '../mails/order-placed.js';
 import type { BookingNoticeJob, OrderNoticeKind } from './booking-notice.policy.js';
 import { familyBalanceSums } from '../queries/account-sums.js';
+import { BalanceToPay } from './balance-to-pay.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';
 

@@ -3,8 +3,8 @@ import { CatalogueReader } from '../../catalogue/api.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import type { TicketBalance } from '../mails/ticket-email/balance.js';
 import { familyBalanceSums } from '../queries/account-sums.js';
-import { AccountOfBooking } from './account-of-booking.js';
-import { isPaymentStopped } from './suspended-schools.js';
+import { AccountOfBooking } from '../application/account-of-booking.js';
+import { isPaymentStopped } from '../application/suspended-schools.js';
 
 /** What a mail says is still to pay for a paid booking, and to whom. */
 @Injectable()
