@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { performanceChangesPolicy } from './modules/booking/policies/performance-changes.policy.js';
 import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
 import { seatReconciliationPolicy } from './modules/booking/policies/seat-reconciliation.policy.js';
+import { bookingNoticePolicy } from './modules/booking/notices/booking-notice.policy.js';
 import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
 import { placed } from './modules/booking/domain/testing/builders.js';
 import {
@@ -341,6 +342,32 @@ describe('the owners of a school', () => {
   it('are not told of another administrator', () => {
     const data = { ...of, userId: 'u2', role: 'admin', invitationId: null } as const;
     expect(wants(ownerMailPolicy, { type: 'AdministratorAdded', data })).toEqual([]);
+  });
+});
+
+describe('a family whose line of a bank statement', () => {
+  const of = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
+  it.each<[string, DomainEvent, number]>([
+    [
+      'was matched',
+      { type: 'StatementLineMatched', data: { ...of, rule: null, reasons: [] } },
+      1200,
+    ],
+    ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
+  ])('%s is told by one mail for that event', (_, event, sen) => {
+    expect(wants(bookingNoticePolicy, event)).toEqual([
+      expect.objectContaining({
+        queue: 'booking-notice',
+        id: 'event-1',
+        data: {
+          bookingId,
+          notice: 'balance-changed',
+          causeId: 'event-1',
+          proof: { sen, position: expect.any(String) },
+          causedBy,
+        },
+      }),
+    ]);
   });
 });
 

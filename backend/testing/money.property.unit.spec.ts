@@ -424,7 +424,8 @@ class Books {
 
   private onLedger(events: ReturnType<typeof matchLine>): number {
     const metadata = { occurredAt: minute((this.now += 1)), actor: actorAt(this.now) };
-    for (const event of events) this.ledger = evolveLedger(this.ledger, { ...event, metadata });
+    const id = `event ${this.now}`;
+    for (const event of events) this.ledger = evolveLedger(this.ledger, { ...event, id, metadata });
     return events.length;
   }
 }

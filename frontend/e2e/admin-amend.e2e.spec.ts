@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import type { BookingCreated, BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { FamilyAccountView } from '../../backend/contracts/rest/refunds.js';
+import type { PaymentsView } from '../../backend/contracts/rest/statements.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -11,6 +12,7 @@ import { axeViolations } from './testing/axe-violations.js';
 import { FamilyInbox } from './testing/family-inbox.js';
 import { keepPictures } from './testing/pictures.js';
 import { fillContact, newPage, Server, seatButton } from './testing/site-visitor.js';
+import { tabComesBack } from './testing/tab-comes-back.js';
 
 jest.setTimeout(180_000);
 
@@ -48,6 +50,20 @@ describe('staff give a booking other seats', () => {
     await staff.waitForURL(/search=/);
     await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).click();
     await staff.getByRole('menuitem', { name: item }).click();
+  };
+  /** An order of RM 70.00 for which a line of RM 30.00 was imported, and the payments of its school. */
+  let partPaid: { readonly bookingId: string; readonly code: string; readonly path: string };
+  const viewOfPayments = async () =>
+    (await (await staff.request.get(partPaid.path)).json()) as PaymentsView;
+  /** By the calls alone, as from another window. */
+  const staffSay = async (what: 'match' | 'unmatch', data: object): Promise<void> => {
+    const { withoutBooking } = await viewOfPayments();
+    const line = withoutBooking.items.find(({ text }) => text === `DUITNOW ${partPaid.code}`);
+    const answer = await staff.request.post(`${partPaid.path}/lines/${line?.lineId}/${what}`, {
+      data,
+      headers: { origin: site.url },
+    });
+    expect(answer.status()).toBe(204);
   };
   const panel = () => staff.getByRole('region', { name: 'Selected Seats' });
   const update = () => panel().getByRole('button', { name: 'Update Seats' });
@@ -215,7 +231,7 @@ describe('staff give a booking other seats', () => {
       'Amount to PayRM 40.00',
       `Payment reference${code}`,
     ];
-    await page.reload();
+    await tabComesBack(page);
     for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
     expect(await toPay.getByText('RM 70.00').count()).toBe(1);
     await keepPictures(page, 'checkout of a part paid order');
@@ -227,6 +243,18 @@ describe('staff give a booking other seats', () => {
       expect(await axeViolations(page)).toEqual([]);
     }
     await keepPictures(page, 'booking paid in part');
+
+    // The line was somebody else's: the page asks for all of it when its tab comes back, and for the rest when it is matched again.
+    partPaid = { bookingId, code, path };
+    await staffSay('unmatch', { bookingId });
+    while ((await account()).paid !== '0.00') await pause(200);
+    await tabComesBack(page);
+    await toPay.filter({ hasText: 'Amount to PayRM 70.00' }).waitFor();
+    await page.getByText('The school has RM 30.00 of your payment').waitFor({ state: 'detached' });
+    await staffSay('match', { confirmationNumber: code });
+    while ((await account()).paid !== '30.00') await pause(200);
+    await tabComesBack(page);
+    for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
     await page.context().close();
 
     // What is more than the booking's sum waits for a click, with its reasons. The page does not look again by itself.
@@ -239,6 +267,27 @@ describe('staff give a booking other seats', () => {
       .first()
       .waitFor();
     await line.getByText('Likely').waitFor();
+    await staff.goto(`${site.url}/admin/bookings`);
+  });
+
+  it('sees in an open account what others match, and take back', async () => {
+    const { bookingId, code } = partPaid;
+    const cancelled = await staff.request.delete(`${site.url}/api/admin/bookings/${bookingId}`, {
+      headers: { origin: site.url },
+    });
+    expect(cancelled.ok()).toBe(true);
+    const isDue = async (): Promise<boolean> =>
+      (await viewOfPayments()).refundsDue.items.some((item) => item.bookingId === bookingId);
+    while (!(await isDue())) await pause(200);
+    await staff.goto(`${site.url}/admin/payments?list=refunds`);
+    await staff.getByRole('button', { name: `Account of ${code}` }).click();
+    const row = (name: RegExp) => dialog(staff, `Account of ${code}`).getByRole('row', { name });
+    await row(/^Proven .*RM 30\.00$/).waitFor();
+    await staffSay('unmatch', { bookingId });
+    await row(/^Proven .*RM 0\.00$/).waitFor();
+    await staffSay('match', { confirmationNumber: code });
+    await row(/^Proven .*RM 30\.00$/).waitFor();
+    await row(/^Refund due .*RM 30\.00$/).waitFor();
     await staff.goto(`${site.url}/admin/bookings`);
   });
 

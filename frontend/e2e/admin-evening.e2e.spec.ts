@@ -498,6 +498,30 @@ describe('staff sell, check in and report', () => {
     await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
+    // The answer is lost, and staff correct the sum before they press again: nothing is added to what was recorded.
+    while (!(await isDue())) await pause(200);
+    await openRefunds();
+    await due.getByLabel('Reference').fill('MBB 4712');
+    await due.getByLabel('Amount in RM').fill('1.00');
+    await staff.route(refunds, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
+    await told(staff, /The server cannot be reached/);
+    await staff.unroute(refunds);
+    await due.getByLabel('Amount in RM').fill('2.00');
+    await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
+    await told(staff, /RM 1\.00 were marked as paid back already/);
+    await due.getByText('after RM 1.00 were paid back').waitFor();
+    // It stands in the list of what was paid back, too.
+    await due
+      .getByRole('button', { name: `Account of ${number}` })
+      .first()
+      .click();
+    await account.getByRole('button', { name: 'Undo the refund of RM 1.00' }).click();
+    await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
+
     await staff.goto(`${site.url}/booking/${paid?.id}`);
     await staff.getByText(`The school has to pay you ${sum} back`).waitFor();
     await staff.goto(`${site.url}/admin/bookings`);

@@ -15,6 +15,7 @@ import {
   newPage,
   seatButton,
 } from './testing/site-visitor.js';
+import { tabComesBack } from './testing/tab-comes-back.js';
 import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
@@ -355,9 +356,6 @@ describe('a purchase that is interrupted and resumed', () => {
     await phone.context().close();
   });
 
-  /** The buyer looked at another tab meanwhile. */
-  const tabComesBack = (tab: Page) =>
-    tab.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
   /** The order is ended from elsewhere, with the key that only this tab has. */
   async function releaseOrderOf(tab: Page): Promise<void> {
     const progress = JSON.parse(

@@ -428,9 +428,10 @@ export interface TicketSendFailed {
 
 /**
  * What a mail about an order is about, beside tickets, moves and cancellations: `order-placed` and `order-reopened` ask to pay,
- * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `moved`, `cancelled`: of
- * a move of its performance and of a cancellation, recorded since 23 November 2026. `school-message`: what staff wrote to all who booked
- * the performance.
+ * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `balance-changed`: what is
+ * open changed, because a line of a bank statement was matched or its match taken back; its cause is an event of the school's
+ * statements. Since 24 November 2026. `moved`, `cancelled`: of a move of its performance and of a cancellation, recorded since 23 November
+ * 2026. `school-message`: what staff wrote to all who booked the performance.
  */
 export type BookingNoticeKind =
   | 'order-placed'
@@ -444,6 +445,7 @@ export type BookingNoticeKind =
   | 'refund-paid'
   | 'refund-taken-back'
   | 'payment-question'
+  | 'balance-changed'
   | 'moved'
   | 'cancelled'
   | 'school-message';

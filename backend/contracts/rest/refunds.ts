@@ -54,7 +54,7 @@ export interface BookingAccountView extends AccountSums {
 
 /**
  * POST /api/admin/bookings/{id}/refunds: staff paid money back. 200 {@link BookingAccountView}, the same refund twice counts once;
- * 409 `refund_not_due`; 422 `refund_too_large` with refundDue, `refund_in_future`.
+ * 409 `refund_not_due`, `other_refund` (the id is known with another sum, day, reference or way); 422 `refund_too_large` with refundDue, `refund_in_future`.
  *
  * POST /api/admin/bookings/{id}/refunds/{refundId}/take-back (empty body): it was not paid after all. 200 {@link BookingAccountView}.
  */

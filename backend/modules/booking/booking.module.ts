@@ -55,6 +55,7 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { SalesController } from './http/sales.controller.js';
 import { SeatBlocksController } from './http/seat-blocks.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
+import { BalanceToPay } from './notices/balance-to-pay.js';
 import { BookingNoticeMails } from './notices/booking-notice-mails.js';
 import { BookingNoticeWorker } from './notices/booking-notice.worker.js';
 import { NoticeLimits } from './notices/notice-limits.js';
@@ -107,6 +108,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     TwoStreams,
     BookingStreams,
     AccountOfBooking,
+    BalanceToPay,
     BookingsOfPerformance,
     SeatReconciliation,
     PlannedSeats,

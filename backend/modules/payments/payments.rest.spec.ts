@@ -522,6 +522,64 @@ describe('bank statements of a school', () => {
       expect(await account(id)).toMatchObject({ proven: '12.00', unproven: '18.00', open: '0.00' });
     }, 90_000);
 
+    const mailOf =
+      (code: string, sentence: string) =>
+      ({ text }: { text?: string }) =>
+        Boolean(text?.includes(code) && text.includes(sentence));
+    const unmatch = async (id: string, amount: string) => {
+      await caughtUp(testBed);
+      const { withoutBooking, proven } = await lists();
+      const line = withoutBooking.items.find(
+        ({ matches, amount: sum }) =>
+          sum === amount && matches.some(({ booking }) => booking.bookingId === id),
+      );
+      const lineId =
+        line?.lineId ??
+        proven.items
+          .find(({ bookingId }) => bookingId === id)
+          ?.matches.find((match) => match.amount === amount)?.lineId;
+      const answer = await ask('POST', `${payments()}/lines/${lineId}/unmatch`, { bookingId: id });
+      expect([answer.status, answer.body?.message]).toEqual([204, undefined]);
+    };
+
+    it('of an order of which a part comes, and is taken back, is told to its family each time', async () => {
+      const { id, code } = await book();
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,PART ${code},12.50`));
+      const [came] = await outbox.until(mailOf(code, 'has found RM 12.50 of your payment'));
+      expect(came?.subject).toMatch(/^Please pay by/);
+      expect(came?.text).toContain('RM 7.50 is still to pay.');
+      expect(came?.text).toContain('Amount: RM 7.50\n');
+      expect(await driver.happened(id, ['NoticeSent'])).toMatchObject({
+        data: { notice: 'balance-changed', causeId: expect.any(String) },
+      });
+      await unmatch(id, '12.50');
+      const [back] = await outbox.until(mailOf(code, 'had counted a transfer of RM 12.50'));
+      expect(back?.text).toContain('Amount: RM 20.00\n');
+      expect(back?.text).not.toContain('you have paid');
+    }, 90_000);
+
+    it('of a ticket tells its family when what was open has come, and when that is taken back; of a proof alone nothing', async () => {
+      const { id, code } = await book();
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,WHOLE ${code},20.00`));
+      await driver.happened(id, ['TicketSent']);
+      await amend(id, 'B');
+      await outbox.until(newTicketOf(code));
+      await caughtUp(testBed);
+      await send(csv(`01/03/2030,REST ${code},10.00`));
+      const [came] = await outbox.until(mailOf(code, 'has found RM 10.00 of your payment'));
+      expect(came?.subject).toMatch(/^RM 10\.00 of your payment has come: /);
+      expect(came?.text).toContain('Nothing is left to pay for your seats.');
+      await unmatch(id, '10.00');
+      const [back] = await outbox.until(mailOf(code, 'had counted a transfer of RM 10.00'));
+      expect(back?.subject).toMatch(/^RM 10\.00 still to pay: /);
+      expect(back?.text).toContain('Amount: RM 10.00\n');
+      await driver.quiet();
+      // What confirmed it was told with its ticket.
+      expect(outbox.sent.filter(mailOf(code, 'has found RM 20.00'))).toEqual([]);
+    }, 90_000);
+
     it('of an order whose part has become enough by cheaper seats is confirmed, and nobody is asked to pay', async () => {
       const { id, code } = await book();
       await caughtUp(testBed);
@@ -580,6 +638,9 @@ describe('bank statements of a school', () => {
           },
         ]);
       }
+      const other = await refund(id, '5.00', { refundId });
+      expect([other.status, other.body.error]).toEqual([409, 'other_refund']);
+      expect((await account(id)).refunds).toHaveLength(1);
       await driver.happened(id, ['NoticeSent']);
       const { refundsDue, paidBack } = await lists();
       expect(paidBack.items).toContainEqual(

@@ -16,4 +16,6 @@ export const familyAccount = (bookingId: string) =>
       }
     },
     staleTime: 0,
+    // A tab that comes back may ask for money that has come meanwhile.
+    refetchOnWindowFocus: true,
   });

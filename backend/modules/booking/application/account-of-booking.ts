@@ -7,6 +7,8 @@ import type { PlacedBooking } from '../domain/booking.js';
 export interface ProvenMoney {
   /** The sum of the lines that are matched with the booking now, in sen. */
   ofBooking(schoolId: string, bookingId: string): Promise<number>;
+  /** The event of its last match, or of the last one that was taken back; null: there was none. */
+  lastChange(schoolId: string, bookingId: string): Promise<string | null>;
 }
 
 export const PROVEN_MONEY = Symbol('ProvenMoney');
@@ -15,6 +17,18 @@ export const PROVEN_MONEY = Symbol('ProvenMoney');
 @Injectable()
 export class AccountOfBooking {
   constructor(@Inject(PROVEN_MONEY) private readonly proven: ProvenMoney) {}
+
+  /** What the statements prove, and by which event that changed last. */
+  async proof({ bookingId, performance: { schoolId } }: PlacedBooking): Promise<{
+    readonly provenSen: number;
+    readonly lastChange: string | null;
+  }> {
+    const [provenSen, lastChange] = await Promise.all([
+      this.proven.ofBooking(schoolId, bookingId),
+      this.proven.lastChange(schoolId, bookingId),
+    ]);
+    return { provenSen, lastChange };
+  }
 
   /** Null: the statements of the school cannot be read, which keeps no ticket and no news from a family. */
   async figures({ bookingId, performance, money }: PlacedBooking): Promise<AccountFigures | null> {

@@ -121,6 +121,8 @@ export interface Refund {
   readonly paidOn: string;
   /** Null after an erasure. */
   readonly reference: string | null;
+  /** Missing: nobody said. */
+  readonly wayOfPayment?: 'cash' | 'transfer';
   /** It was not paid after all. */
   readonly takenBack: boolean;
 }

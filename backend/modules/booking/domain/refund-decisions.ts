@@ -2,7 +2,7 @@ import { figuresOf } from '../../../contracts/booking-account.js';
 import type { BookingEvent, RefundPaid } from '../../../contracts/events/index.js';
 import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { requirePlaced, type Booking } from './booking.js';
+import { requirePlaced, type Booking, type Refund } from './booking.js';
 
 /* What staff paid back to a family. The school pays outside Houselights; these events say that it did. */
 
@@ -12,9 +12,10 @@ export interface RefundToRecord extends Omit<RefundPaid['data'], 'bookingId'> {
 
 /**
  * Never more than is due. The same refund sent twice counts once, also after it was taken back.
+ * Whoever got no answer may correct the form and send it again, so a known id with anything else in it is refused.
  * @param provenSen the sum of the statement lines that are matched with the booking
  * @param today ISO 8601 day in Malaysia
- * @throws Refusal `refund_not_due`, `refund_too_large` with `refundDue` (decimal), `refund_in_future`
+ * @throws Refusal `other_refund`, `refund_not_due`, `refund_too_large` with `refundDue` (decimal), `refund_in_future`
  */
 export function payRefund(
   booking: Booking,
@@ -23,7 +24,8 @@ export function payRefund(
   today: string,
 ): BookingEvent[] {
   const { bookingId, money, refunds } = requirePlaced(booking);
-  if (refunds.has(refund.refundId)) return [];
+  const before = refunds.get(refund.refundId);
+  if (before) return alreadyRecorded(before, refund);
   if (refund.paidOn > today)
     throw new Refusal(
       'rule-broken',
@@ -45,6 +47,22 @@ export function payRefund(
       { refundDue: toDecimal(refundDueSen) },
     );
   return [{ type: 'RefundPaid', data: { bookingId, ...refund } }];
+}
+
+function alreadyRecorded(before: Refund, refund: RefundToRecord): [] {
+  const { amountSen, paidOn, reference, wayOfPayment } = before;
+  const isSame =
+    amountSen === refund.amountSen &&
+    paidOn === refund.paidOn &&
+    // Null after an erasure.
+    (reference === null || reference === refund.reference) &&
+    wayOfPayment === refund.wayOfPayment;
+  if (isSame) return [];
+  throw new Refusal(
+    'conflict',
+    'other_refund',
+    `${toRinggit(amountSen)} were marked as paid back already with this request, and nothing was added now. Please look at the account again.`,
+  );
 }
 
 /** It is due again. Taken back already: nothing to do. @throws Refusal `refund_not_found` */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { payRefund, takeRefundBack } from './refund-decisions.js';
+import { payRefund, takeRefundBack, type RefundToRecord } from './refund-decisions.js';
 import { bookingId, cancelled, paid } from './testing/builders.js';
 import { givenBooking, nothing, refused, thenEvents } from './testing/given.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
@@ -13,7 +13,7 @@ const takenBack: BookingEvent = {
 };
 const over = [...paid, cancelled];
 const pay =
-  (changes: Partial<typeof refund> = {}, provenSen = 0) =>
+  (changes: Partial<RefundToRecord> = {}, provenSen = 0) =>
   (booking: Parameters<typeof payRefund>[0]) =>
     payRefund(booking, { ...refund, ...changes }, provenSen, TODAY);
 
@@ -47,6 +47,26 @@ it('refuses when nothing is due, and a day to come', () => {
 it('counts the same refund once, also after it was taken back', () => {
   expect(givenBooking(...over, paidBack).when(pay())).toStrictEqual(nothing);
   expect(givenBooking(...over, paidBack, takenBack).when(pay())).toStrictEqual(nothing);
+});
+
+it.each([
+  ['sum', { amountSen: 2000 }],
+  ['day', { paidOn: '2026-11-20' }],
+  ['reference', { reference: 'MBB 4712' }],
+  ['way of payment', { wayOfPayment: 'cash' as const }],
+])('refuses a known refund with another %s, and says what was recorded', (_, other) => {
+  const again = refused(
+    'conflict',
+    'other_refund',
+    'RM 15.00 were marked as paid back already with this request, and nothing was added now. Please look at the account again.',
+  );
+  expect(givenBooking(...over, paidBack).when(pay(other))).toStrictEqual(again);
+  expect(givenBooking(...over, paidBack, takenBack).when(pay(other))).toStrictEqual(again);
+});
+
+it('knows a refund again whose reference was erased', () => {
+  const erased: BookingEvent = { ...paidBack, data: { ...paidBack.data, reference: null } };
+  expect(givenBooking(...over, erased).when(pay())).toStrictEqual(nothing);
 });
 
 it('is taken back once', () => {

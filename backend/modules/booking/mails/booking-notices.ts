@@ -3,7 +3,15 @@ import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 import { dateAndTime, dayOf, ringgit } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput } from './letter.js';
-import { partPaidSentences } from './ticket-email/balance.js';
+import {
+  balanceSentences,
+  cameSentence,
+  howToPay,
+  isSettled,
+  partPaidSentences,
+  takenBackSentence,
+  type TicketBalance,
+} from './ticket-email/balance.js';
 
 /**
  * The receipt was rejected; the seats are kept a little longer.
@@ -164,6 +172,41 @@ export function paymentQuestionEmail(
       'Please tell the school on which day and from which bank you paid, or send the transaction ID: an answer to this mail goes to its office.',
       'Please do not pay again before you have heard from the school.',
     ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/**
+ * Of a booking that has its ticket: money that was open has come, or what had come is counted for it no more.
+ * @param amount decimal string in RM
+ * @param came false: it was taken back
+ */
+export function balanceChangedEmail(
+  input: NoticeInput & {
+    readonly amount: string;
+    readonly came: boolean;
+    readonly balance: TicketBalance;
+  },
+): ComposedMail {
+  const { amount, came, balance, school, confirmationNumber } = input;
+  const facts = howToPay(balance, confirmationNumber);
+  const about = `${input.productionTitle}, order ${confirmationNumber}`;
+  return compose(input, {
+    subject: came
+      ? `${ringgit(amount)} of your payment has come: ${about}`
+      : `${ringgit(balance.open)} still to pay: ${about}`,
+    title: came
+      ? `${ringgit(amount)} of your payment has come`
+      : 'What you still have to pay has changed',
+    sentences: [
+      came ? cameSentence(amount, school.name) : takenBackSentence(amount, school.name),
+      ...(isSettled(balance)
+        ? ['Nothing is left to pay for your seats.']
+        : balanceSentences(balance, school.name, confirmationNumber)),
+      'Your ticket stays as it is.',
+    ],
+    ...(facts.length > 0 ? { payment: { facts, qrPng: null } } : {}),
     action: ['View your booking', input.bookingUrl],
     small: null,
   });

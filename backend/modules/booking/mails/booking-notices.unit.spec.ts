@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  balanceChangedEmail,
   bookingCancelledEmail,
   bookingExpiredEmail,
   needsReviewEmail,
@@ -127,6 +128,7 @@ describe('notices about a booking', () => {
       balance: null,
       qrPng: Buffer.from('qr'),
       why: 'placed' as const,
+      part: null,
     };
 
     it('says what to pay to whom, with which reference, until when in Malaysia, and leads back', () => {
@@ -194,6 +196,69 @@ describe('notices about a booking', () => {
           'SMK Seri Melati has given your order other seats. This email takes the place of the one before.',
         );
       expect(orderPlacedEmail(input).text).not.toContain('takes the place');
+    });
+
+    it('says which part of its money has come, or is counted for it no more', () => {
+      const balance = { charged: '20.00', paid: '12.00', open: '8.00', refundDue: '0.00' };
+      const came = orderPlacedEmail({ ...input, why: 'part-came', part: '12.00', balance });
+      for (const sentence of [
+        'SMK Seri Melati has found RM 12.00 of your payment on its bank statement.',
+        'This email takes the place of the one before.',
+        'RM 8.00 is still to pay.',
+        'Please transfer RM 8.00 to the account below',
+      ])
+        for (const part of [came.text, came.html]) expect(part).toContain(sentence);
+      const nothing = { ...balance, paid: '0.00', open: '20.00' };
+      const back = orderPlacedEmail({
+        ...input,
+        why: 'part-taken-back',
+        part: '12.00',
+        balance: nothing,
+      });
+      expect(back.text).toContain(
+        'SMK Seri Melati had counted a transfer of RM 12.00 on its bank statement as your payment. That was taken back.',
+      );
+      expect(back.text).toContain('Please transfer RM 20.00 to the account below');
+    });
+  });
+
+  describe('a ticket for which something was open', () => {
+    const payee = {
+      merchantName: 'PIBG SMK Seri Melati',
+      bankName: 'Maybank',
+      accountName: 'PIBG SMK Seri Melati',
+      accountNumber: '514123456789',
+    };
+    const mail = (amount: string, came: boolean, paid: string, open: string) =>
+      balanceChangedEmail({
+        ...INPUT,
+        amount,
+        came,
+        balance: { charged: '30.00', paid, open, refundDue: '0.00', payee },
+      });
+
+    it('is told what has come, and that nothing is left to pay', () => {
+      const { subject, text } = mail('10.00', true, '30.00', '0.00');
+      expect(subject).toBe('RM 10.00 of your payment has come: Romeo & Juliet, order 7K2MQ-X9RTD');
+      expect(text).toContain('has found RM 10.00 of your payment on its bank statement.');
+      expect(text).toContain('Nothing is left to pay for your seats.');
+      expect(text).not.toContain('Account number');
+    });
+
+    it('is asked for the rest, and for what was counted by mistake', () => {
+      const part = mail('4.00', true, '24.00', '6.00');
+      const back = mail('10.00', false, '20.00', '10.00');
+      expect(back.subject).toBe('RM 10.00 still to pay: Romeo & Juliet, order 7K2MQ-X9RTD');
+      expect(back.text).toContain('That was taken back.');
+      for (const [{ text }, open] of [
+        [part, 'RM 6.00'],
+        [back, 'RM 10.00'],
+      ] as const) {
+        expect(text).toContain(`${open} is still to pay.`);
+        expect(text).toContain(`Amount: ${open}\n`);
+        expect(text).toContain('Account number: 514123456789');
+        expect(text).toContain('Your ticket stays as it is.');
+      }
     });
   });
 

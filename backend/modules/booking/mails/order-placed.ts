@@ -4,7 +4,7 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import type { FamilyBalanceSums } from '../../../contracts/rest/refunds.js';
 import { compose, type NoticeInput } from './letter.js';
 import { paymentFacts } from './payment-facts.js';
-import { partPaidSentences } from './ticket-email/balance.js';
+import { cameSentence, partPaidSentences, takenBackSentence } from './ticket-email/balance.js';
 
 /** The order, and whom to pay until when. */
 export interface OrderPlacedInput extends NoticeInput {
@@ -14,14 +14,21 @@ export interface OrderPlacedInput extends NoticeInput {
   readonly balance: FamilyBalanceSums | null;
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
-  /** It is new, staff opened it again, or staff gave it other seats. */
-  readonly why: 'placed' | 'reopened' | 'other-seats';
+  /**
+   * It is new, staff opened it again, or gave it other seats; or a part of its money was found on the bank statement, or is counted for
+   * it no more.
+   */
+  readonly why: 'placed' | 'reopened' | 'other-seats' | 'part-came' | 'part-taken-back';
+  /** That part, a decimal string in RM; null: it is about none. */
+  readonly part: string | null;
 }
 
 const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
   placed: 'Your seats are held',
   reopened: 'Your order is open again',
   'other-seats': 'Your seats have changed',
+  'part-came': 'A part of your payment has come',
+  'part-taken-back': 'What you still have to pay has changed',
 };
 
 /**
@@ -29,7 +36,7 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
  * subject names the order, so that two orders of one family are two conversations.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
-  const { payee, holdUntil, confirmationNumber, balance, school, why } = input;
+  const { payee, holdUntil, confirmationNumber, balance, school, why, part } = input;
   const toPay = balance?.open ?? input.totalAmount;
   const until = dateAndTime(holdUntil);
   return compose(input, {
@@ -42,6 +49,7 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
             `${school.name} has given your order other seats. This email takes the place of the one before.`,
           ]
         : []),
+      ...(part === null ? [] : partSentences(why, part, school.name)),
       `We hold your seats until ${until}, Malaysian time.`,
       ...(balance ? partPaidSentences(balance) : []),
       `Please transfer ${ringgit(toPay)} to the account below with ${confirmationNumber} as the payment reference, then upload a screenshot of the receipt.`,
@@ -55,3 +63,12 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
       'Paid and uploaded already? Then there is nothing to do: the tickets come by email. You did not order? Then do nothing, the seats are free again by themselves. Whoever has the link above can open the order, so keep it in the family.',
   });
 }
+
+const partSentences = (
+  why: OrderPlacedInput['why'],
+  part: string,
+  school: string,
+): readonly string[] => [
+  why === 'part-came' ? cameSentence(part, school) : takenBackSentence(part, school),
+  'This email takes the place of the one before.',
+];

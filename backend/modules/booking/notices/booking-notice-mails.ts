@@ -8,9 +8,11 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { AccountOfBooking } from '../application/account-of-booking.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
+import { changesWhatIsOpen, isToldOfBalance, type ProofChange } from '../domain/balance-news.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree } from '../domain/order.js';
 import {
+  balanceChangedEmail,
   bookingExpiredEmail,
   needsReviewEmail,
   noReceiptEmail,
@@ -23,8 +25,9 @@ import {
 } from '../mails/booking-notices.js';
 import type { NoticeInput } from '../mails/letter.js';
 import { orderPlacedEmail, type OrderPlacedInput } from '../mails/order-placed.js';
-import type { OrderNoticeKind } from './booking-notice.policy.js';
+import type { BookingNoticeJob, OrderNoticeKind } from './booking-notice.policy.js';
 import { familyBalanceSums } from '../queries/account-sums.js';
+import { BalanceToPay } from './balance-to-pay.js';
 import { NoticeFacts } from './notice-facts.js';
 import { PaymentQr } from './payment-qr.js';
 
@@ -37,11 +40,12 @@ export class BookingNoticeMails {
     private readonly catalogue: CatalogueReader,
     private readonly qr: PaymentQr,
     private readonly accounts: AccountOfBooking,
+    private readonly balances: BalanceToPay,
   ) {}
 
   /** `null`: there is nothing to tell, because of the time that has passed or because nothing is to be paid. */
   async of(
-    notice: OrderNoticeKind,
+    { notice, causeId, proof }: Pick<BookingNoticeJob, 'notice' | 'causeId' | 'proof'>,
     booking: PlacedBooking,
     customer: NonNullable<PlacedBooking['customer']>,
     cause: BookingEvent | undefined,
@@ -91,6 +95,9 @@ export class BookingNoticeMails {
         // A booking that is cancelled or unpaid by now is asked nothing.
         if (cause?.type !== 'PaymentQuestionAsked' || !isPaid(booking.status)) return null;
         return paymentQuestionEmail({ ...facts, missing: toDecimal(cause.data.missingSen) });
+      case 'balance-changed':
+        if (!proof) return null;
+        return this.whatHasCome({ causeId, ...proof }, booking, facts, hasBegun ? null : holdUntil);
       case 'expired':
         return isFree(booking.totalSen) || hasBegun ? null : bookingExpiredEmail(facts);
     }
@@ -101,6 +108,7 @@ export class BookingNoticeMails {
     booking: PlacedBooking,
     facts: NoticeInput,
     holdUntil: Date,
+    part: string | null = null,
   ): Promise<ComposedMail | null> {
     const { payee, performance } = booking;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
@@ -114,7 +122,28 @@ export class BookingNoticeMails {
       ...account,
       qrPng: await this.qr.png(sale?.school.bankQrCodeUrl ?? null),
       why,
+      part,
     });
+  }
+
+  /** Of a part of an order's money, and of what was open of a paid booking. What confirms an order is told with its ticket. */
+  private async whatHasCome(
+    change: ProofChange & { readonly causeId: string },
+    booking: PlacedBooking,
+    facts: NoticeInput,
+    holdUntil: Date | null,
+  ): Promise<ComposedMail | null> {
+    const proof = isToldOfBalance(booking) ? await this.accounts.proof(booking) : null;
+    // Of two changes at once the last is told, with what came of both.
+    if (!proof || proof.lastChange !== change.causeId) return null;
+    if (!changesWhatIsOpen(booking.money, { ...proof, change })) return null;
+    const amount = toDecimal(Math.abs(change.sen));
+    if (isPaid(booking.status)) {
+      const balance = await this.balances.of(booking);
+      return balance && balanceChangedEmail({ ...facts, amount, came: change.sen > 0, balance });
+    }
+    const why = change.sen > 0 ? 'part-came' : 'part-taken-back';
+    return holdUntil && this.askToPay(why, booking, facts, holdUntil, amount);
   }
 
   private async askForAnotherReceipt(

@@ -6,6 +6,7 @@ import {
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
 import type { BookingNoticeKind } from '../../../contracts/events/index.js';
+import type { ProofChange } from '../domain/balance-news.js';
 import { isFree } from '../domain/order.js';
 
 export const BOOKING_NOTICE_QUEUE = 'booking-notice';
@@ -18,25 +19,35 @@ export interface BookingNoticeJob extends JobCause {
   /** The event that the family is told of: one e-mail for each. */
   readonly causeId: string;
   readonly notice: OrderNoticeKind;
+  /** Of `balance-changed`: its cause is in the stream of the school's statements, not in the booking's. */
+  readonly proof?: ProofChange;
 }
 
 /**
  * A family is told what became of its order: that it was placed and how to pay it, what was decided
- * about its receipt, that its time ran out, that money was paid back. Cancelled and moved bookings have policies of their own;
+ * about its receipt, that its time ran out, that a part of its money has come,
+ * that money was paid back. Cancelled and moved bookings have policies of their own;
  * a free order is asked to confirm, and a paid one gets its ticket. The worker skips what a later
  * event has overtaken.
  */
 export const bookingNoticePolicy: Policy = (event) => {
   const told = noticeOf(event);
   if (!told) return [];
-  const { bookingId, notice, until = newsUntil(event) } = told;
-  const data: BookingNoticeJob = { bookingId, notice, causeId: event.id, ...causedBy(event) };
+  const { bookingId, notice, proof, until = newsUntil(event) } = told;
+  const data: BookingNoticeJob = {
+    bookingId,
+    notice,
+    causeId: event.id,
+    ...(proof ? { proof } : {}),
+    ...causedBy(event),
+  };
   return [{ queue: BOOKING_NOTICE_QUEUE, id: event.id, data, until }];
 };
 
 interface Told {
   readonly bookingId: string;
   readonly notice: OrderNoticeKind;
+  readonly proof?: ProofChange;
   /** Left out: as long as any notice is news. */
   readonly until?: Date;
 }
@@ -76,6 +87,12 @@ function noticeOf(event: ObservedEvent): Told | null {
       return { bookingId: event.data.bookingId, notice: 'refund-taken-back' };
     case 'PaymentQuestionAsked':
       return { bookingId: event.data.bookingId, notice: 'payment-question' };
+    case 'StatementLineMatched':
+    case 'StatementLineUnmatched': {
+      const { bookingId, amountSen } = event.data;
+      const sen = event.type === 'StatementLineMatched' ? amountSen : -amountSen;
+      return { bookingId, notice: 'balance-changed', proof: { sen, position: event.position } };
+    }
     case 'BookingExpired':
       return { bookingId: event.data.bookingId, notice: 'expired' };
     default:

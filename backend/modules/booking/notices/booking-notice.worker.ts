@@ -19,6 +19,7 @@ import {
   type Booking,
   type PlacedBooking,
 } from '../domain/booking.js';
+import { isToldByTicket } from '../domain/balance-news.js';
 import { isOvertaken } from '../domain/overtaken.js';
 import { BookingNoticeMails } from './booking-notice-mails.js';
 import { BOOKING_NOTICE_QUEUE, type BookingNoticeJob } from './booking-notice.policy.js';
@@ -33,6 +34,7 @@ const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'refund-paid',
   'refund-taken-back',
   'payment-question',
+  'balance-changed',
 ]);
 
 /** Only staff give an order other seats. */
@@ -62,11 +64,14 @@ export class BookingNoticeWorker implements OnModuleInit {
   }
 
   private async run(job: BookingNoticeJob): Promise<void> {
-    const { bookingId, causeId, notice, causedBy } = job;
+    const { bookingId, causeId, notice, proof, causedBy } = job;
     const history = await this.events.read<BookingEvent>(bookingStream(bookingId));
     const booking = requirePlaced(history.reduce<Booking>(evolveBooking, noBooking()));
     if (booking.noticesFor.has(causeId)) return;
-    if (isOvertaken(causeId, history) || isOldAddress(causeId, history)) return;
+    const isOld = proof
+      ? isToldByTicket(proof, history)
+      : isOvertaken(causeId, history) || isOldAddress(causeId, history);
+    if (isOld) return;
     const cause = history.find(({ id }) => id === causeId);
     const outcome = await this.send(job, booking, cause);
     // An order's own mail is recorded only when it could not be sent; see NoticeSent.
@@ -81,13 +86,14 @@ export class BookingNoticeWorker implements OnModuleInit {
 
   /** `null`: there is nothing to tell, or nobody to tell it to. */
   private async send(
-    { causeId, notice }: BookingNoticeJob,
+    job: BookingNoticeJob,
     booking: PlacedBooking,
     cause: BookingEvent | undefined,
   ): Promise<NoticeOutcome | null> {
+    const { causeId, notice } = job;
     const { bookingId, performance } = booking;
     const customer = mailedCustomer(booking);
-    const mail = customer && (await this.mails.of(notice, booking, customer, cause));
+    const mail = customer && (await this.mails.of(job, booking, customer, cause));
     if (!customer || !mail) return null;
     const limited = { causeId, address: customer.email, schoolId: performance.schoolId };
     const staffs = byStaff(notice, cause);

@@ -145,6 +145,7 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   expired: 'that the booking has expired',
   'refund-paid': 'that its money was paid back',
   'refund-taken-back': 'that its money was not paid back after all',
+  'balance-changed': 'what has come of its payment, and what is still to pay',
   'payment-question': 'that the school cannot find its payment',
   moved: 'that the showtime was moved',
   cancelled: 'that the booking was cancelled',

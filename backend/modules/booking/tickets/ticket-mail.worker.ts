@@ -12,20 +12,16 @@ import {
   MailRefusedError,
   type MailSender,
 } from '../../../infrastructure/mail/port.js';
-import type { TicketBalance } from '../mails/ticket-email/balance.js';
 import { ticketEmail } from '../mails/ticket-email/ticket-email.js';
 import { ticketQr } from '../mails/ticket-email/ticket-qr.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
-import { CatalogueReader } from '../../catalogue/api.js';
-import { AccountOfBooking } from '../application/account-of-booking.js';
-import { familyBalanceSums } from '../queries/account-sums.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { checkInPage } from '../../../contracts/rest/pages.js';
+import { BalanceToPay } from '../notices/balance-to-pay.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 import { NoticeLimits, TOO_MANY_MAILS } from '../notices/notice-limits.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { isPaymentStopped } from '../application/suspended-schools.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { isPaid, mailedCustomer, type PlacedBooking } from '../domain/booking.js';
 import { totalOf } from '../domain/order.js';
@@ -46,8 +42,7 @@ export class TicketMailWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly facts: NoticeFacts,
-    private readonly accounts: AccountOfBooking,
-    private readonly catalogue: CatalogueReader,
+    private readonly balances: BalanceToPay,
     private readonly limits: NoticeLimits,
     private readonly bookings: BookingStreams,
     private readonly events: DomainEventStore,
@@ -105,22 +100,12 @@ export class TicketMailWorker implements OnModuleInit {
     const checkInUrl = `${this.config.publicUrl}${checkInPage(booking.bookingId)}`;
     return ticketEmail({
       ...(await this.facts.of(booking, customer)),
-      balance: await this.balanceOf(booking),
+      balance: await this.balances.of(booking),
       checkInUrl,
       changes: booking.changes,
       now: this.clock.now(),
       qrPng: await ticketQr(checkInUrl),
       ...(before ? { before: { seats: before, totalAmount: toDecimal(totalOf(before)) } } : {}),
     });
-  }
-
-  /** By its account as it is now, not by the amendment: earlier money counts as well. */
-  private async balanceOf(booking: PlacedBooking): Promise<TicketBalance | null> {
-    const { payee, performance } = booking;
-    const figures = await this.accounts.figures(booking);
-    if (!figures) return null;
-    const sale = await this.catalogue.performanceForSale(performance.performanceId);
-    const payable = payee.accountNumber !== '' && !isPaymentStopped(sale);
-    return { ...familyBalanceSums(figures), payee: payable ? payee : null };
   }
 }

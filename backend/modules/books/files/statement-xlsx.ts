@@ -8,7 +8,8 @@ import {
   type StatementTable,
 } from './statement-tables.js';
 
-const RM = '"RM" #,##0.00';
+/** A sum less than nothing as on the screens and in the PDF: RM -15.00. */
+const RM = '"RM" #,##0.00;"RM" -#,##0.00';
 
 /** A sheet for each table; sums are numbers, so the treasurer can go on calculating. */
 export async function statementXlsx({

@@ -39,7 +39,7 @@ export interface StatementLedger {
   readonly underWay: ReadonlyMap<string, ImportUnderWay>;
   readonly matches: readonly Match[];
   /** Every match and undoing there was, for the accounts of bookings. */
-  readonly matchEvents: readonly MatchEvent[];
+  readonly matchEvents: readonly (MatchEvent & { readonly id: string })[];
   /** Pairs whose match was taken back, as {@link pairOf}: no rule makes it again. */
   readonly takenBack: ReadonlySet<string>;
   /** Lines whose rest is for no booking. */
@@ -71,8 +71,9 @@ export const emptyLedger = (): StatementLedger => ({
   setAside: new Set(),
 });
 
-/** An event with the part of its metadata that an account shows. */
+/** An event with its id and the part of its metadata that an account shows. */
 export type LedgerEvent = StatementEvent & {
+  readonly id: string;
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
 };
 
@@ -173,6 +174,10 @@ export const provenSen = ({ matches }: StatementLedger, bookingId: string): numb
 /** All matches of a booking there were, for its account. */
 export const matchEventsOf = ({ matchEvents }: StatementLedger, bookingId: string): MatchEvent[] =>
   matchEvents.filter(({ data }) => data.bookingId === bookingId);
+
+/** The event of the last match of a booking, or of the last one that was taken back; null: there was none. */
+export const lastChangeOf = ({ matchEvents }: StatementLedger, bookingId: string): string | null =>
+  matchEvents.findLast(({ data }) => data.bookingId === bookingId)?.id ?? null;
 
 /** Sen of a line that pay for nothing yet; 0 for what went out. */
 export const restOf = ({ lines, matches }: StatementLedger, lineId: string): number => {

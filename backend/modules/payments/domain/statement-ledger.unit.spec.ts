@@ -18,10 +18,12 @@ import {
 import { knownIds, lineKeys } from './line-identity.js';
 
 const schoolId = 'school-1';
+let happened = 0;
 const after = (ledger: StatementLedger, events: readonly StatementEvent[]): StatementLedger =>
   events
     .map((event) => ({
       ...event,
+      id: `event ${++happened}`,
       metadata: { occurredAt: '2030-03-02T00:00:00.000Z', actor: { kind: 'customer' } as const },
     }))
     .reduce(evolveLedger, ledger);

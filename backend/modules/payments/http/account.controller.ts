@@ -44,7 +44,7 @@ export class AccountController {
   @Permission('staff-of-booking')
   @HttpCode(200)
   @ApiOperation({ summary: 'Record that money was paid back; the family is told by e-mail' })
-  @ApiConflictResponse({ description: '`refund_not_due`' })
+  @ApiConflictResponse({ description: '`refund_not_due`, `other_refund`' })
   @ApiUnprocessableEntityResponse({
     description: '`refund_too_large` with refundDue, `refund_in_future`',
   })

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { EventStoreModule } from '../../../infrastructure/event-store/event-store.module.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../../booking/api.js';
-import { provenSen } from '../domain/statement-ledger.js';
+import { lastChangeOf, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 
 /**
@@ -19,6 +19,8 @@ import { StatementLedgers } from './statement-ledgers.js';
       useFactory: (ledgers: StatementLedgers): ProvenMoney => ({
         ofBooking: async (schoolId, bookingId) =>
           provenSen(await ledgers.load(schoolId), bookingId),
+        lastChange: async (schoolId, bookingId) =>
+          lastChangeOf(await ledgers.load(schoolId), bookingId),
       }),
     },
   ],

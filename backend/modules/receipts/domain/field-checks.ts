@@ -1,10 +1,10 @@
+import { toRinggit } from '../../../contracts/money.js';
 import type { Payee } from '../../../contracts/events/booking.js';
 import type {
   ReadField,
   ReceiptReading,
   DecisionReason,
 } from '../../../contracts/events/receipt-reading.js';
-import { ringgit } from './messages.js';
 import type { PartPaid } from './part-paid.js';
 import { comparePaidAt } from './paid-time.js';
 import { matchAccount, matchName, namesPerson } from './payee-match.js';
@@ -137,12 +137,12 @@ function checkAmount(
   { amountSen: amount, texts }: ReceiptReading,
   { totalSen, partPaid = null }: JudgeContext,
 ): FieldCheck {
-  const read = amount.value === null ? null : ringgit(amount.value);
+  const read = amount.value === null ? null : toRinggit(amount.value);
   if (partPaid) return { field: 'amount', read, ...checkAmountOfRest(amount, totalSen, partPaid) };
   return {
     field: 'amount',
     read,
-    expected: ringgit(totalSen),
+    expected: toRinggit(totalSen),
     ...judgeAmount(amount, texts, totalSen),
   };
 }
@@ -153,7 +153,7 @@ const checkAmountOfRest = (
   totalSen: number,
   { paidSen, openSen }: PartPaid,
 ): Pick<FieldCheck, 'expected'> & Finding => ({
-  expected: `${ringgit(openSen)}: ${ringgit(paidSen)} of ${ringgit(totalSen)} has come`,
+  expected: `${toRinggit(openSen)}: ${toRinggit(paidSen)} of ${toRinggit(totalSen)} has come`,
   ...doubt(amount.value === null ? 'amount-missing' : 'part-paid'),
 });
 
@@ -252,7 +252,7 @@ function checkTransfer(
     isAgreed(transactionId) &&
     clearlyOtherId(transactionId.value, other?.transactionId ?? null);
   const parts = [
-    amountSen.value === null ? null : ringgit(amountSen.value),
+    amountSen.value === null ? null : toRinggit(amountSen.value),
     paidAt.value === null ? null : readable(paidAt.value),
     payerBank.value,
   ];
@@ -324,7 +324,7 @@ function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
 function checkLimit({ totalSen, rules: { upToSen } }: JudgeContext): FieldCheck {
   return {
     field: 'limit',
-    read: ringgit(totalSen),
+    read: toRinggit(totalSen),
     expected: limitInWords(upToSen),
     ...(upToSen === null || (upToSen > 0 && totalSen <= upToSen)
       ? agrees
@@ -334,7 +334,7 @@ function checkLimit({ totalSen, rules: { upToSen } }: JudgeContext): FieldCheck 
 
 function limitInWords(upToSen: number | null): string {
   if (upToSen === null) return 'any sum';
-  return upToSen === 0 ? 'staff decide every receipt' : `up to ${ringgit(upToSen)}`;
+  return upToSen === 0 ? 'staff decide every receipt' : `up to ${toRinggit(upToSen)}`;
 }
 
 const isAgreed = (field: ReadField<unknown>): boolean =>

@@ -1,4 +1,5 @@
 import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
+import { toRinggit } from '../../../contracts/money.js';
 import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
 import type { PartPaid } from './part-paid.js';
 
@@ -36,7 +37,7 @@ const SENTENCES: Readonly<Record<DecisionReason, (facts: MessageFacts) => string
   'amount-unsure': () => `We could not read the amount on the receipt with certainty. ${STAFF}`,
   'amount-missing': () => `We could not find the amount on the receipt. ${STAFF}`,
   'part-paid': ({ partPaid }) =>
-    `The school has ${partPaid ? ringgit(partPaid.paidSen) : 'a part'} of your payment already. School staff will see whether this receipt is of the rest, and you need not do anything.`,
+    `The school has ${partPaid ? toRinggit(partPaid.paidSen) : 'a part'} of your payment already. School staff will see whether this receipt is of the rest, and you need not do anything.`,
   'recipient-differs': ({ payee }) =>
     `The receipt shows a payment to somebody else${payee === undefined ? '' : `, not to ${payee}`}. Please upload the receipt of your payment to the school, or contact the school if you think this is a mistake.`,
   'recipient-unsure': () => `We could not read with certainty who was paid. ${STAFF}`,
@@ -89,10 +90,4 @@ const IN_DOUBT: Readonly<Partial<Record<DecisionReason, (facts: MessageFacts) =>
 };
 
 const sum = (sen: number | null | undefined, otherwise: string): string =>
-  sen === null || sen === undefined ? otherwise : ringgit(sen);
-
-/** RM 1,050.00 */
-export function ringgit(sen: number): string {
-  const [whole, fraction] = (sen / 100).toFixed(2).split('.') as [string, string];
-  return `RM ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
-}
+  sen === null || sen === undefined ? otherwise : toRinggit(sen);

@@ -1,3 +1,4 @@
+import { toRinggit } from '../../../contracts/money.js';
 import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
@@ -6,7 +7,6 @@ import { checkFields } from '../domain/field-checks.js';
 import type { AutomaticRules } from '../domain/judge.js';
 import type { OtherPayments } from '../../payments/api.js';
 import { judgeContextOf } from '../verification/judge-context.js';
-import { ringgit } from '../domain/messages.js';
 import { LABELS, outcomeInWords, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
 import { inWrittenDates } from './written-dates.js';
 
@@ -54,7 +54,7 @@ export function reviewReceipt(
         value:
           totalSen === booking.totalSen
             ? null
-            : `The seats were changed after this payment of ${ringgit(totalSen)}; the total is now ${ringgit(booking.totalSen)}.`,
+            : `The seats were changed after this payment of ${toRinggit(totalSen)}; the total is now ${toRinggit(booking.totalSen)}.`,
       },
     ].flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
   };

@@ -1,4 +1,4 @@
-import { ringgit } from '../domain/messages.js';
+import { toRinggit } from '../../../contracts/money.js';
 
 export type ReceiptLayout = 'bank-transfer' | 'duitnow-qr' | 'pindahan' | 'e-wallet';
 
@@ -55,7 +55,7 @@ function layoutOf(receipt: ReceiptToRender): ReceiptPage {
     reference = '-',
     recipientBank = 'Malayan Banking Berhad',
   } = receipt;
-  const amount = ringgit(receipt.amountSen);
+  const amount = toRinggit(receipt.amountSen);
   const account: [string, string][] =
     accountNumber === undefined ? [] : [['Beneficiary account', accountNumber]];
   const network: [string, string][] =

@@ -6,7 +6,7 @@ import type { PlacedBooking, ProvenMoney } from '../../booking/api.js';
  * every receipt of its school, and each is then judged as if there were no statement.
  */
 export async function provenSoFar(
-  proven: ProvenMoney,
+  proven: Pick<ProvenMoney, 'ofBooking'>,
   { bookingId, performance }: Pick<PlacedBooking, 'bookingId' | 'performance'>,
 ): Promise<number> {
   try {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsView, TrafficView } from '@contracts/rest/administration';
 import { shortDay, time } from '../../ui/dates';
-import { toSen } from '../../ui/money';
+import { rm, toSen } from '../../ui/money';
 import { BarList, BarMark } from './bar-list';
-import { count, money } from './figures';
+import { count } from './figures';
 import { pageName } from './page-names';
 import { Trend } from './trend';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -68,14 +68,9 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
         )}
       </Card>
       <Card title="Total Revenue">
-        <Big>{money(data.totalRevenue)}</Big>
+        <Big>{rm(data.totalRevenue)}</Big>
         <p className="muted small">From confirmed bookings</p>
-        <Trend
-          days={days}
-          now={toSen(current.revenue)}
-          before={toSen(before.revenue)}
-          text={money}
-        />
+        <Trend days={days} now={toSen(current.revenue)} before={toSen(before.revenue)} text={rm} />
       </Card>
       <Card title="Unique Customers">
         <Big>{count(data.uniqueCustomers)}</Big>
@@ -114,7 +109,7 @@ export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: A
         ).map(([label, sum]) => ({
           key: label,
           label,
-          value: money(sum),
+          value: rm(sum),
           part: toSen(sum) / whole,
         }))}
       />
@@ -214,7 +209,7 @@ export function TopProductions({ data }: { data: AnalyticsView }) {
             label: title,
             value: (
               <>
-                {money(revenue)}{' '}
+                {rm(revenue)}{' '}
                 <span className="muted">
                   · {count(bookings)} {bookings === 1 ? 'booking' : 'bookings'}
                 </span>

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { Chart } from './chart';
 import { everyDay, roundTop } from './days';
 import type { DayOfSales } from './days';
-import { count, money } from './figures';
+import { rm } from '../../ui/money';
+import { count } from './figures';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +12,7 @@ const dayName = (day: string | number) =>
     new Date(day),
   );
 const dayText = ({ day, sen, seats }: DayOfSales) =>
-  `${dayName(day)}: ${money(sen)}, ${count(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
+  `${dayName(day)}: ${rm(sen)}, ${count(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
 const axisText = (sen: number) =>
   `RM ${new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 }).format(sen / 100)}`;
 /** x is the day's number since 1970. */

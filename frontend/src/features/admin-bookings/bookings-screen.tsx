@@ -16,13 +16,13 @@ import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
 import { ExportButtons } from '../../staff/export/export-buttons';
 import { SchoolSelector } from '../../staff/school-selector';
+import { useLiveBookings } from '../../staff/use-live-bookings';
 import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
 import { hasFilters, inAnotherSchool, toFilters, withoutFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
 import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
-import { useLiveBookings } from './use-live-bookings';
 
 const count = new Intl.NumberFormat('en-MY');
 

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import type { PaymentBookingView } from '@contracts/rest/statements';
 import { BookingAccount } from '../../staff/booking-account';
+import { useLiveBookings } from '../../staff/use-live-bookings';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 
 /** A booking's account; its refunds can be undone there. */
@@ -12,6 +13,8 @@ export function AccountDialog({
   onClose: () => void;
 }) {
   useReturnFocus();
+  // Others may match its lines, or pay it back, while it is open.
+  useLiveBookings();
   return (
     <Modal
       open

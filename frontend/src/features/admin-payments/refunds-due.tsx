@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
 import { payments } from '../../api/admin-payments';
 import { payRefund } from '../../api/admin-refunds';
+import { isStatus } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
 import { isFree, rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
@@ -63,7 +64,8 @@ interface EntryProps extends Pick<ListProps, 'onAccount'> {
 
 function Entry({ item, schoolId, onAccount }: EntryProps) {
   const ids = useId();
-  // One for each time the form is filled in: sent twice, it counts once.
+  // One for each time the form is filled in: sent twice, it counts once. It stays when a field is corrected after an answer was
+  // lost, so that the server can say what it has recorded already.
   const [refundId] = useState(randomUuid);
   const [amount, setAmount] = useState(item.due);
   const [paidOn, setPaidOn] = useState(today);
@@ -86,6 +88,8 @@ function Entry({ item, schoolId, onAccount }: EntryProps) {
     failure: 'The refund could not be recorded',
     words: 'server',
     refresh: [payments(schoolId).queryKey],
+    // Recorded before, when the answer was lost, or by somebody else.
+    outdated: (error) => isStatus(error, 409),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -13,6 +13,7 @@ import { eraseData } from '../../api/my-data';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
+import { rm } from '../../ui/money';
 import { Note, Panel } from '../../ui/panel';
 import { forgetErased } from './forget-erased';
 import { HeldKinds } from './held-kinds';
@@ -122,7 +123,7 @@ function Booking({ booking }: { booking: HeldBooking }) {
         <Fact name="Confirmation number" value={booking.confirmationNumber} />
         <Fact name="Performance" value={`${moment(booking.startsAt)}, ${booking.venue}`} />
         <Fact name="Seats" value={booking.seats} />
-        <Fact name="Total" value={`RM ${booking.totalAmount}`} />
+        <Fact name="Total" value={rm(booking.totalAmount)} />
         <Fact name="Status" value={booking.status} />
         <Fact name="Name" value={booking.name} />
         <Fact name="Email" value={booking.email} />

@@ -1,5 +1,6 @@
 import type { HeldBooking, HeldData, HeldEntry } from '@contracts/rest/personal-data';
 import { dayAndYear, time } from '../../ui/dates';
+import { rm } from '../../ui/money';
 import { unreadText } from './unread-text';
 
 /**
@@ -44,7 +45,7 @@ const bookingPart = (booking: HeldBooking): string =>
     ['Confirmation number', booking.confirmationNumber],
     ['Performance', `${moment(booking.startsAt)}, ${booking.venue}`],
     ['Seats', booking.seats],
-    ['Total', `RM ${booking.totalAmount}`],
+    ['Total', rm(booking.totalAmount)],
     ['Status', booking.status],
     ['Name', booking.name],
     ['Email', booking.email],

@@ -20,6 +20,8 @@ interface Action<Input, Output> {
    * done.
    */
   readonly refresh?: readonly QueryKey[];
+  /** Errors that say that the screen is out of date: the same queries are read again. */
+  readonly outdated?: (error: unknown) => boolean;
 }
 
 /**
@@ -27,12 +29,12 @@ interface Action<Input, Output> {
  */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const client = useQueryClient();
+  const readAgain = () =>
+    Promise.all((action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
   return useMutation({
     mutationFn: action.run,
     onSuccess: async (output, input) => {
-      await Promise.all(
-        (action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      await readAgain();
       if (action.success)
         showToast(
           typeof action.success === 'string'
@@ -43,7 +45,8 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
         );
     },
     onError: (error) => {
-      // The dialog of the frame around staff's screens tells it.
+      if (action.outdated?.(error)) void readAgain();
+      // Signed out: the dialog of the frame around staff's screens tells it.
       if (saysSignedOut(error) || action.asked?.(error)) return;
       showToast({
         title: action.failureTitle ?? 'Error',

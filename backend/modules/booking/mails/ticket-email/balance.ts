@@ -26,6 +26,14 @@ export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[]
     ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
     : [];
 
+/** A line of the statement was matched. @param amount decimal string in RM */
+export const cameSentence = (amount: string, school: string): string =>
+  `${school} has found ${ringgit(amount)} of your payment on its bank statement.`;
+
+/** That match was taken back. @param amount decimal string in RM */
+export const takenBackSentence = (amount: string, school: string): string =>
+  `${school} had counted a transfer of ${ringgit(amount)} on its bank statement as your payment. That was taken back. If the transfer was yours, please answer this mail and do not pay it again.`;
+
 /** Nothing when all is paid and nothing comes back. */
 export function balanceSentences(
   balance: TicketBalance,

@@ -151,7 +151,7 @@ function formatsOf(
 }
 
 /** Days first, as in Malaysia, where no date of the file tells. @throws StatementFault when two dates tell different orders */
-function dateOrderOf(rows: readonly TableRow[], column: number): ColumnMapping['dateOrder'] {
+export function dateOrderOf(rows: readonly TableRow[], column: number): ColumnMapping['dateOrder'] {
   const seen = new Map<'dmy' | 'mdy', number>();
   let settled: ColumnMapping['dateOrder'] | null = null;
   for (const { line, cells } of rows) {

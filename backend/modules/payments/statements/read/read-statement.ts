@@ -7,7 +7,7 @@ import {
   requireOneCurrency,
   requireUnbroken,
 } from './checks.js';
-import { headingRow, keyOf, layoutOf } from './columns.js';
+import { dateOrderOf, headingRow, keyOf, layoutOf } from './columns.js';
 import { writtenDate } from './dates.js';
 import { linesOfTable } from './lines-of-table.js';
 import { isMt940, readMt940 } from './mt940.js';
@@ -129,12 +129,14 @@ function withMapping(
   const headings = rows[headingRow(rows)]?.cells ?? [];
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const key = keyOf(headings, width);
+  const taken = given ?? remembered?.(key) ?? null;
+  // Whoever chose the columns saw another file, or its first rows alone: of dates in two orders some would be read wrongly.
+  if (taken) dateOrderOf(rows, taken.date);
   if (given)
     return { mapping: given, key, headings, reasons: ['The columns are as you chose them.'] };
-  const known = remembered?.(key);
-  if (known)
+  if (taken)
     return {
-      mapping: known,
+      mapping: taken,
       key,
       headings,
       reasons: ['The columns are as they were for an earlier file of this bank.'],

@@ -160,6 +160,72 @@ describe('reading a bank statement', () => {
     ],
     ['CAMT.053 cut in the middle', TEXTS.CAMT053.slice(0, -120), 'cut_short', null, /breaks here/],
     [
+      'a table in which nothing was paid',
+      'Date,Details,Amount\n13/03/2026,a,0.00\n',
+      'not_a_statement',
+      null,
+      /No payments were found/,
+    ],
+    [
+      'an account in another currency',
+      'Date,Details,Currency,Amount\n13/03/2026,a,SGD,40.00\n14/03/2026,b,SGD,20.00\n',
+      'foreign_currency',
+      2,
+      /account is in SGD/,
+    ],
+    [
+      'a CAMT.053 entry in another currency',
+      TEXTS.CAMT053.replace('Ccy="MYR"', 'Ccy="USD"'),
+      'foreign_currency',
+      4,
+      /entry is in USD/,
+    ],
+    [
+      'a CAMT.053 entry without a day',
+      TEXTS.CAMT053.replace(/<BookgDt><Dt>[^<]*</, '<BookgDt><Dt>soon<'),
+      'line_unreadable',
+      4,
+      /no sum or no date/,
+    ],
+    [
+      'CAMT.053 of two accounts',
+      TEXTS.CAMT053.replace(
+        '</BkToCstmrStmt>',
+        '<Stmt><Id>2</Id><Acct><Id><Othr><Id>514999999999</Id></Othr></Id></Acct></Stmt></BkToCstmrStmt>',
+      ),
+      'another_account',
+      null,
+      /several accounts/,
+    ],
+    [
+      'MT940 in another currency',
+      TEXTS.MT940.replaceAll('MYR', 'USD'),
+      'foreign_currency',
+      4,
+      /account is in USD/,
+    ],
+    [
+      'a sum without a date',
+      'Date,Details,Amount\n13/03/2026,a,40.00\n,b,20.00\n',
+      'line_unreadable',
+      3,
+      /sum without a date/,
+    ],
+    [
+      'a statement whose XML has entities of its own',
+      TEXTS.CAMT053.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document'),
+      'not_a_statement',
+      null,
+      /no CAMT/,
+    ],
+    [
+      'XML of something else',
+      '<?xml version="1.0"?><invoice><total>40.00</total></invoice>',
+      'not_a_statement',
+      null,
+      /no CAMT/,
+    ],
+    [
       'XML with entities of its own',
       `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><Document/>`,
       'not_a_statement',
@@ -170,6 +236,33 @@ describe('reading a bank statement', () => {
     const fault = await faultOf(read(text));
     expect([fault.code, fault.message]).toEqual([code, expect.stringMatching(message)]);
     if (line !== null) expect(fault.line).toBe(line);
+  });
+
+  it('refuses dates in two orders also with columns that were chosen, or remembered', async () => {
+    const head = 'Date,Details,Amount\n13/03/2026,a,40.00\n';
+    const { mapping } = (await read(head)).layout!;
+    const mixed = `${head}03/14/2026,b,20.00\n`;
+    for (const chosen of [{ mapping }, { remembered: () => mapping }]) {
+      const { code, line } = await faultOf(read(mixed, chosen));
+      expect([code, line]).toEqual(['dates_in_two_orders', 3]);
+    }
+    // Of one order alone, and not the one that was chosen.
+    const other = await faultOf(read('Date,Details,Amount\n03/14/2026,a,4.00\n', { mapping }));
+    expect([other.code, other.line]).toEqual(['line_unreadable', 2]);
+  });
+
+  it('refuses more payments than a file may have', async () => {
+    const rows = Array.from({ length: 20_001 }, () => '01/02/2026,family,20.00');
+    const fault = await faultOf(read(`Date,Details,Amount\n${rows.join('\n')}\n`));
+    expect([fault.code, fault.line]).toEqual(['too_many_lines', 20_002]);
+  });
+
+  it('refuses a workbook that unpacks to more than a statement can be', async () => {
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(3_000_000_000, 24);
+    const fault = await faultOf(readStatement(Buffer.concat([Buffer.from('PK'), entry]), options));
+    expect(fault.message).toMatch(/too large/);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { adminBookingsKey } from '../../api/admin-bookings';
-import { followStream } from '../../api/live-stream';
+import { adminBookingsKey } from '../api/admin-bookings';
+import { followStream } from '../api/live-stream';
 
 const ASK_AGAIN_AFTER_MS = 30_000;
 

@@ -1,0 +1,44 @@
+import { figuresOf, type BookingMoney } from '../../../contracts/booking-account.js';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import { isPaid, type PlacedBooking } from './booking.js';
+
+/* Whether a line of a statement that was matched with a booking, or its match taken back, is news to the family. Pure. */
+
+/** One match, or one that was taken back. */
+export interface ProofChange {
+  /** Sen that the statements prove more since; negative when a match was taken back. */
+  readonly sen: number;
+  /** In the log. Later positions sort after earlier ones. */
+  readonly position: string;
+}
+
+/** What the statements prove after a change, in sen: with it, and as it would be without it. */
+export interface Proof {
+  readonly provenSen: number;
+  readonly change: ProofChange;
+}
+
+/**
+ * Whether it changed what the family has still to pay. Not where a line is only the proof of what a receipt or staff had said before,
+ * nor of a booking that owes nothing any more.
+ */
+export function changesWhatIsOpen(money: BookingMoney, { provenSen, change }: Proof): boolean {
+  const before = figuresOf(money, provenSen - change.sen);
+  return figuresOf(money, provenSen).openSen !== before.openSen;
+}
+
+/**
+ * Whether the family is to be told of it now. While a receipt is checked or staff look at one, their decision tells it; and an order that
+ * is over is told by the mail that ended it.
+ */
+export const isToldOfBalance = ({ status, holdUntil }: PlacedBooking): boolean =>
+  isPaid(status) || (status !== 'verifying' && holdUntil !== null);
+
+/** The statement has confirmed the booking since: the mail of its ticket tells the same. */
+export const isToldByTicket = (
+  { position }: ProofChange,
+  history: readonly (BookingEvent & { readonly position: string })[],
+): boolean =>
+  history.some(
+    (event) => event.type === 'BookingConfirmedByStatement' && event.position > position,
+  );

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogueReader } from '../../catalogue/api.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import type { TicketBalance } from '../mails/ticket-email/balance.js';
+import { familyBalanceSums } from '../queries/account-sums.js';
+import { AccountOfBooking } from '../application/account-of-booking.js';
+import { isPaymentStopped } from '../application/suspended-schools.js';
+
+/** What a mail says is still to pay for a paid booking, and to whom. */
+@Injectable()
+export class BalanceToPay {
+  constructor(
+    private readonly accounts: AccountOfBooking,
+    private readonly catalogue: CatalogueReader,
+  ) {}
+
+  /** By its account as it is now, not by an amendment: earlier money counts as well. Null: the statements cannot be read. */
+  async of(booking: PlacedBooking): Promise<TicketBalance | null> {
+    const { payee, performance } = booking;
+    const figures = await this.accounts.figures(booking);
+    if (!figures) return null;
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    const payable = payee.accountNumber !== '' && !isPaymentStopped(sale);
+    return { ...familyBalanceSums(figures), payee: payable ? payee : null };
+  }
+}
