@@ -234,6 +234,8 @@ describe('bank statements of a school', () => {
       [randomUUID(), lineId, otherSchool],
     );
     const history = `/api/admin/bookings/${second.id}/history`;
+    // Its own mail may still be on its way, and both files are compared with what is read first.
+    await driver.quiet();
     const store = testBed.app.get(DomainEventStore, { strict: false });
     const lookBack = jest.spyOn(store, 'lookBack');
     const { body } = await ask<BookingHistoryEntry[]>('GET', history);
@@ -580,7 +582,7 @@ describe('bank statements of a school', () => {
           },
         ]);
       }
-      await driver.happened(id, ['NoticeSent']);
+      await driver.told(id, 'refund-paid');
       const { refundsDue, paidBack } = await lists();
       expect(paidBack.items).toContainEqual(
         expect.objectContaining({ bookingId: id, refunded: '15.00', due: '5.00' }),
@@ -793,7 +795,7 @@ describe('bank statements of a school', () => {
       expect(mail?.replyTo).toBe(sale.school.contactEmail);
       expect(mail?.text).toContain('cannot find RM 20.00 for booking');
       expect(mail?.text).toContain(sale.school.contactEmail);
-      const told = await driver.happened(id, ['NoticeSent', 'NoticeNotSent']);
+      const told = await driver.told(id, 'payment-question');
       expect([told.type, told.data]).toMatchObject([
         'NoticeSent',
         { notice: 'payment-question', messageId: expect.stringMatching(/^notice-/) },
