@@ -450,10 +450,7 @@ export type BookingNoticeKind =
   | 'cancelled'
   | 'school-message';
 
-/**
- * The family was told by e-mail. Not written for the `order-placed` of a new order: when sales open, thousands of orders come in minutes, and each
- * would cost one more write.
- */
+/** The family was told by e-mail. Orders from before 24 November 2026 lack it for their own mail, `order-placed`. */
 export interface NoticeSent {
   readonly type: 'NoticeSent';
   readonly data: {

@@ -1,4 +1,14 @@
+import type { SeatOverrideStatus } from './catalogue.js';
 import type { ConflictingSeat } from './errors.js';
+
+/** How screens and histories call what a plan says of a seat. */
+export const SEAT_OVERRIDES: Readonly<Record<SeatOverrideStatus, string>> = {
+  available: 'Available',
+  unavailable: 'Unavailable',
+  reserved: 'Reserved',
+  vip: 'VIP',
+  booked: 'Booked',
+};
 
 /** The labels of a seat, as plans, orders and conflicts carry them. */
 interface LabelledSeat {

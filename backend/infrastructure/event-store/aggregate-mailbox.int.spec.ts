@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventMetadata, SeatsTaken } from '../../contracts/events/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { AggregateMailbox, type Evolver } from './aggregate-mailbox.js';
+import type { NewDomainEvent } from './codec/recorded-event.js';
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 import { pause } from '../process/pause.js';
@@ -175,6 +176,56 @@ describe('AggregateMailbox', () => {
       result: 'there',
       position: null,
       events: [],
+    });
+  });
+
+  describe('that is given what its caller has read of the stream', () => {
+    const given = async (stream: string) => {
+      const { mailbox, watched } = open();
+      // Put in by `take`, so they are of its type.
+      const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
+      mailbox.of(stream).beginWith(read);
+      return { mailbox: mailbox.of(stream), watched };
+    };
+    const sold = async (): Promise<string> => {
+      const stream = newStream();
+      await open().mailbox.of(stream).execute(randomUUID(), take('first', 1));
+      return stream;
+    };
+
+    it('writes without reading', async () => {
+      const { mailbox, watched } = await given(await sold());
+      const { events } = await mailbox.execute(randomUUID(), take('b', 2));
+      expect(events).toMatchObject([{ revision: 1 }]);
+      expect([watched.reads, watched.appends]).toEqual([0, 1]);
+    });
+
+    it('decides again when somebody has written since', async () => {
+      const stream = await sold();
+      const { mailbox } = await given(stream);
+      await open().mailbox.of(stream).execute(randomUUID(), take('other', 2));
+      await expect(mailbox.execute(randomUUID(), take('late', 2))).rejects.toThrow(
+        'Seat 2 belongs to other',
+      );
+      const { events } = await mailbox.execute(randomUUID(), take('late', 3));
+      expect(events).toMatchObject([{ revision: 2 }]);
+      expect(await store.read(stream)).toHaveLength(3);
+    });
+
+    it('keeps what it knows already', async () => {
+      const stream = await sold();
+      const { mailbox, watched } = open();
+      const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
+      await mailbox.of(stream).execute(randomUUID(), take('b', 2));
+      mailbox.of(stream).beginWith(read);
+      expect([...(await mailbox.of(stream).state())]).toEqual([
+        [1, 'first'],
+        [2, 'b'],
+      ]);
+      const { events } = await mailbox.of(stream).execute(randomUUID(), take('c', 3));
+      expect(events).toMatchObject([{ revision: 2 }]);
+      // Neither write was refused.
+      expect(watched.appends).toBe(2);
     });
   });
 

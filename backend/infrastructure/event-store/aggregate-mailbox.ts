@@ -10,6 +10,7 @@ import {
   eventId,
   type Waiting,
 } from './mailbox/aggregate.js';
+import type { NewDomainEvent } from './codec/recorded-event.js';
 import type { Snapshots } from './mailbox/snapshots.js';
 import type { Decide, Evolver, Executed } from './mailbox/types.js';
 import {
@@ -125,6 +126,14 @@ export class StreamMailbox<S, E extends DomainEvent> {
       });
       if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
     }).finally(() => commandsWaiting.dec());
+  }
+
+  /**
+   * Spares a mailbox that knows nothing of its stream yet the reading: these are the stream's events, which the caller has read.
+   * What was written since is found by the next append.
+   */
+  beginWith(events: readonly NewDomainEvent<E>[]): void {
+    if (!this.working && this.aggregate.beginWith(events)) this.compared = true;
   }
 
   /** The stream's state after every command that was waiting before this call. */

@@ -67,6 +67,7 @@ export { OwnOrders } from './access/own-orders.js';
 export { WhoAsks } from './access/buyer.js';
 export type { Asker } from './access/buyer.js';
 export { day } from './staff/day.js';
+export { outcomeInWords } from './staff/outcome-in-words.js';
 export { bookingHistory, inWords } from './staff/booking-history.js';
 export { bookingNoticePolicy } from './notices/booking-notice.policy.js';
 export { cancellationNoticePolicy } from './notices/cancellation-notice.policy.js';

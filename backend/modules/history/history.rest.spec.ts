@@ -268,6 +268,8 @@ describe('the history of a performance', () => {
     it('says what a rejection means undone, and sets the status back; when its seat is sold since, it refuses', async () => {
       const bookingId = await sold(9);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
+      await driver.told(bookingId, 'rejected-for-good');
+      const { customerEmail } = await driver.booking(bookingId);
       const path = await last(bookingId, 'BookingStatusSetByStaff');
       const { body: plan } = await ask<UndoPlan>('GET', path);
       expect(plan).toMatchObject({
@@ -275,6 +277,14 @@ describe('the history of a performance', () => {
         refusal: null,
         does: 'Sets the status to Confirmed.',
         seats: [{ seat: 'Stalls - Row A, Seat 9', now: 'free' }],
+        // What is out already stays out, and what follows is said.
+        mails: [
+          expect.stringMatching(
+            new RegExp(`^“Your payment was not accepted.*” to ${customerEmail}, \\d+ Mar 2030, `),
+          ),
+        ],
+        sends: `The ticket is sent to ${customerEmail}.`,
+        money: { open: '0.00', refundDue: '0.00' },
         different: [],
         asksReason: false,
       });

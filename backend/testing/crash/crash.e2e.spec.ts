@@ -39,7 +39,8 @@ import { startApp } from '../start-app.js';
 jest.setTimeout(600_000);
 
 const LOOK_AGAIN_MS = 50;
-/* Subjects. Beside these an order's family is asked to pay, when it still has to. */
+/* Subjects. */
+const HOW_TO_PAY = /^Please pay by/;
 const TICKET = /^Your tickets/;
 const EXPIRED = /^Your booking has expired/;
 const MOVED_OR_CANCELLED = /^(New (date|time|venue)|Your booking was cancelled)/;
@@ -180,12 +181,13 @@ describe('a process manager killed between any two steps', () => {
           .map(({ type }) => type),
       ).toEqual(['PerformanceMoved', 'PerformanceDeleted']);
       const reactions = ['BookingRescheduled', 'BookingCancelled'];
-      for (const [index, { bookingId }] of orders.entries())
-        expect(await typesOf(bookingStream(bookingId))).toEqual([
-          'BookingPlaced',
-          reactions[index],
-          'NoticeSent',
-        ]);
+      for (const [index, order] of orders.entries()) {
+        const stream = bookingStream(order.bookingId);
+        // How to pay is told as well, unless the reaction came first.
+        const [howToPay, rest] = await apart(stream, isHowToPay);
+        expect(rest).toEqual(['BookingPlaced', reactions[index], 'NoticeSent']);
+        expect(howToPay).toHaveLength((await mailsTo(order, HOW_TO_PAY)).length);
+      }
       expect((await pool.query('select from catalogue.outbox')).rowCount).toBe(0);
       return crashed;
     });
@@ -413,6 +415,19 @@ describe('a process manager killed between any two steps', () => {
     return heads.filter((head, index) => heads.indexOf(head) !== index);
   }
 
+  const mailsTo = async ({ bookingId }: Order, subject: RegExp): Promise<string[]> =>
+    (await mails(subject)).filter((text) => text.includes(`${bookingId}@example.com`));
+
+  /** Types of a booking's events: those that are so, and the others. */
+  async function apart(
+    stream: string,
+    isSo: (event: BookingEvent) => boolean,
+  ): Promise<[string[], string[]]> {
+    const all = await events.read<BookingEvent>(stream);
+    const types = (some: typeof all): string[] => some.map(({ type }) => type);
+    return [types(all.filter(isSo)), types(all.filter((event) => !isSo(event)))];
+  }
+
   /** The text of every mail with such a subject; of all mails when none is given. */
   async function mails(subject = /^/): Promise<string[]> {
     const folder = join(dataDir, 'mail');
@@ -443,6 +458,9 @@ const minutesAgo = (minutes: number): string =>
 
 const isBySeatReconciliation = ({ metadata: { actor } }: RecordedEvent): boolean =>
   actor.kind === 'system' && actor.name === 'seat-reconciliation';
+
+const isHowToPay = (event: BookingEvent): boolean =>
+  event.type === 'NoticeSent' && event.data.notice === 'order-placed';
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;

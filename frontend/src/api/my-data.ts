@@ -25,3 +25,20 @@ export const eraseData = (payload: DataTokenRequest) =>
 /** Deletes the account of who is signed in. The address is typed once more, so that no click alone does it. */
 export const eraseAccount = (payload: DataLinkRequest) =>
   call<void>('/api/my-data/account/erase', { method: 'POST', payload });
+
+/** A picture that is held, as a `data:` address for a file; null: it cannot be read. */
+export async function heldPicture(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) return null;
+    const picture = await response.blob();
+    return await new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error ?? new Error('not read'));
+      reader.readAsDataURL(picture);
+    });
+  } catch {
+    return null;
+  }
+}

@@ -62,6 +62,14 @@ export class Aggregate<S, E extends DomainEvent> {
     this.current = state;
   }
 
+  /** These are all of the stream's events as the caller has read them. False: something is known already, and nothing was taken. */
+  beginWith(events: readonly NewDomainEvent<E>[]): boolean {
+    if (this.begun) return false;
+    this.begun = true;
+    this.advance(events, this.evolve(this.current, events));
+    return true;
+  }
+
   /**
    * Reads what it does not have yet, in slices between which others have their turn; true when there was something. Interrupted,
    * it goes on where it was when it is called again.

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import {
   bookingNotFound,
@@ -41,6 +42,14 @@ export class BookingStreams {
     const booking = await this.load(bookingId);
     if (booking.kind === 'none') throw bookingNotFound();
     return booking;
+  }
+
+  /**
+   * The next command of the booking need not read its stream: these are its events, which the caller has just read. Nothing is
+   * relied on: if others have written since, the append is refused, the rest is read and the command decides again.
+   */
+  haveRead(bookingId: string, events: readonly RecordedEvent<BookingEvent>[]): void {
+    this.mailboxes.of(bookingStream(bookingId)).beginWith(events);
   }
 
   /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers the booking as it is then. */

@@ -213,7 +213,7 @@ describe('staff write to the families of a performance', () => {
     outbox.loseAnswerTo = 'lost@families.example';
     const asked = message({ includeUnpaid: true });
     await send(sale, asked);
-    await driver.happened(lost, ['NoticeSent']);
+    await driver.told(lost, 'school-message');
     await driver.quiet();
     const mails = mailsOf(asked);
     expect(mails.map(({ to }) => to).sort()).toEqual([
@@ -261,17 +261,18 @@ describe('staff write to the families of a performance', () => {
       ({ data }) => (data as BuyersMessageJob).messageId === asked.messageId,
     );
     if (failed) await queue.retry(failed.queue, failed.id);
-    for (const id of [booking, refused]) await driver.happened(id, ['NoticeNotSent']);
+    for (const id of [booking, refused]) await driver.told(id, 'school-message');
     await driver.quiet();
     outbox.isAway = false;
     expect(mailsOf(asked)).toEqual([]);
 
     // Held until the answer is read: the job may otherwise have failed already.
     const open = outbox.hold();
+    const from = (await driver.eventsOf(booking)).length;
     const retried = await retry();
     open();
     expect(retried).toMatchObject({ status: 202, body: { stopped: false, failures: [] } });
-    await driver.happened(booking, ['NoticeSent']);
+    await driver.told(booking, 'school-message', from);
     await driver.quiet();
     expect(mailsOf(asked).map(({ to }) => to)).toEqual(['aisyah@families.example']);
     expect(await messages(sale)).toMatchObject([
@@ -310,7 +311,7 @@ describe('staff write to the families of a performance', () => {
       ]);
     outbox.isAway = false;
     await outbox.until(({ messageId }) => messageId.startsWith(`message-${asked.messageId}-`), 2);
-    for (const id of [one, two]) await driver.happened(id, ['NoticeSent']);
+    for (const id of [one, two]) await driver.told(id, 'school-message');
     await until(async () => (await messages(sale))[0]?.sent === 2);
 
     const [codeOfOne, codeOfTwo] = await Promise.all(

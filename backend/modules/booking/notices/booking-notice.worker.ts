@@ -74,14 +74,11 @@ export class BookingNoticeWorker implements OnModuleInit {
     if (isOld) return;
     const cause = history.find(({ id }) => id === causeId);
     const outcome = await this.send(job, booking, cause);
-    // An order's own mail is recorded only when it could not be sent; see NoticeSent.
-    if (
-      !outcome ||
-      (notice === 'order-placed' && !byStaff(notice, cause) && 'messageId' in outcome)
-    )
-      return;
+    if (!outcome) return;
     const context = contextOfProcess('booking-notice', causedBy, this.clock.now());
-    await this.bus.execute(new RecordNotice(bookingId, { causeId, notice }, outcome, context));
+    await this.bus.execute(
+      new RecordNotice(bookingId, { causeId, notice }, outcome, context, history),
+    );
   }
 
   /** `null`: there is nothing to tell, or nobody to tell it to. */

@@ -1,5 +1,7 @@
 import { Command } from '@nestjs/cqrs';
+import type { BookingEvent } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import type { MailSent, NoticeSubject } from '../domain/booking-decisions.js';
 
 /** What became of the e-mail: sent, or not sent for a reason that staff can read. */
@@ -12,6 +14,8 @@ export class RecordNotice extends Command<void> {
     readonly about: NoticeSubject,
     readonly outcome: NoticeOutcome,
     readonly context: CommandContext,
+    /** The events of the booking, if the caller has read them: they are not read again. */
+    readonly history: readonly RecordedEvent<BookingEvent>[] | null = null,
   ) {
     super();
   }

@@ -7,7 +7,8 @@ import { RecordNotice } from './record-notice.command.js';
 export class RecordNoticeHandler implements ICommandHandler<RecordNotice> {
   constructor(private readonly bookings: BookingStreams) {}
 
-  async execute({ bookingId, about, outcome, context }: RecordNotice): Promise<void> {
+  async execute({ bookingId, about, outcome, context, history }: RecordNotice): Promise<void> {
+    if (history) this.bookings.haveRead(bookingId, history);
     await this.bookings.execute(bookingId, context, (state) => recordNotice(state, about, outcome));
   }
 }

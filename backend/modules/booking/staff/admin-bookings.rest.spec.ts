@@ -465,6 +465,7 @@ describe('bookings management', () => {
   describe('cancelling', () => {
     it('takes the booking from the list, frees its seats, and leaves its history', async () => {
       const booking = await book('Gone Soon');
+      await driver.told(booking.id, 'order-placed');
       await setStatus(booking.id, 'confirmed');
       await driver.happened(booking.id, ['TicketSent']);
       const { totalAll } = await list();
@@ -473,7 +474,7 @@ describe('bookings management', () => {
       expect(listed.totalAll).toBe(totalAll - 1);
       expect(listed.bookings.map(({ id }) => id)).not.toContain(booking.id);
       expect((await driver.place(sale.performanceId, booking.seats)).status).toBe(201);
-      await driver.happened(booking.id, ['NoticeSent']);
+      await driver.told(booking.id, 'cancelled');
       const { body: history } = await ask<BookingHistoryEntry[]>(`/${booking.id}/history`);
       expect(history.slice(-2)).toMatchObject([
         {
@@ -509,7 +510,8 @@ describe('bookings management', () => {
 
   describe('the ticket by e-mail', () => {
     it('goes out again, each time it is asked for', async () => {
-      const { id } = await book();
+      const { id } = await book('Sent Again');
+      await driver.told(id, 'order-placed');
       await setStatus(id, 'confirmed');
       const sent = await driver.happened(id, ['TicketSent']);
       await driver.quiet();
@@ -520,6 +522,7 @@ describe('bookings management', () => {
       const history = (await ask<BookingHistoryEntry[]>(`/${id}/history`)).body;
       expect(history.map(({ type, who }) => [type, who])).toEqual([
         ['BookingPlaced', 'Customer'],
+        ['NoticeSent', 'the emails about bookings (automatic)'],
         ['BookingStatusSetByStaff', 'Cikgu Noraini'],
         ['TicketSent', 'the ticket email (automatic)'],
         ['TicketRequested', 'Cikgu Noraini'],
@@ -540,11 +543,13 @@ describe('bookings management', () => {
   it('tells the history of a booking in words, with who did it', async () => {
     const { id, createdAt, seats } = await book('Long Story', 2);
     const [one, two] = seats;
+    const { revision } = await driver.told(id, 'order-placed');
     await ask(`/${id}`, staff, 'PATCH', {
       customerName: 'Long Story',
       customerEmail: 'story@families.example',
       customerPhone: '012',
     });
+    await driver.told(id, 'order-placed', revision + 1);
     await setStatus(id, 'confirmed', superAdministrator);
     await driver.happened(id, ['TicketSent']);
     await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[0]] });
@@ -556,18 +561,28 @@ describe('bookings management', () => {
           `^Customer: Ordered 2 seats for RM 40\\.00: Stalls - Row A, Seat ${one?.number}; Stalls - Row A, Seat ${two?.number}\\. Held until `,
         ),
       ),
+      'the emails about bookings (automatic): The customer was told by email how to pay.',
       'Cikgu Noraini: Customer details corrected to Long Story, story@families.example, 012.',
+      'the emails about bookings (automatic): The customer was told by email how to pay.',
       'super@houselights.example: Status changed from Pending Payment to Confirmed.',
       'the ticket email (automatic): The ticket was sent by email.',
       `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);
-    expect(body[1]?.changes).toEqual([
+    // What the mail said, without the key that opens the order.
+    expect(body[1]?.mail).toMatchObject({
+      to: 'long.story@families.example',
+      subject: expect.stringMatching(/^Please pay by /),
+      text: expect.stringContaining('Amount: RM 40.00'),
+    });
+    expect(body[1]?.mail?.text).not.toContain('#key');
+    expect(body[2]?.changes).toEqual([
       { field: 'Email', before: 'long.story@families.example', after: 'story@families.example' },
       { field: 'Phone', before: expect.any(String), after: '012' },
     ]);
-    expect(body[3]?.mail).toMatchObject({ to: 'story@families.example' });
-    expect(body[3]?.mail?.text).not.toContain('#key');
+    expect(body[3]?.mail?.to).toBe('story@families.example');
+    expect(body[5]?.mail).toMatchObject({ to: 'story@families.example' });
+    expect(body[5]?.mail?.text).not.toContain('#key');
   });
 
   it('tells an open list that it should be read again, and nobody else', async () => {

@@ -5,13 +5,15 @@ import type {
   ReceiptReading,
 } from '../../../contracts/events/index.js';
 import type { HistoryDetail } from '../../../contracts/rest/administration.js';
+import { dayOrMoment } from './day.js';
+import { outcomeInWords } from './outcome-in-words.js';
 
 /** What an event says beyond its sentence: the receipt as it was read then, and why it was decided so. */
 export function detailsOf(event: BookingEvent): HistoryDetail[] {
   switch (event.type) {
     case 'ReceiptUploaded':
       return [
-        { label: 'Picture', value: `${event.data.mimeType}, ${event.data.bytes} bytes` },
+        { label: 'Picture', value: pictureInWords(event.data) },
         { label: 'SHA-256', value: event.data.sha256 },
       ];
     case 'ReceiptRead':
@@ -27,6 +29,12 @@ export function detailsOf(event: BookingEvent): HistoryDetail[] {
   }
 }
 
+const COUNT = new Intl.NumberFormat('en-MY');
+
+/** `PNG, 48,213 bytes` */
+const pictureInWords = ({ mimeType, bytes }: { mimeType: string; bytes: number }): string =>
+  `${mimeType.replace(/^image\//, '').toUpperCase()}, ${COUNT.format(bytes)} bytes`;
+
 /** `amount-differs` as `amount differs`: the codes are words. */
 const reasonInWords = (reason: DecisionReason): string => reason.replaceAll('-', ' ');
 
@@ -35,11 +43,11 @@ const READING: readonly (readonly [string, (reading: ReceiptReading) => string |
   ['Paid to', ({ recipient }) => recipient.value],
   ['Account', ({ accountNumber }) => accountNumber.value],
   ['Transaction', ({ transactionId }) => transactionId.value],
-  ['Paid at', ({ paidAt }) => paidAt.value],
+  ['Paid at', ({ paidAt: { value } }) => value && dayOrMoment(value)],
   ['Method', ({ method }) => method.value],
   ['Reference', ({ reference }) => reference.value],
   ['Paid from', ({ payerBank }) => payerBank.value],
-  ['Outcome', ({ outcome }) => outcome.value],
+  ['Outcome', ({ outcome: { value } }) => value && outcomeInWords(value)],
   ['Read by', ({ engine }) => engine],
 ];
 

@@ -12,7 +12,7 @@ import { describeSeats } from '../domain/seat.js';
 import { whoDid } from '../queries/who-did.js';
 import { changesBetween } from './booking-changes.js';
 import { detailsOf } from './booking-details.js';
-import { day } from './day.js';
+import { day, moment } from './day.js';
 
 type Words = {
   readonly [T in BookingEvent['type']]: (
@@ -183,11 +183,3 @@ const onDevice = (device: string | null): string => (device === null ? '' : ` on
 
 const countOf = (seats: readonly unknown[]): string =>
   seats.length === 1 ? '1 seat' : `${seats.length} seats`;
-
-const WHEN = new Intl.DateTimeFormat('en-MY', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kuala_Lumpur',
-});
-
-const moment = (iso: string): string => WHEN.format(new Date(iso));

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Actor, BookingEvent, DomainEventOf } from '../../../contracts/events/index.js';
+import type {
+  Actor,
+  BookingEvent,
+  DomainEventOf,
+  ReceiptReading,
+} from '../../../contracts/events/index.js';
 import {
   a1,
   bookingId,
@@ -30,6 +35,8 @@ const entryOf = (event: BookingEvent, actor: Actor = staff) =>
       causationId: 'd',
     },
   });
+
+const fieldOf = <T>(value: T) => ({ value, confidence: 1, candidates: [value] });
 
 const soldByStaff = (
   how: Pick<
@@ -218,9 +225,29 @@ describe('the history of a booking', () => {
   });
 
   it('shows the receipt as it was read then, and why it was decided so', () => {
-    expect(
-      entryOf({ type: 'ReceiptRead', data: { bookingId, receiptId: 'r1', reading } }).details,
-    ).toContainEqual({ label: 'Amount', value: 'RM 40.00' });
+    const read = (more: Partial<ReceiptReading> = {}) =>
+      entryOf({
+        type: 'ReceiptRead',
+        data: { bookingId, receiptId: 'r1', reading: { ...reading, ...more } },
+      }).details;
+    expect(read()).toEqual(
+      expect.arrayContaining([
+        { label: 'Amount', value: 'RM 40.00' },
+        { label: 'Paid at', value: expect.stringMatching(/^21 Nov 2026, 8:10\spm$/) },
+        { label: 'Outcome', value: 'succeeded' },
+      ]),
+    );
+    // A page without a time, and one that says nothing of what became of the transfer.
+    expect(read({ paidAt: fieldOf('2026-11-21'), outcome: fieldOf('implied') })).toEqual(
+      expect.arrayContaining([
+        { label: 'Paid at', value: '21 Nov 2026' },
+        { label: 'Outcome', value: 'not said' },
+      ]),
+    );
+    expect(entryOf(uploaded('r1')).details).toContainEqual({
+      label: 'Picture',
+      value: 'PNG, 48,213 bytes',
+    });
     expect(entryOf(rejected('r1', minute(60))).details).toEqual([
       { label: 'Because', value: 'amount differs' },
     ]);

@@ -1,4 +1,15 @@
 const DAY = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeZone: 'UTC' });
+const MOMENT = new Intl.DateTimeFormat('en-MY', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
 
 /** `12 Nov 2026`, as staff read it. @param iso a day without a time */
 export const day = (iso: string): string => DAY.format(new Date(iso));
+
+/** `12 Nov 2026, 8:15 pm`, in Malaysia. @param iso a moment */
+export const moment = (iso: string): string => MOMENT.format(new Date(iso));
+
+/** @param iso a moment, or a day without a time */
+export const dayOrMoment = (iso: string): string => (iso.includes('T') ? moment(iso) : day(iso));

@@ -3,6 +3,7 @@ import type {
   EventMetadata,
   PlanChange,
   SchoolRole,
+  SeatOverrideStatus,
   SeatsChange,
 } from '../../../contracts/events/index.js';
 import { toRinggit } from '../../../contracts/money.js';
@@ -12,7 +13,7 @@ import type {
   CatalogueHistoryKind,
 } from '../../../contracts/rest/catalogue-history.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
-import { rowName } from '../../../contracts/rest/seat-text.js';
+import { rowName, SEAT_OVERRIDES } from '../../../contracts/rest/seat-text.js';
 import { whoDid } from '../../booking/api.js';
 import type { CatalogueNames } from './catalogue-names.js';
 import { betweenInWords, changedInWords, maskedInWords, valueInWords } from './field-words.js';
@@ -238,8 +239,8 @@ function seatsChange(change: SeatsChange, names: CatalogueNames): HistoryChange[
   const where =
     performanceId === null ? '' : ` on ${startsAt ? precise(startsAt) : 'one showtime'}`;
   const of = `${rowText(rowId, names)}, ${seatNumbers.length === 1 ? 'seat' : 'seats'} ${ranges(seatNumbers)}${where}`;
-  const status = (value: string | null | undefined): string =>
-    value ?? 'as the plan says for every showtime';
+  const status = (value: SeatOverrideStatus | null | undefined): string =>
+    value ? SEAT_OVERRIDES[value] : 'as the plan says for every showtime';
   const price = (value: number | null | undefined): string =>
     typeof value === 'number' ? toRinggit(value) : 'as its row';
   return [

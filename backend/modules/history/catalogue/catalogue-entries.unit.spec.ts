@@ -112,6 +112,62 @@ describe('a change of the catalogue', () => {
     ]);
   });
 
+  it('of settings is in words, also where the value is a rule', () => {
+    const { changes } = entryOf({
+      type: 'SchoolSettingsChanged',
+      data: {
+        schoolId: 'm',
+        changes: {
+          autoConfirmUpToSen: { before: null, after: 0 },
+          retentionMonths: { before: 12, after: 24 },
+        },
+      },
+    });
+    expect(changes).toEqual([
+      {
+        field: 'Confirm automatically up to',
+        before: 'any sum',
+        after: 'no sum: staff decide all',
+      },
+      { field: 'Months after which customers are erased', before: '12', after: '24' },
+    ]);
+  });
+
+  it('of a picture of the site says that it is another one, and not where it lies', () => {
+    const { changes } = entryOf({
+      type: 'ProductionChanged',
+      data: {
+        ...of,
+        changes: {
+          imageUrl: { before: '/objects/public/one.webp', after: '/objects/public/two.webp' },
+        },
+      },
+    });
+    expect(changes).toEqual([{ field: 'Picture', before: 'a picture', after: 'another picture' }]);
+  });
+
+  it('of seats calls what the plan says of them as the plan does', () => {
+    const { changes } = entryOf({
+      type: 'SeatingPlanChanged',
+      data: {
+        ...of,
+        changes: [
+          {
+            part: 'seats',
+            rowId: 'r1',
+            seatNumbers: [4],
+            performanceId: null,
+            before: { status: 'available' },
+            after: { status: 'vip' },
+          },
+        ],
+      },
+    });
+    expect(changes).toEqual([
+      { field: 'Stalls - Row A, seat 4: Status', before: 'Available', after: 'VIP' },
+    ]);
+  });
+
   it('of a school that registered is masked, too', () => {
     const event: CatalogueEvent = {
       type: 'SchoolRegistered',

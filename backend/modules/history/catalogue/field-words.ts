@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   autoConfirmUpToSen: 'Confirm automatically up to',
   bookingCodeRequired: 'Booking code on the transfer',
   emailLookup: 'Look-up by email',
+  retentionMonths: 'Months after which customers are erased',
   status: 'Status',
   mayEditSite: 'May change the website',
   title: 'Title',
@@ -39,11 +40,32 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** A field's value as staff read it; null: there is none. */
 export function valueInWords(field: string, value: unknown): string | null {
+  if (field === 'autoConfirmUpToSen' && (value === null || value === 0))
+    return value === null ? 'any sum' : 'no sum: staff decide all';
   if (value === null || value === undefined || value === '') return null;
   if (field.endsWith('Sen') && typeof value === 'number') return toRinggit(value);
   if (field === 'startsAt' || field === 'archivedAt') return precise(String(value));
+  // A picture of our own has an address that says nothing.
+  if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const A_PICTURE = 'a picture';
+
+/** One field from what to what. Two values that read the same are told apart. */
+function changeInWords(
+  field: string,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+  words: (field: string, value: unknown) => string | null,
+): HistoryChange {
+  const [was, is] = [words(field, before), words(field, after)];
+  const isAnother = is !== null && is === was && before !== after;
+  return {
+    field: labelOf(field),
+    before: was,
+    after: isAnother ? `another ${is.replace(/^a /, '')}` : is,
+  };
 }
 
 export const labelOf = (field: string): string => LABELS[field] ?? field;
@@ -53,11 +75,7 @@ export const changedInWords = (
   changes: Changes,
   words: (field: string, value: unknown) => string | null = valueInWords,
 ): HistoryChange[] =>
-  Object.entries(changes).map(([field, { before, after }]) => ({
-    field: labelOf(field),
-    before: words(field, before),
-    after: words(field, after),
-  }));
+  Object.entries(changes).map(([field, change]) => changeInWords(field, change, words));
 
 /** What was there before an event and after it: null where it was nowhere, so that every field of the other side stands. */
 export function betweenInWords(
@@ -67,11 +85,7 @@ export function betweenInWords(
 ): HistoryChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
-    .map((field) => ({
-      field: labelOf(field),
-      before: words(field, before?.[field]),
-      after: words(field, after?.[field]),
-    }))
+    .map((field) => changeInWords(field, { before: before?.[field], after: after?.[field] }, words))
     .filter((change) => change.before !== null || change.after !== null);
 }
 
@@ -83,5 +97,5 @@ export function maskedInWords(field: string, value: unknown): string | null {
   const words = valueInWords(field, value);
   if (words === null) return null;
   if (field === 'bankAccountNumber') return `•••• ${words.replace(/\s/g, '').slice(-4)}`;
-  return field === 'bankQrCodeUrl' ? 'a picture' : words;
+  return field === 'bankQrCodeUrl' ? A_PICTURE : words;
 }

@@ -48,8 +48,9 @@ export interface RejudgeOptions {
   readonly rules?: AutomaticRules;
 }
 
+const BOOKINGS = 'booking-';
 /** The streams that it needs: bookings, payment locks, and the matches with statement lines. */
-export const REJUDGED_STREAMS = { streamPrefixes: ['booking-', 'payment-', 'statement-'] };
+export const REJUDGED_STREAMS = { streamPrefixes: [BOOKINGS, 'payment-', 'statement-'] };
 
 /**
  * Judges every receipt of a history again, each against its booking and the payment locks as they
@@ -60,7 +61,7 @@ export async function* rejudge(
   { readAgain = null, schoolId, rules = NO_LIMITS }: RejudgeOptions = {},
 ): AsyncIterable<Rejudged> {
   const bookings = new Map<string, Booking>();
-  // Streams with an unreadable event: what state they are in is not known.
+  // Streams of bookings with an unreadable event: what state they are in is not known.
   const givenUp = new Set<string>();
   // By stream: payment locks as they were set then, and as today's keys would have set them.
   const locks = new Map<
@@ -71,10 +72,11 @@ export async function* rejudge(
   const proven = new Map<string, number>();
   for await (const events of history) {
     for (const event of events) {
-      // One event that cannot be read stops the judging of no other booking.
+      // One event that cannot be read stops the judging of no other booking. A match or a payment lock is lost alone: in those
+      // streams each event stands for itself.
       if (event.unreadable !== undefined) {
+        if (event.stream.startsWith(BOOKINGS)) givenUp.add(event.stream);
         bookings.delete(event.stream);
-        givenUp.add(event.stream);
         continue;
       }
       if (givenUp.has(event.stream)) continue;
@@ -89,7 +91,7 @@ export async function* rejudge(
         proven.set(bookingId, (proven.get(bookingId) ?? 0) + changeSen);
         continue;
       }
-      if (!event.stream.startsWith('booking-')) continue;
+      if (!event.stream.startsWith(BOOKINGS)) continue;
       if (!bookings.has(event.stream) && !isWanted(event, schoolId)) continue;
       const before = bookings.get(event.stream) ?? noBooking();
       const decision = decisionOf(event);

@@ -103,6 +103,13 @@ function booking(
   return events.map(([event, at]) => recorded(`booking-${bookingId}`, event, at));
 }
 
+const unreadable = (event: RecordedEvent) =>
+  ({
+    ...event,
+    data: null,
+    unreadable: 'written by a newer program',
+  }) as unknown as RecordedEvent;
+
 async function judgedAgain(
   events: readonly RecordedEvent[],
   readAgain: ReadAgain | null = null,
@@ -137,12 +144,6 @@ describe('judging old receipts again', () => {
   });
 
   it('skips an unreadable event, and gives up only the booking that has it', async () => {
-    const unreadable = (event: RecordedEvent) =>
-      ({
-        ...event,
-        data: null,
-        unreadable: 'written by a newer program',
-      }) as unknown as RecordedEvent;
     const reading = clearReading({ reference: unseen() });
     const [placed, ...rest] = booking('first-unreadable', reading, 'BookingConfirmed');
     const [order, upload, ...more] = booking('later-unreadable', reading, 'BookingConfirmed');
@@ -161,7 +162,7 @@ describe('judging old receipts again', () => {
     expect(await judgedAgain(events, null, 's')).toEqual(expected);
   });
 
-  it('knows what statements showed at the time', async () => {
+  it('knows what statements showed at the time, also after an event that cannot be read', async () => {
     const matched = (
       type: 'StatementLineMatched' | 'StatementLineUnmatched',
       bookingId: string,
@@ -183,6 +184,8 @@ describe('judging old receipts again', () => {
       });
     expect(
       await judgedAgain([
+        // A match that cannot be read is lost alone: those of the school that follow it count.
+        unreadable(matched('StatementLineMatched', 'lost')),
         matched('StatementLineMatched', 'part'),
         ...booking('part', other(11), 'BookingConfirmed'),
         matched('StatementLineMatched', 'undone'),

@@ -2,12 +2,18 @@ import { toRinggit } from '../../../contracts/money.js';
 import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
-import { isOvertaken, type PlacedBooking, type Receipt, whoDid } from '../../booking/api.js';
+import {
+  isOvertaken,
+  outcomeInWords,
+  type PlacedBooking,
+  type Receipt,
+  whoDid,
+} from '../../booking/api.js';
 import { checkFields } from '../domain/field-checks.js';
 import type { AutomaticRules } from '../domain/judge.js';
 import type { OtherPayments } from '../../payments/api.js';
 import { judgeContextOf } from '../verification/judge-context.js';
-import { LABELS, outcomeInWords, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
+import { LABELS, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
 import { inWrittenDates } from './written-dates.js';
 
 type History = readonly (BookingEvent & {

@@ -14,15 +14,6 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
   limit: 'Booking total',
 };
 
-/** What a page says of its transfer; `implied` and `unknown` say nothing. */
-const OUTCOMES: Readonly<Record<string, string>> = {
-  success: 'succeeded',
-  pending: 'not finished',
-  failed: 'failed',
-};
-
-export const outcomeInWords = (outcome: string): string => OUTCOMES[outcome] ?? 'not said';
-
 /** Why a receipt has no reading, for staff. */
 export const TOO_MUCH_TO_READ =
   'Reading was stopped, because the picture holds far more text or pattern than a payment receipt. Please look at it.';

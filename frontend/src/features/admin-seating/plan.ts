@@ -3,15 +3,13 @@ import type {
   SeatingRowView,
   SeatingSectionView,
 } from '@contracts/rest/catalogue';
+import { SEAT_OVERRIDES } from '@contracts/rest/seat-text';
 import type { Seating } from '../../api/seating';
 
-export const overrideStatuses: readonly { value: SeatOverrideStatus; label: string }[] = [
-  { value: 'available', label: 'Available' },
-  { value: 'unavailable', label: 'Unavailable' },
-  { value: 'reserved', label: 'Reserved' },
-  { value: 'vip', label: 'VIP' },
-  { value: 'booked', label: 'Booked' },
-];
+export const overrideStatuses = Object.entries(SEAT_OVERRIDES).map(([value, label]) => ({
+  value: value as SeatOverrideStatus,
+  label,
+}));
 
 const collator = new Intl.Collator('en', { numeric: true });
 const byOrder =

@@ -9,7 +9,7 @@ import type {
   HeldEntry,
 } from '@contracts/rest/personal-data';
 import { errorText } from '../../api/error-toast';
-import { eraseData } from '../../api/my-data';
+import { eraseData, heldPicture } from '../../api/my-data';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
@@ -20,6 +20,7 @@ import { HeldKinds } from './held-kinds';
 import { readablePage } from './readable-page';
 import { saveText } from './save-text';
 import { unreadText } from './unread-text';
+import { withPictures } from './with-pictures';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './my-data.module.css';
 
@@ -51,20 +52,19 @@ export function HeldDataView({ data }: { data: HeldData }) {
 }
 
 function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedView) => void }) {
+  const save = useMutation({
+    mutationFn: async (kind: keyof typeof FILES) => {
+      const { type, textOf } = FILES[kind];
+      saveText(`houselights-my-data.${kind}`, type, textOf(await withPictures(data, heldPicture)));
+    },
+  });
   return (
     <>
       <div className="row">
-        <Button
-          look="primary"
-          onClick={() => saveText('houselights-my-data.html', 'text/html', readablePage(data))}
-        >
+        <Button look="primary" onClick={() => save.mutate('html')}>
           Download to read
         </Button>
-        <Button
-          onClick={() => saveText('houselights-my-data.json', 'application/json', asJson(data))}
-        >
-          Download as JSON
-        </Button>
+        <Button onClick={() => save.mutate('json')}>Download as JSON</Button>
       </div>
       {data.account && <Account account={data.account} />}
       {data.unreadBookings.length > 0 && <Note>{unreadText(data.unreadBookings)}</Note>}
@@ -87,6 +87,11 @@ function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedVie
 
 /** Without the token, which is no data and would erase what the file is about. */
 const asJson = ({ eraseToken: _, ...held }: HeldData): string => JSON.stringify(held, null, 2);
+
+const FILES = {
+  html: { type: 'text/html', textOf: readablePage },
+  json: { type: 'application/json', textOf: asJson },
+} as const;
 
 const moment = (iso: string): string => `${dayAndYear(iso)}, ${time(iso)}`;
 

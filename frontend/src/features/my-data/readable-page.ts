@@ -11,7 +11,7 @@ export function readablePage(data: HeldData): string {
   const { account, bookings, unreadBookings, kinds, email, asOf } = data;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Your data at Houselights</title>
-<style>body{font:16px/1.5 sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}dt{font-weight:bold}pre{white-space:pre-wrap;background:#f3f0ea;padding:1rem}</style>
+<style>body{font:16px/1.5 sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}dt{font-weight:bold}img{max-width:100%}pre{white-space:pre-wrap;background:#f3f0ea;padding:1rem}</style>
 </head><body>
 <h1>Your data at Houselights</h1>
 <p>Everything that is held about ${escaped(email)}, as of ${escaped(moment(asOf))}.</p>
@@ -55,12 +55,20 @@ const bookingPart = (booking: HeldBooking): string =>
       : []),
   ])}<ol>${booking.history.map(entryPart).join('\n')}</ol>`;
 
-const entryPart = ({ at, who, what, details, mail }: HeldEntry): string =>
+const entryPart = ({ at, who, what, details, pictureUrl, mail }: HeldEntry): string =>
   `<li><p>${escaped(`${moment(at)}, ${who}`)}<br>${escaped(what)}</p>${details
     .map(({ label, value }) => `<p>${escaped(`${label}: ${value}`)}</p>`)
-    .join('')}${
+    .join('')}${picturePart(pictureUrl)}${
     mail ? `<pre>${escaped(`To ${mail.to}\n${mail.subject}\n\n${mail.text}`)}</pre>` : ''
   }</li>`;
+
+/** A link of Houselights ends after minutes, so only a picture that is in the page is shown. */
+function picturePart(url: string | null): string {
+  if (url === null) return '';
+  return url.startsWith('data:image/')
+    ? `<img alt="The picture" src="${escaped(url)}">`
+    : '<p>The picture could not be read.</p>';
+}
 
 const facts = (rows: readonly (readonly [name: string, value: string])[]): string =>
   `<dl>${rows.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;

@@ -28,6 +28,14 @@ const page = readablePage({
           pictureUrl: null,
           mail: { to: 'mei@families.example', subject: 'Your ticket', text: 'See you <soon>' },
         },
+        ...['data:image/webp;base64,AAAA', '/api/files/receipts/7?expires=1'].map((pictureUrl) => ({
+          at: '2026-11-23T04:00:00.000Z',
+          who: 'You' as const,
+          what: 'Sent a payment receipt.',
+          details: [],
+          pictureUrl,
+          mail: null,
+        })),
       ],
       keptUntil: '2027-12-05T12:00:00.000Z',
       notErasedBecause: null,
@@ -49,6 +57,12 @@ it('holds everything in plain words: the booking, what happened, mails, why and 
     ...HELD_KINDS.map(({ what }) => what.split('’')[0] ?? what),
   ])
     expect(page).toContain(part);
+});
+
+it('holds the pictures themselves, and no link that ends', () => {
+  expect(page).toContain('<img alt="The picture" src="data:image/webp;base64,AAAA">');
+  expect(page).toContain('The picture could not be read.');
+  expect(page).not.toContain('/api/files/');
 });
 
 it('shows what people typed as text, and holds nothing that could erase', () => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { PerformanceReplay } from '@contracts/rest/replay';
 import { precise } from '@contracts/rest/precise-moment';
@@ -120,6 +120,7 @@ function Hall({
         <input
           type="range"
           className={styles.slider}
+          style={{ '--done': at / end } as CSSProperties}
           aria-label="Moment"
           aria-valuetext={`${moment}: ${hall.sold} sold, ${hall.held} held, ${free} free`}
           min={0}
