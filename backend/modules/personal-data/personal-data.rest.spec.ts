@@ -453,11 +453,11 @@ describe('a family that asks by a mailed link', () => {
       body: { error: 'link_used' },
     });
     await driver.quiet();
-    // The order that waits for its payment is theirs still.
+    // The order that waits for its payment is theirs still, with how it was told to pay.
     expect(await tracesLeft(family, over)).toEqual({
       ...NO_TRACE,
       tables: [BOOKINGS],
-      events: ['BookingPlaced'],
+      events: ['BookingPlaced', 'NoticeSent'],
     });
   });
 

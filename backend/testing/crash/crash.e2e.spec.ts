@@ -183,10 +183,13 @@ describe('a process manager killed between any two steps', () => {
       const reactions = ['BookingRescheduled', 'BookingCancelled'];
       for (const [index, order] of orders.entries()) {
         const stream = bookingStream(order.bookingId);
-        // How to pay is told as well, unless the reaction came first.
+        // How to pay is told as well, unless the reaction came first. It is not written down when the kill came after the mail and
+        // the reaction before the next try, which then has nothing to tell.
         const [howToPay, rest] = await apart(stream, isHowToPay);
         expect(rest).toEqual(['BookingPlaced', reactions[index], 'NoticeSent']);
-        expect(howToPay).toHaveLength((await mailsTo(order, HOW_TO_PAY)).length);
+        const sent = (await mailsTo(order, HOW_TO_PAY)).length;
+        expect(sent).toBeLessThanOrEqual(1);
+        expect(howToPay.length).toBeLessThanOrEqual(sent);
       }
       expect((await pool.query('select from catalogue.outbox')).rowCount).toBe(0);
       return crashed;
