@@ -44,7 +44,10 @@ describe('no control moves under a finger, although', () => {
       const moved = await movedByLateAnswers(
         staff,
         `${site.url}/admin/productions`,
-        (path) => path === '/api/admin/waiting' || path.endsWith('/payments/summary'),
+        (path) =>
+          path === '/api/admin/waiting' ||
+          path === '/api/performances' ||
+          path.endsWith('/payments/summary'),
       );
       await staff.getByRole('heading', { name: 'Waiting for you' }).waitFor();
       await staff.getByRole('heading', { name: 'Money' }).waitFor();

@@ -8,16 +8,17 @@ import { loadManagedSchool } from '../staff/managed-school';
 
 export const Route = createFileRoute('/_staff/admin/productions/')({
   loader: async ({ context: { queryClient, user } }) => {
-    void queryClient.prefetchQuery({ ...performances(), staleTime: 30_000 });
+    const showtimes = queryClient.prefetchQuery({ ...performances(), staleTime: 30_000 });
     const school = await loadManagedSchool(queryClient, user);
     if (!school) return;
-    // What stands above the productions, or lacks when it cannot be had: come later, it would move them.
-    const above = Promise.allSettled([
+    // What stands above the productions and in their cards, or lacks when it cannot be had: come later, it would move them.
+    const others = Promise.allSettled([
+      showtimes,
       queryClient.ensureQueryData(invitations()),
       queryClient.ensureQueryData(paymentsSummary(school.id)),
     ]);
     await queryClient.ensureQueryData(schoolProductions(school.id));
-    await above;
+    await others;
   },
   component: DashboardScreen,
 });
