@@ -1,4 +1,5 @@
 import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
+import type { Steps } from '../../../../contracts/steps.js';
 import { decimalSignOf, type DecimalSign } from './amounts.js';
 import { writtenDate } from './dates.js';
 import type { TableLayout, TableRow } from './statement.js';
@@ -43,23 +44,29 @@ export function headingRow(rows: readonly TableRow[]): number {
   });
 }
 
-/** @throws StatementFault `columns_unknown`, with what is missing */
-export function layoutOf(rows: readonly TableRow[]): TableLayout {
+/** In steps, because each looks at all rows. @throws StatementFault `columns_unknown`, with what is missing */
+export function* layoutOf(rows: readonly TableRow[]): Steps<TableLayout> {
   const at = headingRow(rows);
   const headings = at < 0 ? [] : (rows[at] as TableRow).cells;
   const body = rows.slice(at + 1);
-  const dated = body.filter(({ cells }) => cells.some((cell) => writtenDate(cell) !== null));
+  const dated: TableRow[] = [];
+  for (const row of body) {
+    if (row.cells.some((cell) => writtenDate(cell) !== null)) dated.push(row);
+    yield;
+  }
   if (dated.length === 0)
     throw new StatementFault(
       'not_a_statement',
       'No line with a date was found. Please choose the file of a bank statement.',
     );
   const columns = at < 0 ? byContent(dated) : byHeadings(headings, dated);
+  yield;
   const width = Math.max(...dated.map(({ cells }) => cells.length));
   const used = new Set(columns.values());
   const text = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !used.has(column) && hasWords(dated, column),
   );
+  yield;
   const one = (role: Role): number | null => columns.get(role) ?? null;
   const date = one('date');
   if (date === null || (one('amount') ?? one('credit')) === null)

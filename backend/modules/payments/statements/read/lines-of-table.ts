@@ -1,4 +1,5 @@
 import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
+import type { Steps } from '../../../../contracts/steps.js';
 import { writtenAmount, type WrittenAmount } from './amounts.js';
 import { directionOfMark, headingRow } from './columns.js';
 import { isoDay, writtenDate } from './dates.js';
@@ -18,11 +19,11 @@ const isBalanceAlone = (cell: string): boolean =>
   BALANCE_LINE.test(cell) &&
   !/\p{L}/u.test(cell.replace(new RegExp(BALANCE_LINE, 'gi'), ' ').replace(BALANCE_WORDS, ' '));
 
-/** The payments in a table. @throws StatementFault with the line that cannot be read */
-export function linesOfTable(
+/** The payments in a table, row by row. @throws StatementFault with the line that cannot be read */
+export function* linesOfTable(
   rows: readonly TableRow[],
   mapping: ColumnMapping,
-): { lines: ReadLine[]; leftOut: number } {
+): Steps<{ lines: ReadLine[]; leftOut: number }> {
   const lines: ReadLine[] = [];
   let leftOut = 0;
   for (const row of rows.slice(headingRow(rows) + 1)) {
@@ -33,6 +34,7 @@ export function linesOfTable(
       lines[lines.length - 1] = { ...last, text: [last.text, more].filter(Boolean).join(' ') };
     } else if (read === 'left-out' || read === 'continued') leftOut += 1;
     else lines.push(read);
+    yield;
   }
   return { lines, leftOut };
 }

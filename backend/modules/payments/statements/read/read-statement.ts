@@ -1,3 +1,5 @@
+import type { Steps } from '../../../../contracts/steps.js';
+import { inTurns } from '../../../../infrastructure/process/in-turns.js';
 import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
 import { isXml, readCamt053 } from './camt053.js';
 import {
@@ -73,7 +75,10 @@ export async function readStatement(
 
 async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<ReadStatement> {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-  if (head.startsWith('PK')) return readTable('xlsx', await tableOfXlsx(bytes), options);
+  if (head.startsWith('PK')) {
+    const rows = await tableOfXlsx(bytes);
+    return inTurns(readTable('xlsx', () => rows, options));
+  }
   if (head.startsWith('\u00D0\u00CF\u0011\u00E0'))
     throw new StatementFault(
       'not_a_statement',
@@ -87,22 +92,27 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
   const text = textOf(bytes);
   if (isXml(text)) return { ...readCamt053(text), layout: null, firstRows: [] };
   if (isMt940(text)) return { ...readMt940(text), layout: null, firstRows: [] };
-  return readTable('csv', tableOfCsv(text), options);
+  return inTurns(readTable('csv', () => tableOfCsv(text), options));
 }
 
-function readTable(
+/** In steps: a large table takes a quarter of a second, and others want their turn. */
+function* readTable(
   format: StatementFormat,
-  rows: readonly TableRow[],
+  rowsOfFile: () => readonly TableRow[],
   { mapping: given, remembered }: ReadOptions,
-): ReadStatement {
+): Steps<ReadStatement> {
+  yield;
+  const rows = rowsOfFile();
+  yield;
   if (rows.length === 0)
     throw new StatementFault(
       'not_a_statement',
       'This file has no table. Please choose the file of a bank statement.',
     );
   requireOneCurrency(rows);
-  const layout = withMapping(rows, given ?? null, remembered);
-  const { lines, leftOut } = linesOfTable(rows, layout.mapping);
+  yield;
+  const layout = yield* withMapping(rows, given ?? null, remembered);
+  const { lines, leftOut } = yield* linesOfTable(rows, layout.mapping);
   const at = headingRow(rows);
   const body =
     at >= 0 ? at : rows.findIndex(({ cells }) => cells.some((cell) => writtenDate(cell)));
@@ -121,11 +131,11 @@ function readTable(
   };
 }
 
-function withMapping(
+function* withMapping(
   rows: readonly TableRow[],
   given: ColumnMapping | null,
   remembered: ReadOptions['remembered'],
-): TableLayout {
+): Steps<TableLayout> {
   const headings = rows[headingRow(rows)]?.cells ?? [];
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const key = keyOf(headings, width);
@@ -141,5 +151,5 @@ function withMapping(
       headings,
       reasons: ['The columns are as they were for an earlier file of this bank.'],
     };
-  return { ...layoutOf(rows), key };
+  return { ...(yield* layoutOf(rows)), key };
 }
