@@ -18,6 +18,15 @@ export function toRinggit(sen: number): string {
   return `RM ${ringgit.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
+/** The same for a sum of ringgit in a spreadsheet, also less than nothing: `RM -15.00`. */
+export const RM_FORMAT = '"RM" #,##0.00;"RM" -#,##0.00';
+
+/** Up to which total of a booking a school lets the machine accept receipts. @param upToSen null: any; 0: none */
+export function automaticLimitInWords(upToSen: number | null): string {
+  if (upToSen === null) return 'any sum';
+  return upToSen === 0 ? 'staff decide every receipt' : `up to ${toRinggit(upToSen)}`;
+}
+
 /** A sum in sen as Postgres sends a `bigint` or `numeric`: as text, because it may be larger than a JavaScript number. */
 export type SenText = string;
 

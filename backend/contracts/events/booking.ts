@@ -428,6 +428,7 @@ export interface TicketSendFailed {
 
 /**
  * What a mail about an order is about, beside tickets, moves and cancellations: `order-placed` and `order-reopened` ask to pay,
+ * `free-order` to confirm one that costs nothing (recorded since 24 November 2026),
  * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `balance-changed`: what is
  * open changed, because a line of a bank statement was matched or its match taken back; its cause is an event of the school's
  * statements. Since 24 November 2026. `moved`, `cancelled`: of a move of its performance and of a cancellation, recorded since 23 November
@@ -435,6 +436,7 @@ export interface TicketSendFailed {
  */
 export type BookingNoticeKind =
   | 'order-placed'
+  | 'free-order'
   | 'order-reopened'
   | 'receipt-rejected'
   | 'no-receipt'

@@ -219,9 +219,9 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
         mail?.attachments?.find(({ filename }) => filename.endsWith('.ics'))?.content,
       );
       expect(calendar).toContain('SEQUENCE:1');
-      const amendment = (await driver.eventsOf(id)).find(
-        ({ type }) => type === 'BookingSeatsAmended',
-      );
+      const amendments = async () =>
+        (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingSeatsAmended');
+      const [amendment] = await amendments();
       await driver.event(
         ({ type, data }) => type === 'TicketSent' && data.causeId === amendment?.id,
       );
@@ -238,12 +238,8 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       await jobs.enqueue(TICKET_MAIL_QUEUE, randomUUID(), data);
       await amend([seat(6)], '20.00', staff, id);
       await outbox.until(toldOf(confirmationNumber), 2);
-      await driver.event(
-        ({ type, data, revision }) =>
-          type === 'TicketSent' &&
-          data.bookingId === id &&
-          revision > (amendment?.revision ?? 0) + 1,
-      );
+      const [, second] = await amendments();
+      await driver.event(({ type, data }) => type === 'TicketSent' && data.causeId === second?.id);
       expect(await sentTickets(id)).toHaveLength(3);
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
     });

@@ -128,6 +128,16 @@ describe('an order that costs nothing', () => {
     expect((await driver.status(other.body.bookingId)).status).toBe('pending_payment');
   });
 
+  it('has that mail in its history, without the key of the link', async () => {
+    const { token } = await linkIn('aisyah@example.com');
+    const { type, data } = await driver.told(bookingId, 'free-order');
+    expect([type, data]).toMatchObject([
+      'NoticeSent',
+      { mail: { to: 'aisyah@example.com', text: expect.stringContaining('Confirm my booking') } },
+    ]);
+    expect(JSON.stringify(data)).not.toContain(token);
+  });
+
   it('is confirmed by the link, once: its seats are sold, and no clock runs', async () => {
     const { id, token } = await linkIn('aisyah@example.com');
     const answers = [await confirm(id, token), await confirm(id, token)];

@@ -26,10 +26,13 @@ export const eraseData = (payload: DataTokenRequest) =>
 export const eraseAccount = (payload: DataLinkRequest) =>
   call<void>('/api/my-data/account/erase', { method: 'POST', payload });
 
+/** A download does not wait longer for one picture. */
+const PICTURE_MS = 15_000;
+
 /** A picture that is held, as a `data:` address for a file; null: it cannot be read. */
 export async function heldPicture(url: string): Promise<string | null> {
   try {
-    const response = await fetch(url);
+    const response = await fetch(url, { signal: AbortSignal.timeout(PICTURE_MS) });
     if (!response.ok) return null;
     const picture = await response.blob();
     return await new Promise((resolve, reject) => {

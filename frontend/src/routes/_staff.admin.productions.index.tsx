@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { paymentsSummary } from '../api/admin-payments';
 import { schoolProductions } from '../api/admin-productions';
+import { atMost } from '../api/at-most';
 import { invitations } from '../api/invitations';
 import { performances } from '../api/performances';
 import { DashboardScreen } from '../features/admin-productions/dashboard-screen';
@@ -12,11 +13,13 @@ export const Route = createFileRoute('/_staff/admin/productions/')({
     const school = await loadManagedSchool(queryClient, user);
     if (!school) return;
     // What stands above the productions and in their cards, or lacks when it cannot be had: come later, it would move them.
-    const others = Promise.allSettled([
-      showtimes,
-      queryClient.ensureQueryData(invitations()),
-      queryClient.ensureQueryData(paymentsSummary(school.id)),
-    ]);
+    const others = atMost(
+      Promise.allSettled([
+        showtimes,
+        queryClient.ensureQueryData(invitations()),
+        queryClient.ensureQueryData(paymentsSummary(school.id)),
+      ]),
+    );
     await queryClient.ensureQueryData(schoolProductions(school.id));
     await others;
   },

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { waitingFor } from '../api/admin-waiting';
+import { atMost } from '../api/at-most';
 import { currentUser } from '../api/session';
 import { worksAtDoorAlone } from '../ui/staff/staff-places';
 import { loadManagedSchool } from '../staff/managed-school';
@@ -29,8 +30,11 @@ export const Route = createFileRoute('/_staff')({
   },
   // What waits stands in the navigation: an entry that gets its number later moves those beside it.
   loader: async ({ context: { queryClient, user } }) => {
-    const school = await loadManagedSchool(queryClient, user).catch(() => null);
-    if (school) await queryClient.ensureQueryData(waitingFor(school.id)).catch(() => null);
+    const waits = async () => {
+      const school = await loadManagedSchool(queryClient, user);
+      if (school) await queryClient.ensureQueryData(waitingFor(school.id));
+    };
+    await atMost(waits());
   },
   component: StaffLayout,
 });

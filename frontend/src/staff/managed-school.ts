@@ -14,7 +14,7 @@ export const useStaffUser = (): CurrentUser =>
   staff.useRouteContext({ select: ({ user }) => user });
 
 /** Without those whose guests the person may check in, and nothing else. */
-const administered = (schools: readonly SchoolChoice[]) =>
+export const administered = (schools: readonly SchoolChoice[]) =>
   schools.filter(({ role }) => role === undefined || administers(role));
 
 export interface ManagedSchools {

@@ -3,7 +3,7 @@ import type { WaitingView } from '@contracts/rest/administration';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { managedSchools } from '../api/admin-schools';
 import { waitingFor } from '../api/admin-waiting';
-import { chooseSchool } from './managed-school';
+import { administered, chooseSchool } from './managed-school';
 import { useSelectedSchool } from './selected-school';
 
 /** How many things wait behind an entry of the staff navigation, by its path. */
@@ -12,7 +12,7 @@ export type WaitingCounts = Readonly<Record<string, number>>;
 /** What waits at the managed school; null until it is known. A failure is no reason to disturb anybody: it is asked again. */
 export function useWaiting(user: CurrentUser): WaitingView | null {
   const { data: schools = [] } = useQuery(managedSchools(user));
-  const school = chooseSchool(schools, useSelectedSchool());
+  const school = chooseSchool(administered(schools), useSelectedSchool());
   const { data } = useQuery({ ...waitingFor(school?.id ?? ''), enabled: school !== null });
   return data ?? null;
 }

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { figuresOf, type AccountFigures } from '../../../contracts/booking-account.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
+import type { ProofSince } from '../domain/balance-news.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
 /** What the statements of a school say; the module of payments answers it, from the school's stream. */
 export interface ProvenMoney {
   /** The sum of the lines that are matched with the booking now, in sen. */
   ofBooking(schoolId: string, bookingId: string): Promise<number>;
-  /** The event of its last match, or of the last one that was taken back; null: there was none. */
-  lastChange(schoolId: string, bookingId: string): Promise<string | null>;
+  /** The same, and how much each later change added to it; null: the event is no match of the booking, nor one that was taken back. */
+  since(schoolId: string, bookingId: string, eventId: string): Promise<ProofSince | null>;
 }
 
 export const PROVEN_MONEY = Symbol('ProvenMoney');
@@ -18,16 +19,12 @@ export const PROVEN_MONEY = Symbol('ProvenMoney');
 export class AccountOfBooking {
   constructor(@Inject(PROVEN_MONEY) private readonly proven: ProvenMoney) {}
 
-  /** What the statements prove, and by which event that changed last. */
-  async proof({ bookingId, performance: { schoolId } }: PlacedBooking): Promise<{
-    readonly provenSen: number;
-    readonly lastChange: string | null;
-  }> {
-    const [provenSen, lastChange] = await Promise.all([
-      this.proven.ofBooking(schoolId, bookingId),
-      this.proven.lastChange(schoolId, bookingId),
-    ]);
-    return { provenSen, lastChange };
+  /** What the statements prove, and what changed that after an event; null: the event is no change of it. */
+  proofSince(
+    { bookingId, performance: { schoolId } }: PlacedBooking,
+    eventId: string,
+  ): Promise<ProofSince | null> {
+    return this.proven.since(schoolId, bookingId, eventId);
   }
 
   /** Null: the statements of the school cannot be read, which keeps no ticket and no news from a family. */

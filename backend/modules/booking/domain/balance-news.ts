@@ -12,19 +12,29 @@ export interface ProofChange {
   readonly position: string;
 }
 
-/** What the statements prove after a change, in sen: with it, and as it would be without it. */
-export interface Proof {
+/** What the statements prove now, in sen, and how much each change since added to it, in order. */
+export interface ProofSince {
   readonly provenSen: number;
-  readonly change: ProofChange;
+  readonly laterSen: readonly number[];
 }
 
 /**
- * Whether it changed what the family has still to pay. Not where a line is only the proof of what a receipt or staff had said before,
- * nor of a booking that owes nothing any more.
+ * Whether it changed what the family has still to pay, and no later change did, whose mail tells what came of both. Not where a line is
+ * only the proof of what a receipt or staff had said before, nor of a booking that owes nothing any more.
  */
-export function changesWhatIsOpen(money: BookingMoney, { provenSen, change }: Proof): boolean {
-  const before = figuresOf(money, provenSen - change.sen);
-  return figuresOf(money, provenSen).openSen !== before.openSen;
+export function isLastThatChangesWhatIsOpen(
+  money: BookingMoney,
+  sen: number,
+  { provenSen, laterSen }: ProofSince,
+): boolean {
+  const openWith = (proven: number): number => figuresOf(money, proven).openSen;
+  let proven = laterSen.reduce((sum, later) => sum - later, provenSen);
+  if (openWith(proven) === openWith(proven - sen)) return false;
+  for (const later of laterSen) {
+    if (openWith(proven + later) !== openWith(proven)) return false;
+    proven += later;
+  }
+  return true;
 }
 
 /**

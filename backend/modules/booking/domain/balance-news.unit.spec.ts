@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NO_MONEY } from '../../../contracts/booking-account.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
-import { changesWhatIsOpen, isToldByTicket, isToldOfBalance } from './balance-news.js';
+import { isLastThatChangesWhatIsOpen, isToldByTicket, isToldOfBalance } from './balance-news.js';
 import type { PlacedBooking } from './booking.js';
 
 const owed = { ...NO_MONEY, totalSen: 4000, isCharged: true };
@@ -15,7 +15,19 @@ describe('a matched line is news to the family', () => {
     ['dearer seats after a receipt', { ...owed, acceptedSen: 2500 }, 4000, 1500, true],
     ['money for a booking that is over', { ...owed, isCharged: false }, 1500, 1500, false],
   ])('when it changes what is open: %s', (_, money, provenSen, sen, isNews) =>
-    expect(changesWhatIsOpen(money, { provenSen, change: { sen, position: '1' } })).toBe(isNews),
+    expect(isLastThatChangesWhatIsOpen(money, sen, { provenSen, laterSen: [] })).toBe(isNews),
+  );
+
+  it.each([
+    // 15 and then 25 pay the 40: the second tells of both.
+    ['before another that is', 1500, { provenSen: 4000, laterSen: [2500] }, false],
+    ['after it', 2500, { provenSen: 4000, laterSen: [] }, true],
+    // The rest came, and 5 more than it costs with it: nobody else tells that nothing is left to pay.
+    ['before a surplus', 4000, { provenSen: 4500, laterSen: [500] }, true],
+    ['as a surplus', 500, { provenSen: 4500, laterSen: [] }, false],
+    ['before it was taken back', 1500, { provenSen: 0, laterSen: [-1500] }, false],
+  ])('once, when several come at once: %s', (_, sen, proof, isNews) =>
+    expect(isLastThatChangesWhatIsOpen(owed, sen, proof)).toBe(isNews),
   );
 
   it.each([

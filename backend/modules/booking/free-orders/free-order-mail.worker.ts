@@ -1,10 +1,11 @@
 import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { freeOrderEmail } from '../mails/free-order.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
-import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
@@ -13,6 +14,8 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { awaitsConfirmation } from '../domain/free-orders.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
+import { RecordNotice } from '../notices/record-notice.command.js';
+import { sendNotice } from '../notices/send-notice.js';
 import { confirmationToken } from './confirmation-link.js';
 import { FREE_ORDER_MAIL_QUEUE, type FreeOrderMailJob } from './free-order-mail.policy.js';
 
@@ -21,7 +24,7 @@ const PER_ADDRESS = { limit: 6, seconds: 3600 };
 /** Mails of one school to addresses that nobody has verified. */
 const PER_SCHOOL = { limit: 300, seconds: 3600 };
 
-/** Sends the link that confirms a free order. */
+/** Sends the link that confirms a free order, and writes down that it did. */
 @Injectable()
 export class FreeOrderMailWorker implements OnModuleInit {
   constructor(
@@ -33,6 +36,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
     private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
     private readonly own: OwnOrders,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -49,11 +53,12 @@ export class FreeOrderMailWorker implements OnModuleInit {
     await this.jobs.enqueue(FREE_ORDER_MAIL_QUEUE, causeId, data);
   }
 
-  private async send({ bookingId, causeId }: FreeOrderMailJob): Promise<void> {
+  private async send({ bookingId, causeId, causedBy }: FreeOrderMailJob): Promise<void> {
     const booking = await this.bookings.load(bookingId);
     const now = this.clock.now();
     // Confirmed, given up, expired or paid meanwhile: there is nothing to confirm.
     if (!awaitsConfirmation(booking) || !booking.customer || booking.holdUntil === null) return;
+    if (booking.noticesFor.has(causeId)) return;
     if (hasLapsed(booking.holdUntil, now.toISOString())) return;
     const { customer, holdUntil } = booking;
     const address = customer.email.toLowerCase();
@@ -74,11 +79,10 @@ export class FreeOrderMailWorker implements OnModuleInit {
       confirmUrl: this.own.link(bookingId, customer.email, `?confirm=${token}`),
       holdUntil: new Date(holdUntil),
     });
-    await sendOrLog(
-      this.mail,
-      { messageId: `free-order-${causeId}`, ...mail },
-      'the buyer of a free order cannot be reached by e-mail',
-      { bookingId },
+    const outcome = await sendNotice(this.mail, `free-order-${causeId}`, mail);
+    const context = contextOfProcess('booking-notice', causedBy, this.clock.now());
+    await this.bus.execute(
+      new RecordNotice(bookingId, { causeId, notice: 'free-order' }, outcome, context),
     );
   }
 }

@@ -8,7 +8,11 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { AccountOfBooking } from '../application/account-of-booking.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
-import { changesWhatIsOpen, isToldOfBalance, type ProofChange } from '../domain/balance-news.js';
+import {
+  isLastThatChangesWhatIsOpen,
+  isToldOfBalance,
+  type ProofChange,
+} from '../domain/balance-news.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree } from '../domain/order.js';
 import {
@@ -133,10 +137,9 @@ export class BookingNoticeMails {
     facts: NoticeInput,
     holdUntil: Date | null,
   ): Promise<ComposedMail | null> {
-    const proof = isToldOfBalance(booking) ? await this.accounts.proof(booking) : null;
-    // Of two changes at once the last is told, with what came of both.
-    if (!proof || proof.lastChange !== change.causeId) return null;
-    if (!changesWhatIsOpen(booking.money, { ...proof, change })) return null;
+    if (!isToldOfBalance(booking)) return null;
+    const proof = await this.accounts.proofSince(booking, change.causeId);
+    if (!proof || !isLastThatChangesWhatIsOpen(booking.money, change.sen, proof)) return null;
     const amount = toDecimal(Math.abs(change.sen));
     if (isPaid(booking.status)) {
       const balance = await this.balances.of(booking);

@@ -12,7 +12,10 @@ import { isFree } from '../domain/order.js';
 export const BOOKING_NOTICE_QUEUE = 'booking-notice';
 
 /** What this policy asks for; moves, cancellations and what staff write have policies of their own. */
-export type OrderNoticeKind = Exclude<BookingNoticeKind, 'moved' | 'cancelled' | 'school-message'>;
+export type OrderNoticeKind = Exclude<
+  BookingNoticeKind,
+  'free-order' | 'moved' | 'cancelled' | 'school-message'
+>;
 
 export interface BookingNoticeJob extends JobCause {
   readonly bookingId: string;

@@ -136,6 +136,7 @@ const WORDS: Words = {
 
 const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   'order-placed': 'how to pay',
+  'free-order': 'how to confirm it',
   'order-reopened': 'that the order is open again, and how to pay',
   'receipt-rejected': 'that the receipt was not accepted',
   'no-receipt': 'that the picture was no receipt',

@@ -1,4 +1,5 @@
 import ExcelJs from 'exceljs';
+import { RM_FORMAT } from '../../../contracts/money.js';
 import {
   momentInWords,
   NOTE,
@@ -7,9 +8,6 @@ import {
   type StatementOf,
   type StatementTable,
 } from './statement-tables.js';
-
-/** A sum less than nothing as on the screens and in the PDF: RM -15.00. */
-const RM = '"RM" #,##0.00;"RM" -#,##0.00';
 
 /** A sheet for each table; sums are numbers, so the treasurer can go on calculating. */
 export async function statementXlsx({
@@ -41,7 +39,7 @@ function fill(sheet: ExcelJs.Worksheet, { columns, rows, hasTotal }: StatementTa
   for (const [place, cells] of rows.entries()) {
     const row = sheet.addRow(cells.map(valueOf));
     cells.forEach((cell, column) => {
-      if (isSum(cell)) row.getCell(column + 1).numFmt = RM;
+      if (isSum(cell)) row.getCell(column + 1).numFmt = RM_FORMAT;
     });
     if (hasTotal && place === rows.length - 1) row.font = { bold: true };
   }

@@ -127,7 +127,7 @@ describe('a change of the catalogue', () => {
       {
         field: 'Confirm automatically up to',
         before: 'any sum',
-        after: 'no sum: staff decide all',
+        after: 'staff decide every receipt',
       },
       { field: 'Months after which customers are erased', before: '12', after: '24' },
     ]);

@@ -1,4 +1,4 @@
-import { toRinggit } from '../../../contracts/money.js';
+import { automaticLimitInWords, toRinggit } from '../../../contracts/money.js';
 import type { Changes, Fields } from '../../../contracts/events/index.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** A field's value as staff read it; null: there is none. */
 export function valueInWords(field: string, value: unknown): string | null {
   if (field === 'autoConfirmUpToSen' && (value === null || value === 0))
-    return value === null ? 'any sum' : 'no sum: staff decide all';
+    return automaticLimitInWords(value);
   if (value === null || value === undefined || value === '') return null;
   if (field.endsWith('Sen') && typeof value === 'number') return toRinggit(value);
   if (field === 'startsAt' || field === 'archivedAt') return precise(String(value));
@@ -60,7 +60,7 @@ function changeInWords(
   words: (field: string, value: unknown) => string | null,
 ): HistoryChange {
   const [was, is] = [words(field, before), words(field, after)];
-  const isAnother = is !== null && is === was && before !== after;
+  const isAnother = is !== null && is === was && JSON.stringify(before) !== JSON.stringify(after);
   return {
     field: labelOf(field),
     before: was,

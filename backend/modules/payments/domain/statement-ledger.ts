@@ -175,9 +175,23 @@ export const provenSen = ({ matches }: StatementLedger, bookingId: string): numb
 export const matchEventsOf = ({ matchEvents }: StatementLedger, bookingId: string): MatchEvent[] =>
   matchEvents.filter(({ data }) => data.bookingId === bookingId);
 
-/** The event of the last match of a booking, or of the last one that was taken back; null: there was none. */
-export const lastChangeOf = ({ matchEvents }: StatementLedger, bookingId: string): string | null =>
-  matchEvents.findLast(({ data }) => data.bookingId === bookingId)?.id ?? null;
+/**
+ * What the statements prove for a booking, in sen, and how much each change after an event of it added to that; null: the event is no
+ * match of it, nor one that was taken back.
+ */
+export function proofSince(
+  ledger: StatementLedger,
+  bookingId: string,
+  eventId: string,
+): { readonly provenSen: number; readonly laterSen: readonly number[] } | null {
+  const changes = ledger.matchEvents.filter(({ data }) => data.bookingId === bookingId);
+  const at = changes.findIndex(({ id }) => id === eventId);
+  if (at < 0) return null;
+  const laterSen = changes
+    .slice(at + 1)
+    .map(({ type, data }) => (type === 'StatementLineMatched' ? data.amountSen : -data.amountSen));
+  return { provenSen: provenSen(ledger, bookingId), laterSen };
+}
 
 /** Sen of a line that pay for nothing yet; 0 for what went out. */
 export const restOf = ({ lines, matches }: StatementLedger, lineId: string): number => {

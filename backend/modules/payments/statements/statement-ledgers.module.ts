@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { EventStoreModule } from '../../../infrastructure/event-store/event-store.module.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../../booking/api.js';
-import { lastChangeOf, provenSen } from '../domain/statement-ledger.js';
+import { proofSince, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 
 /**
@@ -19,8 +19,8 @@ import { StatementLedgers } from './statement-ledgers.js';
       useFactory: (ledgers: StatementLedgers): ProvenMoney => ({
         ofBooking: async (schoolId, bookingId) =>
           provenSen(await ledgers.load(schoolId), bookingId),
-        lastChange: async (schoolId, bookingId) =>
-          lastChangeOf(await ledgers.load(schoolId), bookingId),
+        since: async (schoolId, bookingId, eventId) =>
+          proofSince(await ledgers.load(schoolId), bookingId, eventId),
       }),
     },
   ],

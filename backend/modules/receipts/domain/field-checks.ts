@@ -1,4 +1,4 @@
-import { toRinggit } from '../../../contracts/money.js';
+import { automaticLimitInWords, toRinggit } from '../../../contracts/money.js';
 import type { Payee } from '../../../contracts/events/booking.js';
 import type {
   ReadField,
@@ -325,16 +325,11 @@ function checkLimit({ totalSen, rules: { upToSen } }: JudgeContext): FieldCheck 
   return {
     field: 'limit',
     read: toRinggit(totalSen),
-    expected: limitInWords(upToSen),
+    expected: automaticLimitInWords(upToSen),
     ...(upToSen === null || (upToSen > 0 && totalSen <= upToSen)
       ? agrees
       : doubt(upToSen === 0 ? 'staff-decide-all' : 'above-automatic-limit')),
   };
-}
-
-function limitInWords(upToSen: number | null): string {
-  if (upToSen === null) return 'any sum';
-  return upToSen === 0 ? 'staff decide every receipt' : `up to ${toRinggit(upToSen)}`;
 }
 
 const isAgreed = (field: ReadField<unknown>): boolean =>

@@ -73,7 +73,7 @@ async function lagOfOrders(
     at: number;
   }>(
     `select distinct on (stream) epoch, transaction_id::text as transaction, position::text as position, (extract(epoch from recorded_at) * 1000)::float8 as at
-       from events.event where stream = any($1) order by stream, revision desc limit $2`,
+       from events.event where stream = any($1) and type = 'BookingPlaced' order by stream, revision desc limit $2`,
     [bookings.map(bookingStream), most],
   );
   const lags: number[] = [];

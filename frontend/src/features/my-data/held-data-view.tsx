@@ -61,10 +61,12 @@ function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedVie
   return (
     <>
       <div className="row">
-        <Button look="primary" onClick={() => save.mutate('html')}>
+        <Button look="primary" disabled={save.isPending} onClick={() => save.mutate('html')}>
           Download to read
         </Button>
-        <Button onClick={() => save.mutate('json')}>Download as JSON</Button>
+        <Button disabled={save.isPending} onClick={() => save.mutate('json')}>
+          Download as JSON
+        </Button>
       </div>
       {data.account && <Account account={data.account} />}
       {data.unreadBookings.length > 0 && <Note>{unreadText(data.unreadBookings)}</Note>}

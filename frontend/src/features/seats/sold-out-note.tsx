@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { atMost } from '../../api/at-most';
 import { performances } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
@@ -29,11 +30,7 @@ export function SoldOutNote({ performance }: { performance: PerformanceView }) {
 function OnceOthersAreKnown({ children }: { children: ReactNode }) {
   useSuspenseQuery({
     queryKey: [...performances().queryKey, 'asked'],
-    queryFn: ({ client }) =>
-      client.ensureQueryData(performances()).then(
-        () => true,
-        () => false,
-      ),
+    queryFn: ({ client }) => atMost(client.ensureQueryData(performances())).then(() => true),
   });
   return children;
 }

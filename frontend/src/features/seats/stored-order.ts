@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { atMost } from '../../api/at-most';
 import { booking } from '../../api/bookings';
 import { orderIdentity, readBookingData, readProgress } from '../../order/order-in-progress';
 
@@ -10,8 +11,9 @@ export function storedOrder(performanceId: string) {
   return { data, bookingId: progress?.orderOf === orderIdentity(data) ? progress.bookingId : null };
 }
 
-/** Whoever has no order yet loads none of its words. */
-export const heldSeatsNote = () => import('./held-seats-note');
+/** Whoever has no order yet loads none of its words. Where they cannot be loaded, there is no note. */
+export const heldSeatsNote = () =>
+  import('./held-seats-note').catch(() => ({ default: () => null }));
 
 /**
  * The note of held seats stands above the map. It is loaded before the map is shown, because a map that moves while a
@@ -20,8 +22,10 @@ export const heldSeatsNote = () => import('./held-seats-note');
 export async function loadHeldSeats(client: QueryClient, performanceId: string): Promise<void> {
   const held = storedOrder(performanceId)?.bookingId;
   if (!held) return;
-  await Promise.allSettled([
-    heldSeatsNote(),
-    client.ensureQueryData({ ...booking(held), retry: false }),
-  ]);
+  await atMost(
+    Promise.allSettled([
+      heldSeatsNote(),
+      client.ensureQueryData({ ...booking(held), retry: false }),
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import ExcelJs from 'exceljs';
+import { RM_FORMAT } from '@contracts/money';
 import { exportColumns, moneyColumns } from './export-rows';
 import type { ExportRow } from './export-rows';
 
@@ -49,6 +50,6 @@ function addMoney(workbook: ExcelJs.Workbook, rows: readonly ExportRow[]): void 
   sheet.columns = moneyColumns.map((header) => ({ header, width: 20 }));
   sheet.getRow(1).font = { bold: true };
   for (let column = FIRST_SUM; column <= moneyColumns.length; column++)
-    sheet.getColumn(column).numFmt = '"RM" #,##0.00;"RM" -#,##0.00';
+    sheet.getColumn(column).numFmt = RM_FORMAT;
   sheet.addRows(rows.map((row) => row.map(inXml)));
 }

@@ -136,12 +136,13 @@ function* withMapping(
   given: ColumnMapping | null,
   remembered: ReadOptions['remembered'],
 ): Steps<TableLayout> {
-  const headings = rows[headingRow(rows)]?.cells ?? [];
+  const heading = headingRow(rows);
+  const headings = rows[heading]?.cells ?? [];
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const key = keyOf(headings, width);
   const taken = given ?? remembered?.(key) ?? null;
   // Whoever chose the columns saw another file, or its first rows alone: of dates in two orders some would be read wrongly.
-  if (taken) dateOrderOf(rows, taken.date);
+  if (taken) dateOrderOf(rows.slice(heading + 1), taken.date);
   if (given)
     return { mapping: given, key, headings, reasons: ['The columns are as you chose them.'] };
   if (taken)

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { atMost, PATIENCE_MS } from './at-most';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+it('ends with the work, also when it fails, and leaves no timer behind', async () => {
+  await atMost(Promise.resolve('done'));
+  await atMost(Promise.reject(new Error('refused')));
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('ends without work that hangs', async () => {
+  let isOver = false;
+  const waiting = atMost(new Promise(() => undefined)).then(() => (isOver = true));
+  await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+  expect(isOver).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  await waiting;
+  expect(isOver).toBe(true);
+});
