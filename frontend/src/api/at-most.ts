@@ -1,5 +1,5 @@
 /** How long a screen waits for what it can be shown without. */
-export const PATIENCE_MS = 8_000;
+export const PATIENCE_MS = 15_000;
 
 /** Ends with the work, also when that fails, and after {@link PATIENCE_MS} without it: a call that hangs keeps no screen from anybody. */
 export async function atMost(work: Promise<unknown>): Promise<void> {
