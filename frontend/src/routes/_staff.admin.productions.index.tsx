@@ -9,13 +9,13 @@ import { loadManagedSchool } from '../staff/managed-school';
 
 export const Route = createFileRoute('/_staff/admin/productions/')({
   loader: async ({ context: { queryClient, user } }) => {
-    const showtimes = queryClient.prefetchQuery({ ...performances(), staleTime: 30_000 });
+    const allPerformances = queryClient.prefetchQuery({ ...performances(), staleTime: 30_000 });
     const school = await loadManagedSchool(queryClient, user);
     if (!school) return;
     // What stands above the productions and in their cards, or lacks when it cannot be had: come later, it would move them.
     const others = atMost(
       Promise.allSettled([
-        showtimes,
+        allPerformances,
         queryClient.ensureQueryData(invitations()),
         queryClient.ensureQueryData(paymentsSummary(school.id)),
       ]),
