@@ -4,7 +4,7 @@ import {
   ReadModelProgress,
   USUAL_PATIENCE,
 } from '../infrastructure/read-models/read-model-progress.js';
-import { PG_POOL } from '../infrastructure/database/pg-pool.js';
+import { createPool } from '../infrastructure/database/pg-pool.js';
 import { logger } from '../infrastructure/logging/logger.js';
 import { projectors } from '../../projections/read-models/all.js';
 import { ReadModels } from '../../projections/runner/read-models.js';
@@ -32,21 +32,15 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {
     Object.assign(patience, { answerMs: PATIENCE_MS, lateAfterMs: Infinity });
-    const readModels = new ReadModels(
-      started.app.get(PG_POOL),
-      started.app.get(DomainEventStore),
-      projectors,
-      logger,
-    );
+    // As the projections process has it (projections/main.ts).
+    const pool = createPool(started.config.databaseUrl, { max: 8, pipelined: true });
+    const readModels = new ReadModels(pool, started.app.get(DomainEventStore), projectors, logger);
     const stopping = new AbortController();
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(stopping.signal, ready)));
-    const requests = new RebuildRequests(
-      started.app.get(PG_POOL),
-      started.config.databaseUrl,
-      readModels,
-      logger,
-    ).run(stopping.signal);
+    const requests = new RebuildRequests(pool, started.config.databaseUrl, readModels, logger).run(
+      stopping.signal,
+    );
     const retries = hearRetryRequests(
       started.config.databaseUrl,
       readModels,
@@ -58,6 +52,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
       Object.assign(patience, USUAL_PATIENCE);
       stopping.abort();
       await Promise.all([running, requests, retries]);
+      await pool.end();
       stop = () => Promise.resolve();
     };
   };

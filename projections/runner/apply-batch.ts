@@ -92,7 +92,7 @@ async function applySingly(
 }
 
 /** The projector's handler for this event failed. */
-class HandlerError extends Error {
+export class HandlerError extends Error {
   constructor(readonly reason: string) {
     super(reason);
     this.name = 'HandlerError';
@@ -150,7 +150,7 @@ export async function attempt(
  * A rebuild moved another table to the place of the one that the statement was prepared for, and its columns are other ones
  * (0A000 "cached plan must not change result type"); or the server forgot the statement (26000). That is no event's fault.
  */
-const isPlanOutdated = (error: unknown): boolean =>
+export const isPlanOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
 
@@ -162,13 +162,30 @@ export async function execute(
   client: pg.ClientBase,
   statements: readonly Statement[],
 ): Promise<void> {
-  if (!(client as { readonly pipeline?: boolean }).pipeline) {
+  if (!pipelines(client)) {
     for (const statement of statements) await client.query(prepared(statement));
     return;
   }
+  await sendTogether(client, statements);
+}
+
+/** Whether statements are sent while others wait for their answers (`createPool`, `pipelined`). */
+export const pipelines = (client: pg.ClientBase): boolean =>
+  (client as { readonly pipeline?: boolean }).pipeline === true;
+
+/**
+ * Sends all of them, on a connection that pipelines without waiting for answers. Answers when all are answered.
+ * @throws the error of the first that failed
+ */
+export async function sendTogether(
+  client: pg.ClientBase,
+  statements: readonly (string | Statement)[],
+): Promise<void> {
   const answers = await Promise.allSettled(
     togetherOnTheWire(client, () =>
-      statements.map((statement) => client.query(prepared(statement))),
+      statements.map((statement) =>
+        client.query(typeof statement === 'string' ? { text: statement } : prepared(statement)),
+      ),
     ),
   );
   // Those after the first one that failed only say that their transaction is over.

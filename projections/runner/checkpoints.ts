@@ -7,7 +7,13 @@ import {
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { checkpointsIn, createCheckpoints } from '../checkpoints.tables.js';
-import { LIVE_SCHEMA, NEXT_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
+import {
+  LIVE_SCHEMA,
+  NEXT_SCHEMA,
+  type ProjectedEvent,
+  type Projector,
+  type Statement,
+} from '../projector.js';
 
 /** How far a projector's tables are. */
 export interface Checkpoint {
@@ -60,6 +66,7 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
       await db.query(
         `alter table ${checkpointsIn(schema)} add column if not exists ${column} ${type}`,
       );
+  if (schema === LIVE_SCHEMA) await db.query(createMoveCheckpoint);
 }
 
 const ADDED_COLUMNS = { events: 'bigint', parkings: 'integer not null default 0' };
@@ -163,23 +170,69 @@ export async function moveCheckpoint(
   if (rowCount !== 1) throw new CheckpointMovedError(projector.name);
 }
 
+/** SQLSTATE of `move_checkpoint` when somebody else moved the checkpoint. */
+export const CHECKPOINT_MOVED = '55HL1';
+
+/** As {@link moveCheckpoint} and {@link announceEvents}, in one statement that fails where the former throws. Live tables only. */
+export const createMoveCheckpoint = `
+  create or replace function ${LIVE_SCHEMA}.move_checkpoint(
+    of_projector text, of_version integer, was text, of_parkings integer, becomes text, more_events bigint, news text
+  ) returns void language plpgsql as $$
+  begin
+    update ${checkpointsIn(LIVE_SCHEMA)} set position = becomes, events = events + more_events, updated_at = now()
+     where projector = of_projector and version = of_version and position = was and parkings = of_parkings;
+    if not found then
+      raise exception 'The checkpoint of % was moved by somebody else.', of_projector using errcode = '${CHECKPOINT_MOVED}';
+    end if;
+    perform pg_notify('${CHANNELS.readModelsMoved}', news);
+  end $$`;
+
+export const moveAndTell = (
+  projector: Projector,
+  from: Progress,
+  to: Pick<Progress, 'position'>,
+  events: number,
+  news: string,
+): Statement => ({
+  sql: `select ${LIVE_SCHEMA}.move_checkpoint($1, $2, $3, $4, $5, $6, $7)`,
+  values: [
+    projector.name,
+    projector.version,
+    from.position,
+    from.parkings,
+    to.position,
+    events,
+    news,
+  ],
+});
+
 /** By read model: where it is. */
 export type Positions = Readonly<Record<string, string>>;
 
-/** Tells listeners, when the transaction commits, that these events are in the read model's tables. */
-export function announceEvents(
-  db: Queryable,
+/** What listeners are told when these events are in the read model's tables. */
+export function newsOf(
   projector: Projector,
   position: string,
   events: readonly ProjectedEvent[],
-): Promise<void> {
+): string {
   const positions = { [projector.name]: position };
   const readable = events.filter(({ unreadable }) => unreadable === undefined);
   const payload = JSON.stringify({ positions, ...projector.news?.of(readable) });
   return Buffer.byteLength(payload) > LONGEST_PAYLOAD
-    ? announceAnything(db, positions, [projector])
-    : notify(db, payload);
+    ? JSON.stringify({ positions, ...anythingOf([projector]) })
+    : payload;
 }
+
+const anythingOf = (projectors: readonly Projector[]): object =>
+  Object.assign({}, ...projectors.map(({ news }) => news?.anything)) as object;
+
+/** Tells listeners, when the transaction commits, that these events are in the read model's tables. */
+export const announceEvents = (
+  db: Queryable,
+  projector: Projector,
+  position: string,
+  events: readonly ProjectedEvent[],
+): Promise<void> => notify(db, newsOf(projector, position, events));
 
 /** Tells listeners, when the transaction commits, that any row of these read models may be another one. */
 export function announceAnything(
@@ -187,8 +240,7 @@ export function announceAnything(
   positions: Positions,
   projectors: readonly Projector[],
 ): Promise<void> {
-  const news: object = Object.assign({}, ...projectors.map(({ news }) => news?.anything));
-  return notify(db, JSON.stringify({ positions, ...news }));
+  return notify(db, JSON.stringify({ positions, ...anythingOf(projectors) }));
 }
 
 async function notify(db: Queryable, payload: string): Promise<void> {

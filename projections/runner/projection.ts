@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { wantedRetries } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
-import { applyBatch } from './apply-batch.js';
+import { applyAtOnce } from './apply-at-once.js';
+import { applyBatch, concerns } from './apply-batch.js';
 import type { Progress } from './checkpoints.js';
 import { BATCH_SIZE, type Batch, type EventFeed, type Log } from './feed.js';
+import { PassOver } from './pass-over.js';
 import { retryParked } from './retry-parked.js';
 import { withClient } from './transaction.js';
 import { inBackground } from '../../backend/infrastructure/process/in-background.js';
@@ -29,6 +31,7 @@ export class Projection {
     private readonly pool: pg.Pool,
     private readonly feed: EventFeed,
     private readonly live: LiveFeed,
+    private readonly passing: PassOver,
     readonly projector: Projector,
     private readonly log: Log,
   ) {}
@@ -56,9 +59,7 @@ export class Projection {
   }
 
   private async apply(progress: Progress, batch: Batch): Promise<Progress> {
-    const after = await withClient(this.pool, (client) =>
-      applyBatch(client, LIVE_SCHEMA, this.projector, progress, batch),
-    );
+    const after = await this.applied(progress, batch);
     for (const [stream, { error, eventType, revision }] of after.parked)
       if (!progress.parked.has(stream))
         this.log.error(
@@ -66,6 +67,24 @@ export class Projection {
           'An event cannot be applied: its stream is parked',
         );
     return after;
+  }
+
+  private async applied(progress: Progress, batch: Batch): Promise<Progress> {
+    const { projector } = this;
+    if (batch.position <= progress.position) return progress;
+    const events = batch.events.filter(({ position }) => position > progress.position);
+    const passed = events.some((event) => concerns(projector, event))
+      ? null
+      : await this.passing.pass(projector, progress, batch.position, events.length);
+    return (
+      passed ??
+      withClient(
+        this.pool,
+        async (client) =>
+          (await applyAtOnce(client, projector, progress, batch)) ??
+          applyBatch(client, LIVE_SCHEMA, projector, progress, batch),
+      )
+    );
   }
 
   private async retry(from: Progress, streams: readonly string[]): Promise<Progress> {

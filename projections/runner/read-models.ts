@@ -16,6 +16,7 @@ import {
 } from './checkpoints.js';
 import type { EventFeed, Log } from './feed.js';
 import { inTransaction, withClient } from './transaction.js';
+import { PassOver } from './pass-over.js';
 import { LiveFeed, Projection } from './projection.js';
 import { RETIRED } from '../retired.js';
 import { Rebuilder } from './rebuilder.js';
@@ -48,7 +49,10 @@ export class ReadModels {
   ) {
     this.rebuilder = new Rebuilder(pool, feed, log);
     const live = new LiveFeed(feed);
-    this.projections = projectors.map((each) => new Projection(pool, feed, live, each, log));
+    const passing = new PassOver(pool);
+    this.projections = projectors.map(
+      (each) => new Projection(pool, feed, live, passing, each, log),
+    );
   }
 
   /** Runs until the signal ends it. Failures are logged and tried again from the last committed checkpoint. */

@@ -16,17 +16,20 @@ export async function withClient<T>(
   }
 }
 
+/**
+ * Not waiting for the disk is safe where a lost transaction is repeated after a crash of the server. Rows are found by index: a
+ * kept plan that was made while the table was small must not stay a scan.
+ */
+const BEGIN = 'begin; set local enable_seqscan to off';
+export const BEGIN_UNSYNCED = `${BEGIN}; set local synchronous_commit to off`;
+
 /** `mayBeLost`: a crash of the database server may undo the transaction as a whole although it was committed. */
 export async function inTransaction(
   client: pg.ClientBase,
   work: () => Promise<void>,
   { mayBeLost = false } = {},
 ): Promise<void> {
-  // Not waiting for the disk is safe where a lost transaction is repeated after a crash of the
-  // server. Rows are found by index: a kept plan that was made while the table was small must not stay a scan.
-  await client.query(
-    `begin; set local enable_seqscan to off${mayBeLost ? '; set local synchronous_commit to off' : ''}`,
-  );
+  await client.query(mayBeLost ? BEGIN_UNSYNCED : BEGIN);
   try {
     await work();
     await client.query('commit');

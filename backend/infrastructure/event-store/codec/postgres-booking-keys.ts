@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { inBackground } from '../../process/in-background.js';
+import { Together } from '../../process/together.js';
 import { asUnavailable } from '../postgres/failures.js';
 import { UUID } from '../uuid.js';
 import type { BookingKeys } from './booking-keys.js';
@@ -10,12 +10,6 @@ export interface KeyCacheOptions {
   readonly maxKeys?: number;
   /** How long this process may miss an erasure made in another; default 60 000. */
   readonly maxAgeMs?: number;
-}
-
-interface Waiting {
-  readonly bookingId: string;
-  resolve(key: Buffer | null): void;
-  reject(reason: unknown): void;
 }
 
 /** Keys in one statement at most. */
@@ -29,8 +23,13 @@ interface Cached {
 /** Keys in the table app.booking_keys (see the migration beside this file), remembered for a while in memory. */
 export class PostgresBookingKeys implements BookingKeys {
   private readonly cache = new Map<string, Cached>();
-  private readonly waiting: Waiting[] = [];
-  private creating = false;
+  private readonly created = new Together(
+    async (bookingIds: readonly string[]) => {
+      const keys = await this.insert(bookingIds);
+      return bookingIds.map((id) => keys.get(id) ?? null);
+    },
+    { most: AT_ONCE },
+  );
   private readonly maxKeys: number;
   private readonly maxAgeMs: number;
 
@@ -45,34 +44,11 @@ export class PostgresBookingKeys implements BookingKeys {
   async createIfAbsent(bookingId: string): Promise<Buffer | null> {
     const known = this.recall(bookingId);
     if (known) return known;
-    const created = await this.create(bookingId);
+    // Null: it has one already, or had one.
+    const created = await this.created.ask(bookingId);
     if (!created) return (await this.get([bookingId])).get(bookingId) ?? null;
     this.remember(bookingId, created);
     return created;
-  }
-
-  /** `null`: it has one already, or had one. Keys that are asked for while a statement runs are written by the next one together. */
-  private create(bookingId: string): Promise<Buffer | null> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ bookingId, resolve, reject });
-      if (!this.creating) inBackground(this.createAll(), 'keys of bookings could not be created');
-    });
-  }
-
-  private async createAll(): Promise<void> {
-    this.creating = true;
-    while (this.waiting.length > 0) {
-      // Those that are asked for in this turn of the event loop join.
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      const batch = this.waiting.splice(0, AT_ONCE);
-      try {
-        const created = await this.insert(batch.map(({ bookingId }) => bookingId));
-        for (const { bookingId, resolve } of batch) resolve(created.get(bookingId) ?? null);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    this.creating = false;
   }
 
   /** Of an id that comes twice, too, only one key is kept. */

@@ -2,11 +2,16 @@ import type pg from 'pg';
 import { limitSilence } from '../../database/pulse.js';
 import { APPEND_FUNCTION } from './sql/append.js';
 import { MIGRATING } from './sql/lock-keys.js';
+import { PAGE_FUNCTION } from './sql/page.js';
+import { READ_STREAMS_FUNCTION } from './sql/read-streams.js';
 import { SAFE_HEAD_FUNCTION } from './sql/safe-head.js';
 import { TABLES } from './sql/tables.js';
 
-/** Steps in order. A released step is never edited: a change is a step after it. */
-const STEPS: readonly string[] = [TABLES + APPEND_FUNCTION + SAFE_HEAD_FUNCTION];
+/** Each replaces what an earlier release made under its name. */
+const FUNCTIONS = APPEND_FUNCTION + SAFE_HEAD_FUNCTION + PAGE_FUNCTION + READ_STREAMS_FUNCTION;
+
+/** Steps in order. The tables of a released step are never edited. After a change of a function the last step is repeated at the end. */
+const STEPS: readonly string[] = [TABLES, FUNCTIONS];
 
 const BOOKKEEPING = `
 create schema if not exists events;

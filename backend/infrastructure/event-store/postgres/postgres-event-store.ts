@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { CHANNELS } from '../../database/channels.js';
 import { WakeUps } from '../../database/listener.js';
 import { BackOff, unlessAborted } from '../../process/back-off.js';
-import { pause } from '../../process/pause.js';
+import { Together } from '../../process/together.js';
 import { checkNewEvents } from '../new-events.js';
+import { SLICE } from '../slice.js';
 import {
   EventStoreUnavailableError,
   RevisionConflictError,
@@ -23,7 +24,14 @@ import { Announcer, GroupCommit, type AppendOutcome } from './group-commit.js';
 import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
-import { readPage, readStream, safeHead, type Page } from './reader.js';
+import {
+  readPage,
+  readSlices,
+  readStream,
+  safeHead,
+  type Page,
+  type StreamSlice,
+} from './reader.js';
 import { ANY, NO_STREAM } from './sql/append.js';
 
 export interface PostgresEventStoreOptions {
@@ -45,14 +53,20 @@ export interface PostgresEventStoreOptions {
 
 /**
  * When a running append hides a committed one, the wait is short: look again after this many
- * milliseconds.
+ * milliseconds, or when the append is announced.
  */
 const PENDING_MS = 10;
+
+const SLICES_A_CALL = 32;
+/** One that waits for a slow one must not keep all others waiting. */
+const READING_CALLS = 4;
 
 /** The event store in PostgreSQL (15 or later). Call {@link migrate} before anything else. */
 export class PostgresEventStore implements EventStore {
   private readonly pool: pg.Pool;
   private readonly appends: GroupCommit;
+  /** Short reads that come at the same time are one statement. */
+  private readonly slices: Together<StreamSlice, readonly StoredEvent[]>;
   private readonly announcer: Announcer;
   private readonly wakeUps: WakeUps;
   private readonly pollMs: number;
@@ -61,6 +75,10 @@ export class PostgresEventStore implements EventStore {
 
   constructor(options: PostgresEventStoreOptions) {
     this.pool = options.pool;
+    this.slices = new Together((slices) => readSlices(options.pool, slices), {
+      most: SLICES_A_CALL,
+      calls: READING_CALLS,
+    });
     this.pollMs = options.pollMs ?? 500;
     this.onTrouble = options.onTrouble ?? (() => {});
     this.announcer = new Announcer(options.pool, options.announceEveryMs ?? 5);
@@ -97,7 +115,11 @@ export class PostgresEventStore implements EventStore {
   }
 
   async read(stream: string, from = 0, most?: number): Promise<readonly StoredEvent[]> {
-    return await this.orUnavailable(readStream(this.pool, stream, from, most));
+    return await this.orUnavailable(
+      most !== undefined && most <= SLICE
+        ? this.slices.ask({ stream, from, most })
+        : readStream(this.pool, stream, from, most),
+    );
   }
 
   async *readAll(
@@ -142,16 +164,15 @@ export class PostgresEventStore implements EventStore {
         continue;
       }
       if (!page || signal.aborted) return;
-      if (page.position > from || !told) {
+      const news = page.position > from;
+      if (news || !told) {
         // The first batch also says so when there is nothing to read.
         told = true;
         from = page.position;
         yield batchOf(page);
-      } else if (page.pending) {
-        await pause(PENDING_MS, signal);
-      } else {
-        await this.wakeUps.next(mark, this.pollMs, signal);
       }
+      if (news && (page.pending || !page.caughtUp)) continue;
+      await this.wakeUps.next(mark, page.pending ? PENDING_MS : this.pollMs, signal);
     }
   }
 

@@ -19,6 +19,9 @@ export interface EventRow {
   readonly position: string;
 }
 
+/** Of `events.page`: an event, or in the first row the head of the log in `epoch`, `transaction` and `position`. */
+type PageRow = EventRow & { readonly pending: boolean };
+
 /** One page of the log, and how far it went. */
 export interface Page {
   readonly events: readonly StoredEvent[];
@@ -41,6 +44,34 @@ export async function readStream(
   return rows.map(toEvent);
 }
 
+/** A question for the beginning of what a stream has from a revision on. */
+export interface StreamSlice {
+  readonly stream: string;
+  readonly from: number;
+  readonly most: number;
+}
+
+/** The events of each slice, in the order of the slices. */
+export async function readSlices(
+  pool: pg.Pool,
+  slices: readonly StreamSlice[],
+): Promise<readonly (readonly StoredEvent[])[]> {
+  const { rows } = await pool.query<EventRow & { readonly place: string }>({
+    name: 'read-streams',
+    text: `select r.place, r.stream, r.revision, r.id, r.type, r.data, r.metadata, r.recorded_at,
+                  r.epoch, r.transaction_id::text as transaction, r.position
+             from events.read_streams($1, $2, $3) r`,
+    values: [
+      slices.map(({ stream }) => stream),
+      slices.map(({ from }) => from),
+      slices.map(({ most }) => most),
+    ],
+  });
+  const found: StoredEvent[][] = slices.map(() => []);
+  for (const row of rows) found[Number(row.place) - 1]?.push(toEvent(row));
+  return found;
+}
+
 /** Up to `size` matching events after `after`, none of them beyond the safe head. */
 export async function readPage(
   pool: pg.Pool,
@@ -48,31 +79,27 @@ export async function readPage(
   filter: EventFilter | undefined,
   size: number,
 ): Promise<Page> {
-  const { head, pending } = await safeHead(pool);
-  if (head <= after) return { events: [], position: after, caughtUp: true, pending };
-
-  const from = toPlace(after);
-  const to = toPlace(head);
-  const { rows } = await pool.query<EventRow>(
-    `select ${COLUMNS} from events.event e
-      where (e.epoch, e.transaction_id, e.position) > ($1::integer, $2::xid8, $3::bigint)
-        and (e.epoch, e.transaction_id, e.position) <= ($4::integer, $5::xid8, $6::bigint)
-        and ($7::text[] is null or e.type = any($7))
-        and ($8::text[] is null or e.stream ^@ any($8))
-      order by e.epoch, e.transaction_id, e.position limit $9`,
-    [
-      from.epoch,
-      from.transaction,
-      from.position,
-      to.epoch,
-      to.transaction,
-      to.position,
+  const { epoch, transaction, position: place } = toPlace(after);
+  const { rows } = await pool.query<PageRow>({
+    name: 'page-of-events',
+    text: `select p.stream, p.revision, p.id, p.type, p.data, p.metadata, p.recorded_at,
+                  p.epoch, p.transaction_id::text as transaction, p.position, p.pending
+             from events.page($1, $2, $3, $4, $5, $6) p`,
+    values: [
+      epoch,
+      transaction,
+      place,
       filter?.types ?? null,
       filter?.streamPrefixes ?? null,
       size,
     ],
-  );
-  const events = rows.map(toEvent);
+  });
+  const [first, ...found] = rows;
+  if (!first) throw new Error('events.page did not say where the log ends');
+  const { pending } = first;
+  const head = first.epoch === null ? '' : toPosition(first);
+  if (head <= after) return { events: [], position: after, caughtUp: true, pending };
+  const events = found.map((row) => toEvent(row as EventRow));
   const last = events.at(-1);
   // A page that is not full has searched everything up to the head, so the position moves although
   // nothing matched.

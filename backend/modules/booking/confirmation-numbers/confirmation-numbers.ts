@@ -2,7 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { catalogueVersion } from '../../catalogue/api.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { Together } from '../../../infrastructure/process/together.js';
 import { randomBytes } from 'node:crypto';
+
+/** What a booking is told when it asks for its number. */
+export interface Numbered {
+  readonly number: string;
+  /** Of the production's catalogue as it is now: see catalogue-version.ts. */
+  readonly catalogueVersion: string;
+}
+
+interface Asked {
+  readonly bookingId: string;
+  readonly productionId: string;
+}
+
+const MOST_AT_ONCE = 256;
 
 /**
  * Gives each booking its number, once. The table's key makes it unique: on a collision another
@@ -10,32 +25,58 @@ import { randomBytes } from 'node:crypto';
  */
 @Injectable()
 export class ConfirmationNumbers {
+  private readonly drawn = new Together((asked: readonly Asked[]) => this.draw(asked), {
+    most: MOST_AT_ONCE,
+  });
+
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * The booking's number; a new one when it has none yet. The same query answers, so that a sale
-   * asks the database once, the version of the production's catalogue as it is now: see
-   * catalogue-version.ts.
+   * The booking's number; a new one when it has none yet. The same query answers, so that a sale asks the database once, the
+   * version of the production's catalogue. Bookings that ask while others are being answered are answered together.
    */
-  async numberFor(
-    bookingId: string,
-    productionId: string,
-  ): Promise<{ readonly number: string; readonly catalogueVersion: string }> {
+  async numberFor(bookingId: string, productionId: string): Promise<Numbered> {
     for (;;) {
-      const { rows } = await this.pool.query<{ number: string; catalogueVersion: string }>({
-        name: 'confirmation-number',
-        text: `with drawn as (
-           insert into app.confirmation_numbers (number, booking_id) values ($1, $2)
-           on conflict do nothing returning number
-         )
-         select number, ${catalogueVersion('$3')} as "catalogueVersion"
-           from (select number from drawn
-                 union all select number from app.confirmation_numbers where booking_id = $2
-                 limit 1) numbers`,
-        values: [newConfirmationNumber(), bookingId, productionId],
+      const { number, catalogueVersion: version } = await this.drawn.ask({
+        bookingId,
+        productionId,
       });
-      if (rows[0]) return rows[0];
+      if (number !== null) return { number, catalogueVersion: version };
     }
+  }
+
+  /** `number` is null where the drawn one belongs to another booking. */
+  private async draw(
+    asked: readonly Asked[],
+  ): Promise<(Omit<Numbered, 'number'> & { readonly number: string | null })[]> {
+    // Each booking once, and in one order, so that two processes that draw for the same ones never wait for each other.
+    const bookingIds = [...new Set(asked.map(({ bookingId }) => bookingId))].sort();
+    const { rows } = await this.pool.query<{
+      number: string | null;
+      catalogueVersion: string;
+    }>({
+      name: 'confirmation-numbers',
+      text: `with drawn as (
+         insert into app.confirmation_numbers (number, booking_id) select * from unnest($1::text[], $2::uuid[])
+         on conflict do nothing returning number, booking_id
+       ), versions as (
+         select production, ${catalogueVersion('production')} as version
+           from (select distinct unnest($4::uuid[]) as production) productions
+       )
+       select coalesce(drawn.number, known.number) as number, versions.version as "catalogueVersion"
+         from unnest($3::uuid[], $4::uuid[]) with ordinality as asked(booking_id, production, place)
+         join versions using (production)
+         left join drawn on drawn.booking_id = asked.booking_id
+         left join app.confirmation_numbers known on known.booking_id = asked.booking_id
+        order by asked.place`,
+      values: [
+        bookingIds.map(() => newConfirmationNumber()),
+        bookingIds,
+        asked.map(({ bookingId }) => bookingId),
+        asked.map(({ productionId }) => productionId),
+      ],
+    });
+    return rows;
   }
 
   /**

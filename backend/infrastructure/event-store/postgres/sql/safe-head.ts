@@ -3,7 +3,8 @@ import { APPENDING_CLASS, APPENDING_OBJECT } from './lock-keys.js';
 /**
  * The last event that readers may see: nothing can ever commit before it any more. No row when there is no event.
  *
- * Three statements, each with a snapshot of its own, in this order:
+ * Usually the newest event of all is older than every transaction that runs: then all before it is visible for good, and it is
+ * the answer. Else there are three statements, each with a snapshot of its own, in this order:
  *
  * 1. a snapshot. A transaction that gets its id later has an id of at least its xmax.
  * 2. who holds the appenders' lock. An appender with an id below xmax held it at step 1 already (the lock comes before the
@@ -32,6 +33,16 @@ begin
   end if;
 
   select pg_current_snapshot() into seen;
+  select s.epoch into strict this_epoch from events.store s;
+
+  -- What has an id below xmin had finished when the snapshot was taken, so this later statement sees all of it.
+  select e.epoch, e.transaction_id, e.position into at_epoch, at_transaction, at_position
+    from events.event e order by e.epoch desc, e.transaction_id desc, e.position desc limit 1;
+  if not found or (at_epoch, at_transaction) < (this_epoch, pg_snapshot_xmin(seen)) then
+    pending := false;
+    return;
+  end if;
+
   ceiling := pg_snapshot_xmax(seen)::text::bigint;
 
   with locks as materialized (
@@ -51,7 +62,6 @@ begin
     ceiling, running.lowest, case when running.unsure then pg_snapshot_xmin(seen)::text::bigint end
   )::text::xid8;
 
-  select s.epoch into strict this_epoch from events.store s;
   select e.epoch, e.transaction_id, e.position into at_epoch, at_transaction, at_position
     from events.event e
    where (e.epoch, e.transaction_id) < (this_epoch, watermark)

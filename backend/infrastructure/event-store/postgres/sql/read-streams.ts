@@ -1,0 +1,20 @@
+/**
+ * Beginnings of several streams in one call: of each stream at most so many events from a revision on, told apart by their
+ * `place` among the questions. In a function the plan is made once a connection, and by index however small the table was then.
+ */
+export const READ_STREAMS_FUNCTION = `
+create or replace function events.read_streams(streams text[], firsts integer[], mosts integer[])
+returns table (
+  place bigint, stream text, revision integer, id uuid, type text, data jsonb, metadata jsonb, recorded_at timestamptz,
+  epoch integer, transaction_id xid8, "position" bigint
+) language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off as $$
+begin
+  return query
+  select q.place, e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at, e.epoch, e.transaction_id, e.position
+    from unnest(streams, firsts, mosts) with ordinality as q(stream, first, most, place)
+   cross join lateral (
+     select * from events.event x where x.stream = q.stream and x.revision >= q.first order by x.revision limit q.most
+   ) e
+   order by q.place, e.revision;
+end $$;
+`;

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { isEventsFault } from '../../backend/infrastructure/event-store/parking/whose-fault.js';
+import { LIVE_SCHEMA, type Projector } from '../projector.js';
+import {
+  concerns,
+  HandlerError,
+  isPlanOutdated,
+  pipelines,
+  sendTogether,
+  statementsFor,
+} from './apply-batch.js';
+import {
+  CHECKPOINT_MOVED,
+  CheckpointMovedError,
+  moveAndTell,
+  newsOf,
+  type Progress,
+} from './checkpoints.js';
+import type { Batch } from './feed.js';
+import { BEGIN_UNSYNCED } from './transaction.js';
+
+/**
+ * As `applyBatch` for live tables, but the whole transaction is sent at once: one write to the database and one answer, instead
+ * of one each for its eight statements or more. What went wrong is seen only when all of it is over and undone, so it is for
+ * the usual case. Answers null, and has changed nothing, where an event's stream is parked or has to be: `applyBatch` does that.
+ */
+export async function applyAtOnce(
+  client: pg.ClientBase,
+  projector: Projector,
+  progress: Progress,
+  batch: Batch,
+): Promise<Progress | null> {
+  const events = batch.events.filter(({ position }) => position > progress.position);
+  const toApply = events.filter((event) => concerns(projector, event));
+  if (!pipelines(client) || toApply.some(({ stream }) => progress.parked.has(stream))) return null;
+  const after: Progress = { ...progress, position: batch.position };
+  try {
+    const statements = toApply.flatMap((event) => statementsFor(projector, event, LIVE_SCHEMA));
+    await sendTogether(client, [
+      BEGIN_UNSYNCED,
+      ...statements,
+      moveAndTell(
+        projector,
+        progress,
+        after,
+        events.length,
+        newsOf(projector, after.position, events),
+      ),
+      'commit',
+    ]);
+    return after;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === CHECKPOINT_MOVED)
+      throw new CheckpointMovedError(projector.name);
+    if (error instanceof HandlerError || isPlanOutdated(error) || isEventsFault(error)) return null;
+    throw error;
+  }
+}
