@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { ReadModelProgress } from '../read-models/read-model-progress.js';
+import { AnswersFirst } from './answers-first.js';
 import type { CommandContext } from './command-context.js';
 import { HandOver } from './hand-over/hand-over.js';
 
@@ -16,9 +17,16 @@ export class Commands {
     private readonly readModels: ReadModelProgress,
     /** Null where this backend hands nothing over: HAND_OVER_PORT is not set. */
     @Inject(HandOver) private readonly handOver: HandOver | null,
+    private readonly answersFirst: AnswersFirst,
   ) {}
 
-  async execute<R>(command: Command<R> & { readonly context: CommandContext }): Promise<R> {
+  execute<R>(command: Command<R> & { readonly context: CommandContext }): Promise<R> {
+    return this.answersFirst.during(() => this.answered(command));
+  }
+
+  private async answered<R>(
+    command: Command<R> & { readonly context: CommandContext },
+  ): Promise<R> {
     const here = (one: Command<R>): Promise<R> => this.bus.execute<Command<R>, R>(one);
     const result = await (this.handOver?.execute(command, here) ?? here(command));
     await this.readModels.showOwnWrite(command.context.journal.position);

@@ -30,6 +30,20 @@ export interface PoolOptions {
    * reads the whole table costs more with every row. Default false.
    */
   readonly byIndex?: boolean;
+  /**
+   * A commit does not wait for the disk: the last fraction of a second may be undone by a crash of the database server, never in
+   * part. For what is repeated then; statements that others rely on set `synchronous_commit` to on. Default false.
+   */
+  readonly unsynced?: boolean;
+}
+
+/** Settings of a session from its first moment on. */
+function sessionSettings({ byIndex, unsynced }: PoolOptions): { readonly options?: string } {
+  const settings = [
+    ...(byIndex ? ['-c enable_seqscan=off'] : []),
+    ...(unsynced ? ['-c synchronous_commit=off'] : []),
+  ];
+  return settings.length > 0 ? { options: settings.join(' ') } : {};
 }
 
 /**
@@ -48,8 +62,7 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     // A process that is stopped in a transaction must not keep its locks from everybody else.
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
-    // As a setting of the session from its first moment on.
-    ...(options.byIndex ? { options: '-c enable_seqscan=off' } : {}),
+    ...sessionSettings(options),
   });
   watchPool(options.name ?? 'houselights', pool);
   pool.on('error', () => {});

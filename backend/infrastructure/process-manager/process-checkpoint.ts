@@ -121,7 +121,8 @@ export class ProcessCheckpoint {
 
 /**
  * Moves only from the position that this process left, because a former leader may still finish its
- * batch.
+ * batch. By itself it does not wait for the disk: undone by a crash of the server, the batch is read
+ * again, and its jobs are known or done.
  */
 async function write(
   db: Pick<pg.ClientBase, 'query'>,
@@ -130,7 +131,8 @@ async function write(
   parkings: number,
 ): Promise<void> {
   const { rowCount } = await db.query(
-    `update app.process_checkpoints set position = $4, parkings = $5, updated_at = now()
+    `with unsynced as (select set_config('synchronous_commit', 'off', true))
+     update app.process_checkpoints set position = $4, parkings = $5, updated_at = now() from unsynced
      where process = $1 and position = $2 and parkings = $3`,
     [PROCESS_MANAGER, from.position, from.parkings, position, parkings],
   );

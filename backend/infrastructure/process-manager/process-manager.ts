@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type pg from 'pg';
 import { BackOff } from '../process/back-off.js';
+import { pause } from '../process/pause.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
 import { requireWithinLog, requireWithinLogIfThere } from '../event-store/within-log.js';
@@ -32,6 +33,8 @@ import {
 } from './process-checkpoint.js';
 
 const BATCH_SIZE = 200;
+/** Between a batch that reached the end of the log and the next. */
+const BREATH_MS = 50;
 /** Pauses between tries grow from one to the other. */
 const TRY_AGAIN_AFTER_MS = 500;
 const LONGEST_PAUSE_MS = 3_000;
@@ -147,6 +150,8 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       if (batch.position > progress.position)
         progress = await this.moveCheckpoint(progress, batch.position, stops);
       this.progress = progress;
+      // What comes meanwhile is one batch: nobody waits for a job to the millisecond, and buyers need the processor.
+      if (batch.caughtUp && batch.events.length > 0) await pause(BREATH_MS, signal);
     }
     return progress;
   }

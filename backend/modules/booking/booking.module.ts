@@ -13,6 +13,7 @@ import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
+import { AnswersFirst } from '../../infrastructure/commands/answers-first.js';
 import { HandOver } from '../../infrastructure/commands/hand-over/hand-over.js';
 import { OWNED_COMMANDS } from './commands/owned-commands.js';
 import { SalesQueries } from './queries/sales-queries.js';
@@ -114,6 +115,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     PlannedSeats,
     SeatConflicts,
     SeatBlocks,
+    AnswersFirst,
     Commands,
     {
       provide: HandOver,

@@ -67,18 +67,61 @@ begin
 end $$;
 
 -- [{ queue, id, data, runAt?, replace?, unlessKnown? }]: by their keys, so that two calls never wait for each other, and those of one
--- key in the order given.
+-- key in the order given. New jobs are inserted together; those that have a twin go one after another, by the rules above.
 create or replace function jobs.enqueue_all(p_jobs json) returns void language plpgsql as $$
 declare
+  v_lock bigint;
+  v_new text[];
+  v_queue text;
   v_job record;
 begin
-  for v_job in
-    select j.value->>'queue' as queue, j.value->>'id' as id, j.value->'data' as data,
-           (j.value->>'runAt')::timestamptz as run_at,
-           coalesce((j.value->>'replace')::boolean, false) as replace,
-           coalesce((j.value->>'unlessKnown')::boolean, false) as unless_known
+  -- Whoever enqueues relies on it, while workers of the same sessions need not wait for the disk.
+  perform set_config('synchronous_commit', 'on', true);
+  for v_lock in
+    select distinct ${namedLockKey('job', "((j.value->>'queue') || ':' || (j.value->>'id'))")} as k from json_array_elements(p_jobs) j order by k
+  loop
+    perform pg_advisory_xact_lock(v_lock);
+  end loop;
+
+  insert into graphile_worker._private_tasks (identifier)
+    select distinct j.value->>'queue' from json_array_elements(p_jobs) j
+     where not exists (select from graphile_worker._private_tasks t where t.identifier = j.value->>'queue')
+    on conflict do nothing;
+
+  with given as (
+    select distinct on (j.value->>'queue', j.value->>'id')
+           j.value->>'queue' as queue, j.value->>'id' as id, j.value->'data' as data, (j.value->>'runAt')::timestamptz as run_at, j.n
       from json_array_elements(p_jobs) with ordinality j(value, n)
-     order by ${namedLockKey('job', "((j.value->>'queue') || ':' || (j.value->>'id'))")}, j.n
+     order by j.value->>'queue', j.value->>'id', j.n
+  ), inserted as (
+    insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key)
+    select t.id, json_build_object('id', g.id, 'data', g.data, 'after', null), coalesce(g.run_at, now()), 25, g.queue || ':' || g.id
+      from given g join graphile_worker._private_tasks t on t.identifier = g.queue
+     order by g.n
+    on conflict (key) do nothing
+    returning key
+  )
+  select coalesce(array_agg(i.key), '{}') into v_new from inserted i;
+
+  for v_queue in
+    select distinct j.value->>'queue' from json_array_elements(p_jobs) j
+     where (j.value->>'queue') || ':' || (j.value->>'id') = any(v_new)
+       and coalesce((j.value->>'runAt')::timestamptz <= now(), true)
+  loop
+    perform pg_notify('${CHANNELS.jobsInserted}', json_build_object('count', 0, 'queue', v_queue)::text);
+  end loop;
+
+  for v_job in
+    select j.queue, j.id, j.data, j.run_at, j.replace, j.unless_known from (
+      select j.value->>'queue' as queue, j.value->>'id' as id, j.value->'data' as data,
+             (j.value->>'runAt')::timestamptz as run_at,
+             coalesce((j.value->>'replace')::boolean, false) as replace,
+             coalesce((j.value->>'unlessKnown')::boolean, false) as unless_known,
+             row_number() over (partition by j.value->>'queue', j.value->>'id' order by j.n) as nth, j.n
+        from json_array_elements(p_jobs) with ordinality j(value, n)
+    ) j
+     where j.nth > 1 or j.queue || ':' || j.id <> all(v_new)
+     order by j.n
   loop
     if v_job.unless_known and exists (
       select from graphile_worker._private_jobs where key = v_job.queue || ':' || v_job.id

@@ -72,6 +72,8 @@ export class PostgresJobQueue implements JobQueue {
       name: 'houselights-jobs',
       answerMs: ANSWER_MS,
       byIndex: true,
+      // That a worker took a job, or finished it: undone by a crash of the server, the job runs again, as after a crash of ours.
+      unsynced: true,
     });
     releaseOnce(this.pool);
     // Every queue's runner adds listeners to the one pool and its connections, so more than ten are

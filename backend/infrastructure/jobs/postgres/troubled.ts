@@ -25,7 +25,8 @@ export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonl
 /** One statement: a worker that takes the job meanwhile has it. */
 export async function retryJob(pool: pg.Pool, queue: string, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update graphile_worker._private_jobs as jobs set run_at = now(), attempts = 0, updated_at = now()
+    `with synced as (select set_config('synchronous_commit', 'on', true))
+     update graphile_worker._private_jobs as jobs set run_at = now(), attempts = 0, updated_at = now() from synced
       where jobs.key = $1 and ${TROUBLED}`,
     [`${queue}:${id}`],
   );

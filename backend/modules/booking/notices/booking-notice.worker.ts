@@ -6,6 +6,7 @@ import {
   type BookingNoticeKind,
 } from '../../../contracts/events/index.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { AnswersFirst } from '../../../infrastructure/commands/answers-first.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
@@ -55,6 +56,7 @@ export class BookingNoticeWorker implements OnModuleInit {
     private readonly limits: NoticeLimits,
     private readonly events: DomainEventStore,
     private readonly bus: CommandBus,
+    private readonly answersFirst: AnswersFirst,
   ) {}
 
   onModuleInit(): void {
@@ -65,6 +67,7 @@ export class BookingNoticeWorker implements OnModuleInit {
 
   private async run(job: BookingNoticeJob): Promise<void> {
     const { bookingId, causeId, notice, proof, causedBy } = job;
+    await this.answersFirst.turn();
     const history = await this.events.read<BookingEvent>(bookingStream(bookingId));
     const booking = requirePlaced(history.reduce<Booking>(evolveBooking, noBooking()));
     if (booking.noticesFor.has(causeId)) return;
