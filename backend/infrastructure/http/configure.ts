@@ -39,9 +39,7 @@ export function configureHttp(
   app.use(requestLog);
   app.use(requestMetrics);
   app.use(trackStreams);
-  securityHeaders(config.publicUrl, config.bucket?.publicEndpoint).forEach((handler) =>
-    app.use(handler),
-  );
+  app.use(securityHeaders(config.publicUrl, config.bucket?.publicEndpoint));
   app.use(decodableAddressOnly);
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
   serveFrontend(app, frontend, {

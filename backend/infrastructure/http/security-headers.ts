@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 /**
@@ -6,10 +6,10 @@ import helmet from 'helmet';
  * Styles may be inline because antd and the API page write style elements; scripts may not.
  */
 /** @param bucketUrl where browsers send pictures to and read them from, when that is not this site */
-export function securityHeaders(publicUrl: string, bucketUrl?: string | null): RequestHandler[] {
+export function securityHeaders(publicUrl: string, bucketUrl?: string | null): RequestHandler {
   const bucket = bucketUrl ? [new URL(bucketUrl).origin] : [];
   const tls = publicUrl.startsWith('https:');
-  return [
+  const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -35,13 +35,24 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): R
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'same-origin' },
     }) as RequestHandler,
-    (_request, response, next) => {
-      // The door scanner needs the camera; nothing needs the rest.
-      response.setHeader(
-        'Permissions-Policy',
-        'camera=(self), microphone=(), geolocation=(), payment=()',
-      );
-      next();
-    },
-  ];
+  );
+  // The door scanner needs the camera; nothing needs the rest.
+  headers.push(['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()']);
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** What it sets on every answer. None of it depends on the request, so it is asked once and not for each of them. */
+function headersOf(handler: RequestHandler): [name: string, value: string][] {
+  const headers: [string, string][] = [];
+  const answer = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => {},
+  };
+  handler({ headers: {} } as Request, answer as unknown as Response, (failure?: unknown) => {
+    if (failure) throw failure as Error;
+  });
+  return headers;
 }

@@ -17,7 +17,12 @@ import { Sessions } from './sessions/sessions.js';
 import { InsidersBySession } from './insiders-by-session.js';
 import { People } from './people.js';
 import { PermissionGuard } from './permission.guard.js';
-import { createSessionMiddleware, createSessionStore, SESSION_STORE } from './session.js';
+import {
+  createSessionMiddleware,
+  createSessionStore,
+  hasSession,
+  SESSION_STORE,
+} from './session.js';
 import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
 import { SuperAdmins } from './super-admins.js';
@@ -72,7 +77,7 @@ export class IdentityModule implements NestModule, OnApplicationShutdown {
 
   private identify(request: Request, _response: Response, next: NextFunction): void {
     request.person = null;
-    if (!request.session.userId) return next();
+    if (!hasSession(request) || !request.session.userId) return next();
     this.insiders.personOf(request).then((person) => {
       request.person = person;
       if (person) continueAs(person.id, request, next);

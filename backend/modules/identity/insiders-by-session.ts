@@ -6,6 +6,7 @@ import { logger } from '../../infrastructure/logging/logger.js';
 import { People } from './people.js';
 import type { SignedInPerson } from './policy.js';
 import { needsSecondFactor } from './second-factor.js';
+import { hasSession } from './session.js';
 import { Sessions } from './sessions/sessions.js';
 
 /** Finds out by the session's cookie who asks. */
@@ -25,6 +26,7 @@ export class InsidersBySession implements Insiders {
     if (!request.headers.cookie) return 'nobody';
     try {
       await promisify(this.session)(request, response);
+      if (!hasSession(request)) return 'nobody';
       const person = await this.personOf(request);
       if (!person) return 'nobody';
       return person.isSuperAdmin ? 'super administrator' : 'somebody';

@@ -69,11 +69,18 @@ export function sessionCookieName(config: Config): string {
   return config.publicUrl.startsWith('https:') ? '__Host-houselights' : 'houselights';
 }
 
-/** Nothing is stored and no cookie is sent before somebody starts to sign in. */
+/** Addresses that begin a session or end it. */
+const SIGN_IN = /^\/api\/(?:login|logout)\b/i;
+
+/**
+ * Nothing is stored and no cookie is sent before somebody starts to sign in. Requests of visitors, who have no such cookie, get
+ * no session at all: most of the thousands who want a seat are visitors, and a session id costs random numbers for each request.
+ */
 export function createSessionMiddleware(config: Config, store: session.Store): RequestHandler {
   const secure = config.publicUrl.startsWith('https:');
-  return session({
-    name: sessionCookieName(config),
+  const name = sessionCookieName(config);
+  const read = session({
+    name,
     // The first signs; a cookie signed with one of the others is read, and signed anew when the session is written.
     secret: [...acceptedKeys(config, 'sessions')],
     store,
@@ -89,4 +96,13 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
       maxAge: SESSION_DAYS * DAY_MS,
     },
   });
+  return (request, response, next) => {
+    if (request.headers.cookie?.includes(`${name}=`) || SIGN_IN.test(request.originalUrl))
+      read(request, response, next);
+    else next();
+  };
 }
+
+/** Who has no session's cookie has no session. */
+export const hasSession = (request: object): boolean =>
+  (request as { readonly session?: unknown }).session !== undefined;

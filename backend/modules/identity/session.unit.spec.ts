@@ -4,21 +4,21 @@ import { expect, it } from '@jest/globals';
 import express from 'express';
 import session from 'express-session';
 import { readConfig } from '../../infrastructure/config/config.js';
-import { createSessionMiddleware } from './session.js';
+import { createSessionMiddleware, hasSession } from './session.js';
 
 /** The cookie that a browser gets behind a proxy that ends TLS. */
 async function cookieOf(publicUrl: string): Promise<string | null> {
   const config = { ...readConfig({ NODE_ENV: 'test' }), publicUrl };
   const server = express()
     .use(createSessionMiddleware(config, new session.MemoryStore()))
-    .get('/', (request, response) => {
+    .get('/api/login', (request, response) => {
       request.session.userId = 'somebody';
       response.end();
     })
     .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
     headers: { 'x-forwarded-proto': 'https' },
   });
   server.close();
@@ -36,4 +36,23 @@ it('on a local address it works without TLS', async () => {
   expect(await cookieOf('http://localhost:3000')).toMatch(
     /^houselights=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
   );
+});
+
+it('visitors without its cookie have no session; whoever has the cookie, or signs in, has one', async () => {
+  const config = readConfig({ NODE_ENV: 'test' });
+  const server = express()
+    .use(createSessionMiddleware(config, new session.MemoryStore()))
+    .use((request, response) => void response.json(hasSession(request)))
+    .listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sessionAt = async (path: string, cookie?: string): Promise<unknown> =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookie ? { cookie } : {} })).json();
+  expect(await sessionAt('/api/bookings')).toBe(false);
+  expect(await sessionAt('/api/bookings', 'theme=dark')).toBe(false);
+  expect(await sessionAt('/api/bookings', 'theme=dark; houselights=s%3Aforged.x')).toBe(true);
+  expect(await sessionAt('/api/login/callback?code=1')).toBe(true);
+  expect(await sessionAt('/api/logout')).toBe(true);
+  server.close();
+  server.closeAllConnections();
 });
