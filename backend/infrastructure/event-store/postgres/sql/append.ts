@@ -17,6 +17,8 @@ export const ANY = -2;
  * transaction id. The shared lock comes last, so that a reader rarely meets an appender that holds
  * it and has no id yet.
  *
+ * The usual batch (each stream once, at the expected revision, nothing known) is one insert; any other is looked at item by item.
+ *
  * Everything is looked up by index: plans are kept, and one made while the table was small must not
  * stay a scan.
  */
@@ -33,6 +35,9 @@ declare
   in_place boolean;
   last integer;
   this_epoch integer;
+  this_transaction xid8;
+  heads integer[];
+  usual boolean;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'events.append needs READ COMMITTED: it must see what committed while it waited for a stream';
@@ -48,6 +53,37 @@ begin
   end loop;
   perform pg_advisory_xact_lock_shared(${APPENDING});
   select s.epoch into strict this_epoch from events.store s;
+
+  select array_agg(i.head order by i.n),
+         count(*) = count(distinct i.stream) and bool_and(i.expected = i.head or i.expected = ${ANY}) and not exists (
+           select from jsonb_array_elements(batch) a
+            cross join lateral jsonb_array_elements(a.value->'events') x
+             join events.event e on e.stream = a.value->>'stream' and e.id = (x.value->>'id')::uuid)
+    into heads, usual
+    from (
+      select a.n, a.value->>'stream' as stream, (a.value->>'expected')::integer as expected,
+             coalesce((select e.revision from events.event e
+                        where e.stream = a.value->>'stream' order by e.revision desc limit 1), -1) as head
+        from jsonb_array_elements(batch) with ordinality a(value, n)
+    ) i;
+  if usual then
+    this_transaction := pg_current_xact_id();
+    return query
+      with written as (
+        insert into events.event as w (epoch, transaction_id, stream, revision, id, type, data, metadata)
+        select this_epoch, this_transaction, a.value->>'stream', heads[a.n] + x.n, (x.value->>'id')::uuid, x.value->>'type',
+               x.value->'data', x.value->'metadata'
+          from jsonb_array_elements(batch) with ordinality a(value, n)
+         cross join lateral jsonb_array_elements(a.value->'events') with ordinality x(value, n)
+         order by a.n, x.n
+        returning w.stream, w.revision, w.position
+      )
+      select (a.n - 1)::integer, 'ok', max(w.revision), this_epoch, this_transaction, max(w.position)
+        from jsonb_array_elements(batch) with ordinality a(value, n)
+        join written w on w.stream = a.value->>'stream'
+       group by a.n order by a.n;
+    return;
+  end if;
 
   for item in
     select a.n, a.value->>'stream' as stream, (a.value->>'expected')::integer as expected,
