@@ -1,13 +1,16 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { salesAgainstShop } from './compare/against-shop.js';
 import { lag } from './compare/lag.js';
 import { longSeatStream } from './compare/long-seat-stream.js';
 import { receiptVerification } from './compare/receipt.js';
 import { replay } from './compare/replay.js';
-import { salesAgainstCommits, salesAgainstLocks } from './compare/sales.js';
+import { salesAgainstCommits, salesAgainstLocks, type CostOfSale } from './compare/sales.js';
 import { seatMapReads } from './compare/seat-map-reads.js';
 import { stampede } from './compare/stampede.js';
+import type { ProcessorTime } from './processor-time.js';
 import { sizesFrom, USAGE, type Sizes } from './options.js';
 import type { Sale } from './sale.js';
+import { median } from './statistics.js';
 import { prepare } from './setting.js';
 import { BenchTestBed } from './test-bed/test-bed.js';
 import { digits, table, type Comparison } from './table.js';
@@ -44,6 +47,8 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
     console.log(machine('at the start'));
     say('Sales beside plain commits');
     const commits = await salesAgainstCommits(setting);
+    say('Sales beside a plain shop');
+    const shop = await salesAgainstShop(setting);
     say('Sales beside locking schemes');
     const locks = await salesAgainstLocks(setting);
     say(`A stampede of ${sizes.buyers} buyers`);
@@ -60,6 +65,7 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
     const receipts = await receiptVerification(setting);
     const comparisons: Comparison[] = [
       ...commits.comparisons,
+      ...shop.comparisons,
       ...locks.comparisons,
       ...maps,
       ...replays,
@@ -67,13 +73,14 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
       ...longStream,
       ...receipts.comparisons,
     ];
-    const faults = [...commits.faults, ...locks.faults, ...crowd.faults];
+    const faults = [...commits.faults, ...shop.faults, ...locks.faults, ...crowd.faults];
     console.log(machine('at the end'));
     console.log(
       `${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats\n`,
     );
     console.log(table(comparisons).join('\n'));
     console.log(`\n${stampedeLines(sizes, crowd.sale).join('\n')}`);
+    console.log(costLines(commits.cost).join('\n'));
     console.log(`Receipts: ${receipts.decisions.join(', ')}`);
     console.log(
       faults.length === 0
@@ -106,6 +113,21 @@ function stampedeLines(
     `  ${sold.seats} seats sold in ${sold.orders} orders, ${sold.twice} of them twice; ${buyers - unanswered.length} buyers answered in ${digits(seconds)} s (${digits(perSecond)}/s)`,
     `  an answer took ${digits(medianMs)} ms in the middle, 99 of 100 at most ${digits(p99Ms)} ms; to those who got seats ${digits(soldMedianMs)} and ${digits(soldP99Ms)} ms`,
     `  counted from the first buyer's start, 99 of 100 were answered after ${digits(p99SinceStartMs)} ms`,
+  ];
+}
+
+/** Medians of the rounds. */
+function costLines({ answered, mailed }: CostOfSale): string[] {
+  if (answered.length === 0) return ['Processor time cannot be read on this system.'];
+  const line = (until: string, times: readonly ProcessorTime[]): string => {
+    const of = (part: keyof ProcessorTime): number => median(times.map((time) => time[part]));
+    const all = median(times.map((time) => time.backend + time.projections + time.postgres));
+    return `  ${until}: ${digits(all)} ms; backend ${digits(of('backend'))}, projections ${digits(of('projections'))}, Postgres ${digits(of('postgres'))}`;
+  };
+  return [
+    'Processor time of a sale (one core; nobody wants the same seat)',
+    line('until its buyer is answered', answered),
+    line('until its mail is written as well', mailed),
   ];
 }
 

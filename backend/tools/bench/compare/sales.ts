@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { pause } from '../../../infrastructure/process/pause.js';
 import { crowd } from '../crowd.js';
+import { processorTime, spentBetween, type ProcessorTime } from '../processor-time.js';
 import { interleaved } from '../rounds.js';
 import { faultsOf, sellTo, type Sale } from '../sale.js';
 import type { Setting } from '../setting.js';
@@ -15,17 +18,38 @@ export interface Compared {
   readonly faults: readonly string[];
 }
 
+/** What one sale costs, until its buyer is answered and until its mail is written as well; a round each, the first not counted. */
+export interface CostOfSale {
+  readonly answered: readonly ProcessorTime[];
+  readonly mailed: readonly ProcessorTime[];
+}
+
 /** Every buyer has a seat of their own: what a sale costs, beside the least that a lasting write can cost. */
-export async function salesAgainstCommits({ sizes, http, pool, hall }: Setting): Promise<Compared> {
+export async function salesAgainstCommits({
+  sizes,
+  testBed,
+  http,
+  pool,
+  hall,
+}: Setting): Promise<Compared & { readonly cost: CostOfSale }> {
   await pool.query(
     'create table bench.plain_row (id bigint generated always as identity primary key, buyer text not null)',
   );
   const wishes = Array.from({ length: hall.seats }, (_, seat): Wish => [seat + 1]);
   const faults: string[] = [];
+  const cost = { answered: [] as ProcessorTime[], mailed: [] as ProcessorTime[] };
   const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
     async () => {
+      const before = processorTime();
       const sale = await sellOverHttp(http, hall, wishes, sizes.connections);
+      const answered = processorTime();
       faults.push(...faultsOf('Sales over HTTP', sale, hall.seats));
+      await untilJobsAreDone(testBed.databaseUrl);
+      const mailed = processorTime();
+      if (before && answered && mailed) {
+        cost.answered.push(spentBetween(before, answered, hall.seats));
+        cost.mailed.push(spentBetween(before, mailed, hall.seats));
+      }
       return sale.perSecond;
     },
     async () => {
@@ -46,7 +70,28 @@ export async function salesAgainstCommits({ sizes, http, pool, hall }: Setting):
       },
     ],
     faults,
+    cost: { answered: cost.answered.slice(1), mailed: cost.mailed.slice(1) },
   };
+}
+
+const LOOK_AGAIN_MS = 100;
+
+/** Until no job is due: the mails of all sales so far are written. */
+async function untilJobsAreDone(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (;;) {
+      // A job that failed waits for its next try, and then for somebody who looks at it.
+      const { rows } = await client.query<{ due: number }>(
+        'select count(*)::int as due from graphile_worker._private_jobs where attempts = 0 and run_at <= now() or locked_at is not null',
+      );
+      if (rows[0]?.due === 0) return;
+      await pause(LOOK_AGAIN_MS);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Many buyers want the same few seats: over HTTP as the product sells, without HTTP, and by each of the locking schemes. */

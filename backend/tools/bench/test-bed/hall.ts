@@ -47,6 +47,19 @@ export class Hall {
     return new Hall(staff, production.id, seats);
   }
 
+  /** The same hall for whoever sells it beside us. */
+  get plan(): {
+    readonly section: string;
+    readonly rows: readonly (readonly [label: string, seats: number])[];
+    readonly priceSen: number;
+  } {
+    const rows = Array.from(
+      { length: this.seats / ROW_SEATS },
+      (_, row) => [rowLabel(row), ROW_SEATS] as const,
+    );
+    return { section: SECTION, rows, priceSen: PRICE_RM * 100 };
+  }
+
   /** A performance of which nothing is sold yet; answers its id. */
   async newPerformance(): Promise<string> {
     const dateTime = new Date(Date.now() + 30 * DAY_MS).toISOString();

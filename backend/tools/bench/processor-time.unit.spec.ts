@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from '@jest/globals';
+import { processorTime, spentBetween } from './processor-time.js';
+
+it('counts what processes of this one have used, by what they are', async () => {
+  const before = processorTime();
+  // A process that looks like the backend, by the name of its program, and works for a while.
+  const busy = spawn(
+    process.execPath,
+    [
+      '-e',
+      "const end = performance.now() + 400; while (performance.now() < end); console.log('done'); setInterval(() => {}, 1000)",
+      '/site/dist/backend/main.js',
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  try {
+    await once(busy.stdout, 'data');
+    const after = processorTime();
+    if (!before || !after) throw new Error('There is no /proc here');
+    const spent = spentBetween(before, after, 2);
+    expect(spent.backend).toBeGreaterThan(0);
+    expect(spent.projections).toBe(0);
+  } finally {
+    busy.kill();
+    await once(busy, 'exit');
+  }
+});
