@@ -13,6 +13,16 @@ import { runUntilStopped } from './infrastructure/process/process.js';
 
 const GRACE_MS = 3000;
 
+/**
+ * Connections that may wait to be accepted; the system's own limit (net.core.somaxconn, 4,096) counts as well. When a sale
+ * opens, thousands come in one moment: whoever finds Node's usual queue of 511 full is sent away by the kernel, tries again a
+ * second later, and is then behind those who came after.
+ */
+const WAITING_CONNECTIONS = 8_192;
+
+/** As Nest hands it on to Node; its type leaves the third parameter out. */
+type Listen = (port: number, host: string, waitingConnections: number) => Promise<unknown>;
+
 /** Runs a backend by the environment's settings until the process is told to stop. @param more see AppModule */
 export const runBackend = (more: readonly Type[] = []): Promise<void> =>
   runUntilStopped(logger, async () => {
@@ -23,7 +33,8 @@ export const runBackend = (more: readonly Type[] = []): Promise<void> =>
       { bodyParser: false, logger: new NestLogger(), abortOnError: false },
     );
     configureHttp(app);
-    await app.listen(config.port, config.host);
+    const listen = app.listen.bind(app) as unknown as Listen;
+    await listen(config.port, config.host, WAITING_CONNECTIONS);
     const metrics = config.metricsPort && (await serveMetrics(config.metricsPort, config.host));
     logger.info({ url: config.publicUrl, port: config.port }, 'ready');
     return async () => {

@@ -28,8 +28,9 @@ const PATIENCE_MS = 10_000;
 
 export interface MailboxOptions<S = unknown> {
   /**
-   * Commands that may wait for one stream; further ones are refused and told to come back. Default
-   * 2 000.
+   * Commands that may wait for one stream; further ones are refused and told to come back. Default 12 000: whoever is sent away
+   * and comes back is behind those who came later, so the crowd of a large hall must find room. A waiting command is small
+   * beside the connection that it came by.
    */
   readonly maxQueue?: number;
   /** Streams kept in memory while no command waits for them; default 500. */
@@ -57,7 +58,7 @@ export class AggregateMailbox<S, E extends DomainEvent> {
   ) {
     // A plain event store returns the events that were put in, so they are of type E.
     this.store = store as AggregateStore;
-    this.maxQueue = options.maxQueue ?? 2_000;
+    this.maxQueue = options.maxQueue ?? 12_000;
     this.maxStreams = options.maxStreams ?? 500;
     this.snapshots = options.snapshots ?? null;
   }

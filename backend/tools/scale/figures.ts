@@ -32,7 +32,7 @@ export const MAP_MS = 1000 / 3070;
 export const RECEIPT_MS = 977;
 
 /** Orders in a performance's mailbox at a time; who finds it full comes back after the time that the answer names. */
-export const MAILBOX = 2_000;
+export const MAILBOX = 12_000;
 export const COME_BACK_MS = 3_000;
 /** An answer waits for the read models at most so long. */
 export const WAIT_FOR_READ_MODELS_MS = 2_000;
