@@ -26,6 +26,14 @@ export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extrac
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
+  /**
+   * Whose rows it writes: the id of a thing. Its SQL then does the same for any number of rows: each parameter is an array, and
+   * `values` are this row's elements (`rowStatement`). Many events then cost one statement.
+   *
+   * With it a read model promises that two of its statements with different keys have the same effect in either order: they neither
+   * write nor read a row of each other. What cannot promise that has no key, and runs exactly in its place.
+   */
+  readonly key?: string;
 }
 
 export type ProjectorHandlers = {

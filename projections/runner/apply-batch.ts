@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
+import { grouped, type GroupedStatement } from './grouping.js';
 import { announceEvents, moveCheckpoint, type Progress } from './checkpoints.js';
 import type { Batch } from './feed.js';
 import { inTransaction } from './transaction.js';
@@ -155,21 +156,20 @@ const isPlanOutdated = (error: unknown): boolean =>
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
 
 /**
- * Runs statements in their order, within the caller's transaction. On a connection that pipelines (createPool) they are sent
- * without waiting for answers. @throws the error of the first that failed
+ * Does what the statements do one after another, by few ({@link grouped}), within the caller's transaction. On a connection that
+ * pipelines (createPool) they are sent without waiting for answers. @throws the error of the first that failed
  */
 export async function execute(
   client: pg.ClientBase,
   statements: readonly Statement[],
 ): Promise<void> {
+  const groups = grouped(statements);
   if (!(client as { readonly pipeline?: boolean }).pipeline) {
-    for (const statement of statements) await client.query(prepared(statement));
+    for (const group of groups) await client.query(prepared(group));
     return;
   }
   const answers = await Promise.allSettled(
-    togetherOnTheWire(client, () =>
-      statements.map((statement) => client.query(prepared(statement))),
-    ),
+    togetherOnTheWire(client, () => groups.map((group) => client.query(prepared(group)))),
   );
   // Those after the first one that failed only say that their transaction is over.
   for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
@@ -197,7 +197,7 @@ function prepareAnew(): void {
   names.clear();
 }
 
-function prepared({ sql, values }: Statement): pg.QueryConfig {
+function prepared({ sql, values }: GroupedStatement): pg.QueryConfig {
   let name = names.get(sql);
   if (name === undefined) {
     name = `${createHash('sha1').update(sql).digest('hex')}-${generation}`;
