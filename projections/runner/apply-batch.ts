@@ -61,7 +61,9 @@ export async function project(
       : await applySingly(client, schema, projector, progress, toApply);
   const { waiting, ...rest } = parking;
   const after: Progress = { ...rest, position: batch.position };
-  await moveCheckpoint(client, schema, projector, progress, after, events.length - waiting);
+  const leftOut = (batch.passed ?? batch.events.length) - batch.events.length;
+  const took = leftOut + events.length - waiting;
+  await moveCheckpoint(client, schema, projector, progress, after, took);
   return after;
 }
 

@@ -3,7 +3,7 @@ import { wantedRetries } from '../../backend/infrastructure/event-store/parking/
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { applyBatch } from './apply-batch.js';
 import type { Progress } from './checkpoints.js';
-import { BATCH_SIZE, type Batch, type EventFeed, type Log } from './feed.js';
+import { BATCH_SIZE, type Batch, eventsFor, type EventFeed, type Log } from './feed.js';
 import { retryParked } from './retry-parked.js';
 import { withClient } from './transaction.js';
 import { inBackground } from '../../backend/infrastructure/process/in-background.js';
@@ -127,7 +127,7 @@ export class Projection {
   }
 
   private read(from: string, signal: AbortSignal): AsyncIterable<Batch> {
-    return this.feed.readAll({ from, batchSize: BATCH_SIZE, signal });
+    return eventsFor(this.feed, this.projector, from, signal);
   }
 }
 

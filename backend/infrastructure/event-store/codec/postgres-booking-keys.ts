@@ -141,8 +141,11 @@ export class PostgresBookingKeys implements BookingKeys {
   private remember(bookingId: string, key: Buffer): void {
     this.cache.delete(bookingId);
     this.cache.set(bookingId, { key, until: performance.now() + this.maxAgeMs });
+    if (this.cache.size <= this.maxKeys) return;
+    // A tenth at once: a look for the oldest passes all that were forgotten since the last look.
+    const enough = Math.floor(0.9 * this.maxKeys);
     for (const oldest of this.cache.keys()) {
-      if (this.cache.size <= this.maxKeys) break;
+      if (this.cache.size <= enough) break;
       this.cache.delete(oldest);
     }
   }

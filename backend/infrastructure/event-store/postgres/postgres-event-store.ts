@@ -23,7 +23,7 @@ import { Announcer, GroupCommit, type AppendOutcome } from './group-commit.js';
 import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
-import { readPage, readStream, safeHead, type Page } from './reader.js';
+import { countEvents, readPage, readStream, safeHead, type Page } from './reader.js';
 import { ANY, NO_STREAM } from './sql/append.js';
 
 export interface PostgresEventStoreOptions {
@@ -108,7 +108,12 @@ export class PostgresEventStore implements EventStore {
       const page = await this.orUnavailable(
         readPage(this.pool, from, options.filter, options.batchSize ?? 500),
       );
-      if (page.position > from) yield batchOf(page);
+      if (page.position > from) {
+        const passed = options.filter
+          ? await this.orUnavailable(countEvents(this.pool, from, page.position))
+          : page.events.length;
+        yield { ...batchOf(page), passed };
+      }
       if (page.caughtUp) return;
       from = page.position;
     }
