@@ -27,13 +27,14 @@ export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
   /**
-   * Whose rows it writes: the id of a thing. Its SQL then does the same for any number of rows: each parameter is an array, and
-   * `values` are this row's elements (`rowStatement`). Many events then cost one statement.
+   * What it writes, by ids. Its SQL then does the same for any number of rows: each parameter is an array, and `values` are this row's
+   * elements (`rowStatement`). Many events then cost one statement.
    *
-   * With it a read model promises that two of its statements with different keys have the same effect in either order: they neither
-   * write nor read a row of each other. What cannot promise that has no key, and runs exactly in its place.
+   * With keys a read model promises of two of its statements that have none in common: in the other order they have the same effect, or
+   * one of them fails, and then the batch is applied event by event. A statement that cannot promise that has no keys, and runs exactly
+   * in its place.
    */
-  readonly key?: string;
+  readonly keys?: readonly string[];
 }
 
 export type ProjectorHandlers = {

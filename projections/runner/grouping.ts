@@ -11,10 +11,9 @@ interface Group {
 }
 
 /**
- * Few statements that do what these do one after another. A statement with a key joins the first group of the same text that comes
- * after the last group of its key; so statements of one key keep their order, no group has two of one key, and only statements of
- * different keys change places, which makes no difference to them ({@link Statement.key}). One without a key stays where it is:
- * nothing passes it.
+ * Few statements that do what these do one after another. A statement with keys joins the first group of the same text that comes
+ * after the last group of each of its keys; so statements with a common key keep their order and are never in one group, and only
+ * those change places that may ({@link Statement.keys}). One without keys stays where it is: nothing passes it.
  */
 export function grouped(statements: readonly Statement[]): GroupedStatement[] {
   const groups: Group[] = [];
@@ -22,13 +21,14 @@ export function grouped(statements: readonly Statement[]): GroupedStatement[] {
   const placesOf = new Map<string, number[]>();
   /** By key: the place of the last group that has a statement of it. */
   const lastOf = new Map<string, number>();
-  let lastWithoutKey = -1;
-  for (const { sql, values, key } of statements) {
-    if (key === undefined) {
-      lastWithoutKey = groups.push({ sql, rows: [values], isOfRows: false }) - 1;
+  let lastWithoutKeys = -1;
+  for (const { sql, values, keys } of statements) {
+    if (keys === undefined) {
+      lastWithoutKeys = groups.push({ sql, rows: [values], isOfRows: false }) - 1;
       continue;
     }
-    const after = Math.max(lastOf.get(key) ?? -1, lastWithoutKey);
+    let after = lastWithoutKeys;
+    for (const key of keys) after = Math.max(after, lastOf.get(key) ?? -1);
     let places = placesOf.get(sql);
     if (!places) placesOf.set(sql, (places = []));
     let place = places.find((one) => one > after);
@@ -37,7 +37,7 @@ export function grouped(statements: readonly Statement[]): GroupedStatement[] {
       places.push(place);
     }
     groups[place]?.rows.push(values);
-    lastOf.set(key, place);
+    for (const key of keys) lastOf.set(key, place);
   }
   return groups.map(({ sql, rows, isOfRows }) => ({
     sql,

@@ -3,7 +3,7 @@ import type { Statement } from '../projector.js';
 type ColumnType = 'boolean' | 'integer' | 'bigint' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
 /**
- * A statement for any number of rows at once ({@link Statement.key}). Its SQL takes them from a table `given` with these columns;
+ * A statement for any number of rows at once ({@link Statement.keys}). Its SQL takes them from a table `given` with these columns;
  * each column is one parameter, an array.
  *
  * @param sqlOf the text for a schema; `given` is the table for its `from`
@@ -11,7 +11,11 @@ type ColumnType = 'boolean' | 'integer' | 'bigint' | 'jsonb' | 'text' | 'timesta
 export function rowStatement<Columns extends Readonly<Record<string, ColumnType>>>(
   columns: Columns,
   sqlOf: (schema: string, given: string) => string,
-): (schema: string, key: string, row: { readonly [Name in keyof Columns]: unknown }) => Statement {
+): (
+  schema: string,
+  key: string | readonly string[],
+  row: { readonly [Name in keyof Columns]: unknown },
+) => Statement {
   const names = Object.keys(columns);
   const arrays = names.map((name, place) => `$${place + 1}::${columns[name] as string}[]`);
   const given = `unnest(${arrays.join(', ')}) as given(${names.join(', ')})`;
@@ -23,7 +27,8 @@ export function rowStatement<Columns extends Readonly<Record<string, ColumnType>
       sql = sqlOf(schema, given);
       texts.set(schema, sql);
     }
-    return { sql, key, values: names.map((name) => row[name]) };
+    const keys = typeof key === 'string' ? [key] : key;
+    return { sql, keys, values: names.map((name) => row[name]) };
   };
 }
 

@@ -7,26 +7,15 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> 
     answer.catch(() => {});
     return answer;
   };
-  let next = ask();
-  let ended = false;
   try {
-    for (;;) {
-      const { done, value } = await next.catch((error: unknown) => {
-        ended = true;
-        throw error;
-      });
-      if (done) {
-        ended = true;
-        return;
-      }
+    for (let next = ask(); ;) {
+      const { done, value } = await next;
+      if (done) return;
       next = ask();
       yield value;
     }
   } finally {
-    // The consumer has had enough: the one that was asked for is not wanted any more.
-    if (!ended) {
-      await next.catch(() => {});
-      await reading.return?.();
-    }
+    // The consumer may have had enough. What was asked for last is still answered first.
+    await reading.return?.();
   }
 }
