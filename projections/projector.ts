@@ -26,6 +26,15 @@ export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extrac
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
+  /**
+   * What it writes, by ids. Its SQL then does the same for any number of rows: each parameter is an array, and `values` are this row's
+   * elements (`rowStatement`). Many events then cost one statement.
+   *
+   * With keys a read model promises of two of its statements that have none in common: in the other order they have the same effect, or
+   * one of them fails, and then the batch is applied event by event. A statement that cannot promise that has no keys, and runs exactly
+   * in its place.
+   */
+  readonly keys?: readonly string[];
 }
 
 export type ProjectorHandlers = {

@@ -16,7 +16,8 @@ import {
   newsOf,
   type Progress,
 } from './checkpoints.js';
-import type { Batch } from './feed.js';
+import { newIn, type Batch } from './feed.js';
+import { grouped } from './grouping.js';
 import { BEGIN_UNSYNCED } from './transaction.js';
 
 /**
@@ -30,7 +31,7 @@ export async function applyAtOnce(
   progress: Progress,
   batch: Batch,
 ): Promise<Progress | null> {
-  const events = batch.events.filter(({ position }) => position > progress.position);
+  const { events, passed } = newIn(batch, progress.position);
   const toApply = events.filter((event) => concerns(projector, event));
   if (!pipelines(client) || toApply.some(({ stream }) => progress.parked.has(stream))) return null;
   const after: Progress = { ...progress, position: batch.position };
@@ -38,14 +39,8 @@ export async function applyAtOnce(
     const statements = toApply.flatMap((event) => statementsFor(projector, event, LIVE_SCHEMA));
     await sendTogether(client, [
       BEGIN_UNSYNCED,
-      ...statements,
-      moveAndTell(
-        projector,
-        progress,
-        after,
-        events.length,
-        newsOf(projector, after.position, events),
-      ),
+      ...grouped(statements),
+      moveAndTell(projector, progress, after, passed, newsOf(projector, after.position, events)),
       'commit',
     ]);
     return after;

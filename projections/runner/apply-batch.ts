@@ -3,8 +3,9 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
+import { grouped, type GroupedStatement } from './grouping.js';
 import { announceEvents, moveCheckpoint, type Progress } from './checkpoints.js';
-import type { Batch } from './feed.js';
+import { newIn, type Batch } from './feed.js';
 import { inTransaction } from './transaction.js';
 import {
   isEventsFault,
@@ -42,7 +43,7 @@ export async function project(
   progress: Progress,
   batch: Batch,
 ): Promise<Progress> {
-  const events = batch.events.filter(({ position }) => position > progress.position);
+  const { events, passed } = newIn(batch, progress.position);
   const toApply = events.filter((event) => concerns(projector, event));
   const ready = toApply.filter(({ stream }) => !progress.parked.has(stream));
   const failed =
@@ -60,7 +61,7 @@ export async function project(
       : await applySingly(client, schema, projector, progress, toApply);
   const { waiting, ...rest } = parking;
   const after: Progress = { ...rest, position: batch.position };
-  await moveCheckpoint(client, schema, projector, progress, after, events.length - waiting);
+  await moveCheckpoint(client, schema, projector, progress, after, passed - waiting);
   return after;
 }
 
@@ -155,18 +156,19 @@ export const isPlanOutdated = (error: unknown): boolean =>
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
 
 /**
- * Runs statements in their order, within the caller's transaction. On a connection that pipelines (createPool) they are sent
- * without waiting for answers. @throws the error of the first that failed
+ * Does what the statements do one after another, by few ({@link grouped}), within the caller's transaction. On a connection that
+ * pipelines (createPool) they are sent without waiting for answers. @throws the error of the first that failed
  */
 export async function execute(
   client: pg.ClientBase,
   statements: readonly Statement[],
 ): Promise<void> {
+  const groups = grouped(statements);
   if (!pipelines(client)) {
-    for (const statement of statements) await client.query(prepared(statement));
+    for (const group of groups) await client.query(prepared(group));
     return;
   }
-  await sendTogether(client, statements);
+  await sendTogether(client, groups);
 }
 
 /** Whether statements are sent while others wait for their answers (`createPool`, `pipelined`). */
@@ -179,7 +181,7 @@ export const pipelines = (client: pg.ClientBase): boolean =>
  */
 export async function sendTogether(
   client: pg.ClientBase,
-  statements: readonly (string | Statement)[],
+  statements: readonly (string | GroupedStatement)[],
 ): Promise<void> {
   const answers = await Promise.allSettled(
     togetherOnTheWire(client, () =>
@@ -214,7 +216,7 @@ function prepareAnew(): void {
   names.clear();
 }
 
-function prepared({ sql, values }: Statement): pg.QueryConfig {
+function prepared({ sql, values }: GroupedStatement): pg.QueryConfig {
   let name = names.get(sql);
   if (name === undefined) {
     name = `${createHash('sha1').update(sql).digest('hex')}-${generation}`;

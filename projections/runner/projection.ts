@@ -4,7 +4,7 @@ import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { applyAtOnce } from './apply-at-once.js';
 import { applyBatch, concerns } from './apply-batch.js';
 import type { Progress } from './checkpoints.js';
-import { BATCH_SIZE, type Batch, type EventFeed, type Log } from './feed.js';
+import { BATCH_SIZE, type Batch, eventsFor, type EventFeed, type Log, newIn } from './feed.js';
 import { PassOver } from './pass-over.js';
 import { retryParked } from './retry-parked.js';
 import { withClient } from './transaction.js';
@@ -76,10 +76,10 @@ export class Projection {
   private async applied(progress: Progress, batch: Batch): Promise<Progress> {
     const { projector } = this;
     if (batch.position <= progress.position) return progress;
-    const events = batch.events.filter(({ position }) => position > progress.position);
+    const { events, passed: count } = newIn(batch, progress.position);
     const passed = events.some((event) => concerns(projector, event))
       ? null
-      : await this.passing.pass(projector, progress, batch.position, events.length);
+      : await this.passing.pass(projector, progress, batch.position, count);
     return (
       passed ??
       withClient(
@@ -150,7 +150,7 @@ export class Projection {
   }
 
   private read(from: string, signal: AbortSignal): AsyncIterable<Batch> {
-    return this.feed.readAll({ from, batchSize: BATCH_SIZE, signal });
+    return eventsFor(this.feed, this.projector, from, signal);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   resetProjector,
   swapIn,
 } from './checkpoints.js';
-import { BATCH_SIZE, type EventFeed, type Log } from './feed.js';
+import { BATCH_SIZE, eventsFor, type EventFeed, type Log } from './feed.js';
 import { inTransaction, withClient } from './transaction.js';
 
 /**
@@ -69,15 +69,11 @@ export class Rebuilder {
     signal?: AbortSignal,
   ): Promise<Progress> {
     let [progress, events] = [from, 0];
-    for await (const batch of this.feed.readAll({
-      from: from.position,
-      batchSize: BATCH_SIZE,
-      ...(signal ? { signal } : {}),
-    })) {
+    for await (const batch of eventsFor(this.feed, projector, from.position, signal)) {
       progress = await withClient(this.pool, (client) =>
         applyBatch(client, NEXT_SCHEMA, projector, progress, batch),
       );
-      events += batch.events.length;
+      events += batch.passed ?? batch.events.length;
       this.log.info({ projector: projector.name, events }, 'Rebuilding');
     }
     return progress;

@@ -17,10 +17,14 @@ export async function withClient<T>(
 }
 
 /**
- * Not waiting for the disk is safe where a lost transaction is repeated after a crash of the server. Rows are found by index: a
- * kept plan that was made while the table was small must not stay a scan.
+ * Each row is found by its index: a kept plan that was made while the table was small must not stay a scan, nor become a join that
+ * reads the whole index, which looks cheap as long as a page read costs more than a few rows.
  */
-const BEGIN = 'begin; set local enable_seqscan to off';
+const BY_INDEX =
+  'set local enable_seqscan to off; set local enable_hashjoin to off; set local enable_mergejoin to off; set local random_page_cost to 0';
+const BEGIN = `begin; ${BY_INDEX}`;
+
+/** Not waiting for the disk is safe where a lost transaction is repeated after a crash of the server. */
 export const BEGIN_UNSYNCED = `${BEGIN}; set local synchronous_commit to off`;
 
 /** `mayBeLost`: a crash of the database server may undo the transaction as a whole although it was committed. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { LIVE_SCHEMA, type Projector, type Statement } from '../projector.js';
+import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { statementsFor } from '../runner/apply-batch.js';
+import { grouped, type GroupedStatement } from '../runner/grouping.js';
 import { projected, withItsTables } from './made-of-history.js';
 import { RECORDED_HISTORY } from './recorded-history.js';
 
@@ -17,7 +18,9 @@ export async function statementsNeverShown(
     for (const events of Object.values(RECORDED_HISTORY).flatMap((cases) => Object.values(cases))) {
       await client.query('savepoint before_case');
       for (const [place, event] of events.entries())
-        for (const statement of statementsFor(projector, projected(event, place), LIVE_SCHEMA))
+        for (const statement of grouped(
+          statementsFor(projector, projected(event, place), LIVE_SCHEMA),
+        ))
           shown.set(
             statement.sql,
             (await isShownBy(client, statement)) || shown.get(statement.sql) === true,
@@ -29,14 +32,20 @@ export async function statementsNeverShown(
 }
 
 /** Runs it. Answers whether it found, or met, a row. */
-async function isShownBy(client: pg.ClientBase, { sql, values }: Statement): Promise<boolean> {
+async function isShownBy(
+  client: pg.ClientBase,
+  { sql, values }: GroupedStatement,
+): Promise<boolean> {
   const insert = sql.replace(/on conflict[^]*$/i, '');
   const met = insert !== sql && (await meetsARow(client, { sql: insert, values }));
   const { rowCount } = await client.query(sql, [...values]);
   return insert === sql ? (rowCount ?? 0) > 0 : met;
 }
 
-async function meetsARow(client: pg.ClientBase, { sql, values }: Statement): Promise<boolean> {
+async function meetsARow(
+  client: pg.ClientBase,
+  { sql, values }: GroupedStatement,
+): Promise<boolean> {
   await client.query('savepoint before_insert');
   try {
     await client.query(sql, [...values]);

@@ -264,6 +264,26 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(quiet[0]).toEqual([]);
         expect(quiet[1] >= last).toBe(true);
       });
+
+      it('says how many events each batch passed, with those that were filtered out', async () => {
+        const before = await present(store);
+        const types = ['No', 'Yes', 'Yes', 'No', 'No', 'Yes', 'No'];
+        await store.append(
+          stream('counted'),
+          'no-stream',
+          types.map((type) => newEvent(type)),
+        );
+        for (const filter of [undefined, { types: ['Yes'] }, { types: ['Never'] }]) {
+          let all = 0;
+          for await (const batch of store.readAll({
+            from: before,
+            batchSize: 2,
+            ...(filter ? { filter } : {}),
+          }))
+            all += batch.passed ?? NaN;
+          expect(all).toBe(types.length);
+        }
+      });
     });
 
     it('tells where its log ends: at what a reader of everything is given last, and no further', async () => {

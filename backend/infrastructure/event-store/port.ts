@@ -96,6 +96,8 @@ export interface EventBatch {
   readonly position: Position;
   /** True when the batch reached the end of what was committed when it was read. */
   readonly caughtUp: boolean;
+  /** How many events it moved on by, with those that were filtered out. `readAll` says it, a subscription need not. */
+  readonly passed?: number;
 }
 
 export interface SubscribeOptions {

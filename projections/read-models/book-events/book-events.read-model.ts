@@ -22,6 +22,7 @@ import {
 } from '../../projector.js';
 import { pagesOf } from '../../sql/pages.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { rowInsert } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `book_orders`: one row a booking, with what it is for. */
@@ -57,6 +58,27 @@ const HAS_CASH = `entry @? '$ ? (@.refund.way == "cash" || exists(@.effects[*] ?
 /** SQL: the day in Malaysia of a moment; `malaysianDay` of modules/books says the same. */
 const DAY = `to_char(at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
 
+/*
+ * Every statement inserts rows of one event and reads none: the event's position is its key.
+ */
+
+const insertOrder = rowInsert(ordersIn, {
+  booking_id: 'uuid',
+  school_id: 'uuid',
+  production_id: 'uuid',
+  confirmation_number: 'text',
+  production_title: 'text',
+});
+
+const insertEvent = rowInsert(eventsIn, {
+  booking_id: 'uuid',
+  position: 'text',
+  type: 'text',
+  at: 'timestamptz',
+  who: 'jsonb',
+  entry: 'jsonb',
+});
+
 /** The books fold these rows (`backend/modules/books`): a statement of a production and a ledger need all that happened, not only sums. */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
@@ -88,17 +110,13 @@ export const bookEventsProjector: Projector = {
   handlers: {
     ...everyBookingEvent(),
     BookingPlaced: (event, schema) => [
-      {
-        sql: `insert into ${ordersIn(schema)} (booking_id, school_id, production_id, confirmation_number, production_title)
-              values ($1, $2, $3, $4, $5)`,
-        values: [
-          event.data.bookingId,
-          event.data.performance.schoolId,
-          event.data.performance.productionId,
-          event.data.confirmationNumber,
-          event.data.performance.productionTitle,
-        ],
-      },
+      insertOrder(schema, event.position, {
+        booking_id: event.data.bookingId,
+        school_id: event.data.performance.schoolId,
+        production_id: event.data.performance.productionId,
+        confirmation_number: event.data.confirmationNumber,
+        production_title: event.data.performance.productionTitle,
+      }),
       ...ofBooking(event, schema),
     ],
     StatementLineMatched: (event, schema) => [ofMatch(event, schema, event.data.amountSen)],
@@ -156,17 +174,15 @@ const inserted = (
   event: ProjectedEvent<(BookingEvent | StatementLineMatched | StatementLineUnmatched)['type']>,
   schema: string,
   entry: BookEventRow['entry'],
-): Statement => ({
-  sql: `insert into ${eventsIn(schema)} (booking_id, position, type, at, who, entry) values ($1, $2, $3, $4, $5, $6)`,
-  values: [
-    event.data.bookingId,
-    event.position,
-    event.type,
-    event.metadata.occurredAt,
-    JSON.stringify(event.metadata.actor),
-    JSON.stringify(entry),
-  ],
-});
+): Statement =>
+  insertEvent(schema, event.position, {
+    booking_id: event.data.bookingId,
+    position: event.position,
+    type: event.type,
+    at: event.metadata.occurredAt,
+    who: JSON.stringify(event.metadata.actor),
+    entry: JSON.stringify(entry),
+  });
 
 /** Which bookings: of one production, or of all of a school. */
 export type BooksScope = { readonly productionId: string } | { readonly schoolId: string };

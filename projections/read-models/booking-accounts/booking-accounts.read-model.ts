@@ -7,6 +7,7 @@ import type { BookingEvent } from '../../../backend/contracts/events/index.js';
 import { senOf, type SenText } from '../../../backend/contracts/money.js';
 import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `booking_accounts`: what each booking's own stream says about its money (`BookingMoney`); one row a booking. */
@@ -21,6 +22,51 @@ interface BookingAccountRow {
 
 const accountsIn = (schema: string): string => `${schema}.booking_accounts`;
 const ACCOUNTS = accountsIn(LIVE_SCHEMA);
+
+/*
+ * Each statement writes the row of one booking and reads no other: the booking's id is its key.
+ */
+
+const insertAccount = rowInsert(accountsIn, {
+  booking_id: 'uuid',
+  school_id: 'uuid',
+  total_sen: 'bigint',
+  is_charged: 'boolean',
+});
+
+/** Updates the booking's row; `set` may name the row's old columns as `account.…`. */
+const accountUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
+  columns: Columns,
+  set: string,
+) =>
+  rowStatement(
+    { booking_id: 'uuid', ...columns },
+    (schema, given) =>
+      `update ${accountsIn(schema)} account set ${set} from ${given} where account.booking_id = given.booking_id`,
+  );
+
+const WHOLE_PRICE = 'greatest(account.accepted_sen, account.total_sen + account.refunded_sen)';
+const setTotal = accountUpdate({ sen: 'bigint' }, 'total_sen = given.sen');
+const setCharged = accountUpdate({ is_charged: 'boolean' }, 'is_charged = given.is_charged');
+const accept = accountUpdate({}, `accepted_sen = ${WHOLE_PRICE}`);
+const acceptInCash = accountUpdate(
+  {},
+  `accepted_sen = ${WHOLE_PRICE},
+   accepted_cash_sen = account.accepted_cash_sen + ${WHOLE_PRICE} - account.accepted_sen`,
+);
+const withdraw = accountUpdate(
+  {},
+  `accepted_sen = least(account.accepted_sen, account.refunded_sen),
+   accepted_cash_sen = least(account.accepted_cash_sen, account.accepted_sen, account.refunded_sen)`,
+);
+const addCash = accountUpdate(
+  { sen: 'bigint' },
+  'accepted_sen = account.accepted_sen + given.sen, accepted_cash_sen = account.accepted_cash_sen + given.sen',
+);
+const addRefund = accountUpdate(
+  { sen: 'bigint' },
+  'refunded_sen = account.refunded_sen + given.sen',
+);
 
 /** The other half of an account, matched lines, is in `statement-lines`. */
 export const bookingAccountsProjector: Projector = {
@@ -41,10 +87,12 @@ export const bookingAccountsProjector: Projector = {
   createQueryIndexes: (schema) => `create index on ${accountsIn(schema)} (school_id);`,
   handlers: {
     BookingPlaced: ({ data }, schema) => [
-      {
-        sql: `insert into ${accountsIn(schema)} (booking_id, school_id, total_sen, is_charged) values ($1, $2, $3, true)`,
-        values: [data.bookingId, data.performance.schoolId, data.totalSen],
-      },
+      insertAccount(schema, data.bookingId, {
+        booking_id: data.bookingId,
+        school_id: data.performance.schoolId,
+        total_sen: data.totalSen,
+        is_charged: true,
+      }),
     ],
     BookingSeatsAmended: changed,
     ReceiptVerificationRequested: changed,
@@ -66,43 +114,26 @@ export const bookingAccountsProjector: Projector = {
 /** Which event has which effect is said in contracts/booking-account.ts alone; what each effect does stands here once more, as SQL. */
 function changed(event: BookingEvent, schema: string): readonly Statement[] {
   const { bookingId } = event.data;
-  return moneyEffects(event).map((effect) => {
-    const { set, value } = inSql(effect);
-    return {
-      sql: `update ${accountsIn(schema)} set ${set} where booking_id = $1`,
-      values: value === undefined ? [bookingId] : [bookingId, value],
-    };
-  });
+  return moneyEffects(event).map((effect) => inSql(schema, bookingId, effect));
 }
 
-function inSql(effect: MoneyEffect): {
-  readonly set: string;
-  readonly value?: number | boolean;
-} {
+function inSql(schema: string, bookingId: string, effect: MoneyEffect): Statement {
+  const booking = { booking_id: bookingId };
   switch (effect.kind) {
     case 'price':
-      return { set: 'total_sen = $2', value: effect.totalSen };
+      return setTotal(schema, bookingId, { ...booking, sen: effect.totalSen });
     case 'charge':
-      return { set: 'is_charged = $2', value: effect.isCharged };
+      return setCharged(schema, bookingId, { ...booking, is_charged: effect.isCharged });
     case 'accept':
-      return {
-        set: `accepted_sen = greatest(accepted_sen, total_sen + refunded_sen)${
-          effect.inCash
-            ? ', accepted_cash_sen = accepted_cash_sen + greatest(accepted_sen, total_sen + refunded_sen) - accepted_sen'
-            : ''
-        }`,
-      };
+      return effect.inCash
+        ? acceptInCash(schema, bookingId, booking)
+        : accept(schema, bookingId, booking);
     case 'withdraw':
-      return {
-        set: 'accepted_sen = least(accepted_sen, refunded_sen), accepted_cash_sen = least(accepted_cash_sen, accepted_sen, refunded_sen)',
-      };
+      return withdraw(schema, bookingId, booking);
     case 'cash':
-      return {
-        set: 'accepted_sen = accepted_sen + $2, accepted_cash_sen = accepted_cash_sen + $2',
-        value: effect.amountSen,
-      };
+      return addCash(schema, bookingId, { ...booking, sen: effect.amountSen });
     case 'refund':
-      return { set: 'refunded_sen = refunded_sen + $2', value: effect.amountSen };
+      return addRefund(schema, bookingId, { ...booking, sen: effect.amountSen });
   }
 }
 

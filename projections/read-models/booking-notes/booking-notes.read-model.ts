@@ -1,5 +1,6 @@
 import { LIVE_SCHEMA, type Projector } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `noted_bookings`: bookings that staff wrote a note about, one row each. What the notes say is in the bookings' events alone. */
@@ -11,6 +12,22 @@ export interface NotedBookingRow {
 
 const notedIn = (schema: string): string => `${schema}.noted_bookings`;
 const NOTED = notedIn(LIVE_SCHEMA);
+
+/*
+ * Each statement writes the row of one booking and reads no other: the booking's id is its key.
+ */
+
+const addNote = rowInsert(
+  notedIn,
+  { booking_id: 'uuid', notes: 'integer' },
+  'on conflict (booking_id) do update set notes = had.notes + excluded.notes',
+);
+
+const forgetNotes = rowStatement(
+  { booking_id: 'uuid' },
+  (schema, given) =>
+    `delete from ${notedIn(schema)} noted using ${given} where noted.booking_id = given.booking_id`,
+);
 
 /** How many notes a booking has, for the mark in the list. */
 export const bookingNotesProjector: Projector = {
@@ -25,15 +42,11 @@ export const bookingNotesProjector: Projector = {
   `,
   handlers: {
     BookingNoteAdded: ({ data }, schema) => [
-      {
-        sql: `insert into ${notedIn(schema)} as noted (booking_id, notes) values ($1, 1)
-              on conflict (booking_id) do update set notes = noted.notes + 1`,
-        values: [data.bookingId],
-      },
+      addNote(schema, data.bookingId, { booking_id: data.bookingId, notes: 1 }),
     ],
     // Its notes can be read no more.
     CustomerErased: ({ data }, schema) => [
-      { sql: `delete from ${notedIn(schema)} where booking_id = $1`, values: [data.bookingId] },
+      forgetNotes(schema, data.bookingId, { booking_id: data.bookingId }),
     ],
   },
 };

@@ -1,7 +1,115 @@
 import { isPaid } from '../../../backend/contracts/booking-groups.js';
 import type { Actor, BookingStatus } from '../../../backend/contracts/events/index.js';
 import type { Projector, Statement } from '../../projector.js';
+import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { bookingsIn, createBookingsIndexes, createBookingsTables } from './bookings.tables.js';
+
+/*
+ * Each statement writes the row of one booking and reads no other: the booking's id is its key.
+ */
+
+const insertBooking = rowInsert(bookingsIn, {
+  booking_id: 'uuid',
+  confirmation_number: 'text',
+  performance_id: 'uuid',
+  production_id: 'uuid',
+  school_id: 'uuid',
+  production_title: 'text',
+  performance_starts_at: 'timestamptz',
+  venue: 'text',
+  user_id: 'uuid',
+  customer_name: 'text',
+  customer_email: 'text',
+  customer_phone: 'text',
+  payee: 'jsonb',
+  seats: 'jsonb',
+  total_sen: 'bigint',
+  status: 'text',
+  hold_until: 'timestamptz',
+  placed_at: 'timestamptz',
+});
+
+/** Updates the booking's row; `set` may name the row's old columns as `booking.…`. */
+const bookingUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
+  columns: Columns,
+  set: string,
+  where = 'true',
+) =>
+  rowStatement(
+    { booking_id: 'uuid', ...columns },
+    (schema, given) =>
+      `update ${bookingsIn(schema)} booking set ${set} from ${given} where booking.booking_id = given.booking_id and ${where}`,
+  );
+
+const setUnpaid = bookingUpdate(
+  {
+    status: 'text',
+    hold_until: 'timestamptz',
+    verification_message: 'text',
+    hold_prolonged: 'boolean',
+  },
+  `status = given.status, hold_until = given.hold_until, hold_prolonged = given.hold_prolonged,
+   verification_message = given.verification_message, confirmed_at = null`,
+);
+
+/** One paid status after another is one sale: it keeps its moment. */
+const setPaid = bookingUpdate(
+  { status: 'text', verification_message: 'text', at: 'timestamptz' },
+  `status = given.status, hold_until = null, verification_message = given.verification_message,
+   confirmed_at = coalesce(booking.confirmed_at, given.at)`,
+);
+
+const prolongHold = bookingUpdate(
+  { hold_until: 'timestamptz' },
+  'hold_until = given.hold_until, hold_prolonged = true',
+);
+
+const setCustomer = bookingUpdate(
+  { name: 'text', email: 'text', phone: 'text' },
+  'customer_name = given.name, customer_email = given.email, customer_phone = given.phone',
+);
+
+const eraseCustomer = bookingUpdate(
+  {},
+  'customer_name = null, customer_email = null, customer_phone = null, user_id = null',
+);
+
+/** SQL: seats in which guests came in, those left out that do not meet the condition on `came.seat`. */
+const cameInWhere = (condition: string): string => `coalesce((
+    select jsonb_agg(came.seat order by came.position)
+    from jsonb_array_elements(booking.checked_in_seats) with ordinality as came(seat, position)
+    where ${condition}), '[]')`;
+const isAmongGiven = `exists (
+    select from jsonb_array_elements(given.seats) as one(seat)
+    where one.seat -> 'rowId' = came.seat -> 'rowId' and one.seat -> 'number' = came.seat -> 'number')`;
+
+/** A guest who came in on a seat that the booking no longer has does not count as a guest of this booking. */
+const amendSeats = bookingUpdate(
+  { seats: 'jsonb', total_sen: 'bigint' },
+  `seats = given.seats, total_sen = given.total_sen, checked_in_seats = ${cameInWhere(isAmongGiven)}`,
+);
+
+const reschedule = bookingUpdate(
+  { starts_at: 'timestamptz', venue: 'text' },
+  'performance_starts_at = given.starts_at, venue = given.venue',
+);
+
+const checkIn = bookingUpdate(
+  { at: 'timestamptz', seats: 'jsonb', by: 'text' },
+  `checked_in_at = coalesce(booking.checked_in_at, given.at), checked_in_by = coalesce(booking.checked_in_by, given.by),
+   checked_in_seats = booking.checked_in_seats || given.seats`,
+);
+
+const undoCheckIn = bookingUpdate(
+  { seats: 'jsonb' },
+  `checked_in_seats = ${cameInWhere(`not ${isAmongGiven}`)}`,
+);
+
+const forgetCheckIn = bookingUpdate(
+  {},
+  'checked_in_at = null, checked_in_by = null',
+  'booking.checked_in_count = 0',
+);
 
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
@@ -12,31 +120,26 @@ export const bookingsProjector: Projector = {
   createQueryIndexes: createBookingsIndexes,
   handlers: {
     BookingPlaced: ({ data, metadata }, schema) => [
-      {
-        sql: `insert into ${bookingsIn(schema)} (booking_id, confirmation_number, performance_id, production_id, school_id,
-                production_title, performance_starts_at, venue, user_id, customer_name, customer_email, customer_phone,
-                payee, seats, total_sen, status, hold_until, placed_at)
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'pending_payment', $16, $17)`,
-        values: [
-          data.bookingId,
-          data.confirmationNumber,
-          data.performance.performanceId,
-          data.performance.productionId,
-          data.performance.schoolId,
-          data.performance.productionTitle,
-          data.performance.startsAt,
-          data.performance.venue,
-          data.userId,
-          data.customer?.name ?? null,
-          data.customer?.email ?? null,
-          data.customer?.phone ?? null,
-          JSON.stringify(data.payee),
-          JSON.stringify(data.seats),
-          data.totalSen,
-          data.holdUntil,
-          metadata.occurredAt,
-        ],
-      },
+      insertBooking(schema, data.bookingId, {
+        booking_id: data.bookingId,
+        confirmation_number: data.confirmationNumber,
+        performance_id: data.performance.performanceId,
+        production_id: data.performance.productionId,
+        school_id: data.performance.schoolId,
+        production_title: data.performance.productionTitle,
+        performance_starts_at: data.performance.startsAt,
+        venue: data.performance.venue,
+        user_id: data.userId,
+        customer_name: data.customer?.name ?? null,
+        customer_email: data.customer?.email ?? null,
+        customer_phone: data.customer?.phone ?? null,
+        payee: JSON.stringify(data.payee),
+        seats: JSON.stringify(data.seats),
+        total_sen: data.totalSen,
+        status: 'pending_payment',
+        hold_until: data.holdUntil,
+        placed_at: metadata.occurredAt,
+      }),
     ],
     ReceiptVerificationRequested: ({ data }, schema) => [
       unpaid(schema, data.bookingId, 'verifying', null, null),
@@ -69,87 +172,48 @@ export const bookingsProjector: Projector = {
         : unpaid(schema, bookingId, to, holdUntil, null),
     ],
     BookingExpired: ({ data }, schema) => [unpaid(schema, data.bookingId, 'expired', null, null)],
-    HoldProlonged: ({ data }, schema) => [
-      {
-        sql: `update ${bookingsIn(schema)} set hold_until = $2, hold_prolonged = true where booking_id = $1`,
-        values: [data.bookingId, data.holdUntil],
-      },
+    HoldProlonged: ({ data: { bookingId, holdUntil } }, schema) => [
+      prolongHold(schema, bookingId, { booking_id: bookingId, hold_until: holdUntil }),
     ],
     BookingCancelled: ({ data }, schema) => [
       unpaid(schema, data.bookingId, 'cancelled', null, null),
     ],
-    CustomerDetailsCorrected: ({ data }, schema) => [
-      {
-        sql: `update ${bookingsIn(schema)} set customer_name = $2, customer_email = $3, customer_phone = $4 where booking_id = $1`,
-        values: [
-          data.bookingId,
-          data.customer?.name ?? null,
-          data.customer?.email ?? null,
-          data.customer?.phone ?? null,
-        ],
-      },
+    CustomerDetailsCorrected: ({ data: { bookingId, customer } }, schema) => [
+      setCustomer(schema, bookingId, {
+        booking_id: bookingId,
+        name: customer?.name ?? null,
+        email: customer?.email ?? null,
+        phone: customer?.phone ?? null,
+      }),
     ],
-    CustomerErased: ({ data }, schema) => [
-      {
-        sql: `update ${bookingsIn(schema)} set customer_name = null, customer_email = null, customer_phone = null, user_id = null
-              where booking_id = $1`,
-        values: [data.bookingId],
-      },
+    CustomerErased: ({ data: { bookingId } }, schema) => [
+      eraseCustomer(schema, bookingId, { booking_id: bookingId }),
     ],
-    BookingSeatsAmended: ({ data }, schema) => [
-      {
-        /**
-         * A guest who came in on a seat that the booking no longer has does not count as a guest of this
-         * booking.
-         */
-        sql: `update ${bookingsIn(schema)} set seats = $2, total_sen = $3, checked_in_seats = coalesce((
-                select jsonb_agg(came.seat order by came.position)
-                from jsonb_array_elements(checked_in_seats) with ordinality as came(seat, position)
-                where exists (
-                  select from jsonb_array_elements($2::jsonb) as kept(seat)
-                  where kept.seat -> 'rowId' = came.seat -> 'rowId' and kept.seat -> 'number' = came.seat -> 'number')
-              ), '[]')
-              where booking_id = $1`,
-        values: [data.bookingId, JSON.stringify(data.to), data.totalSen],
-      },
+    BookingSeatsAmended: ({ data: { bookingId, to, totalSen } }, schema) => [
+      amendSeats(schema, bookingId, {
+        booking_id: bookingId,
+        seats: JSON.stringify(to),
+        total_sen: totalSen,
+      }),
     ],
-    BookingRescheduled: ({ data }, schema) => [
-      {
-        sql: `update ${bookingsIn(schema)} set performance_starts_at = $2, venue = $3 where booking_id = $1`,
-        values: [data.bookingId, data.to.startsAt, data.to.venue],
-      },
+    BookingRescheduled: ({ data: { bookingId, to } }, schema) => [
+      reschedule(schema, bookingId, {
+        booking_id: bookingId,
+        starts_at: to.startsAt,
+        venue: to.venue,
+      }),
     ],
-    GuestCheckedIn: ({ data, metadata }, schema) => [
-      {
-        sql: `update ${bookingsIn(schema)}
-              set checked_in_at = coalesce(checked_in_at, $2), checked_in_by = coalesce(checked_in_by, $4),
-                  checked_in_seats = checked_in_seats || $3::jsonb
-              where booking_id = $1`,
-        values: [
-          data.bookingId,
-          metadata.occurredAt,
-          JSON.stringify(data.seats),
-          nameOf(metadata.actor),
-        ],
-      },
+    GuestCheckedIn: ({ data: { bookingId, seats }, metadata }, schema) => [
+      checkIn(schema, bookingId, {
+        booking_id: bookingId,
+        at: metadata.occurredAt,
+        seats: JSON.stringify(seats),
+        by: nameOf(metadata.actor),
+      }),
     ],
-    GuestCheckInUndone: ({ data }, schema) => [
-      {
-        sql: `update ${bookingsIn(schema)} set checked_in_seats = coalesce((
-                select jsonb_agg(came.seat order by came.position)
-                from jsonb_array_elements(checked_in_seats) with ordinality as came(seat, position)
-                where not exists (
-                  select from jsonb_array_elements($2::jsonb) as gone(seat)
-                  where gone.seat -> 'rowId' = came.seat -> 'rowId' and gone.seat -> 'number' = came.seat -> 'number')
-              ), '[]')
-              where booking_id = $1`,
-        values: [data.bookingId, JSON.stringify(data.seats)],
-      },
-      {
-        sql: `update ${bookingsIn(schema)} set checked_in_at = null, checked_in_by = null
-              where booking_id = $1 and checked_in_count = 0`,
-        values: [data.bookingId],
-      },
+    GuestCheckInUndone: ({ data: { bookingId, seats } }, schema) => [
+      undoCheckIn(schema, bookingId, { booking_id: bookingId, seats: JSON.stringify(seats) }),
+      forgetCheckIn(schema, bookingId, { booking_id: bookingId }),
     ],
   },
 };
@@ -161,23 +225,27 @@ const unpaid = (
   holdUntil: string | null,
   message: string | null,
   extendable = true,
-): Statement => ({
-  sql: `update ${bookingsIn(schema)} set status = $2, hold_until = $3, hold_prolonged = $5, verification_message = $4, confirmed_at = null where booking_id = $1`,
-  values: [bookingId, to, holdUntil, message, !extendable],
-});
+): Statement =>
+  setUnpaid(schema, bookingId, {
+    booking_id: bookingId,
+    status: to,
+    hold_until: holdUntil,
+    verification_message: message,
+    hold_prolonged: !extendable,
+  });
 
-/** One paid status after another is one sale: it keeps its moment. */
 const paid = (
   schema: string,
   bookingId: string,
   to: BookingStatus,
   message: string | null,
   at: string,
-): Statement => ({
-  sql: `update ${bookingsIn(schema)}
-        set status = $2, hold_until = null, verification_message = $3, confirmed_at = coalesce(confirmed_at, $4)
-        where booking_id = $1`,
-  values: [bookingId, to, message, at],
-});
+): Statement =>
+  setPaid(schema, bookingId, {
+    booking_id: bookingId,
+    status: to,
+    verification_message: message,
+    at,
+  });
 
 const nameOf = (actor: Actor): string => (actor.kind === 'customer' ? 'Customer' : actor.name);

@@ -1,5 +1,6 @@
 import { LIVE_SCHEMA, type Projector } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { rowInsert } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `erased_bookings`: bookings whose customer was erased, one row each. */
@@ -10,6 +11,13 @@ export interface ErasedBookingRow {
 
 const erasedIn = (schema: string): string => `${schema}.erased_bookings`;
 const ERASED = erasedIn(LIVE_SCHEMA);
+
+/** It writes the row of one booking and reads no other: the booking's id is its key. */
+const insertErased = rowInsert(
+  erasedIn,
+  { booking_id: 'uuid', erased_at: 'timestamptz' },
+  'on conflict do nothing',
+);
 
 /** Whose keys must stay deleted, also after a backup of the keys was restored. */
 export const erasuresProjector: Projector = {
@@ -24,10 +32,10 @@ export const erasuresProjector: Projector = {
   `,
   handlers: {
     CustomerErased: ({ data, metadata }, schema) => [
-      {
-        sql: `insert into ${erasedIn(schema)} (booking_id, erased_at) values ($1, $2) on conflict do nothing`,
-        values: [data.bookingId, metadata.occurredAt],
-      },
+      insertErased(schema, data.bookingId, {
+        booking_id: data.bookingId,
+        erased_at: metadata.occurredAt,
+      }),
     ],
   },
 };

@@ -1,7 +1,62 @@
 import type { DecisionReason } from '../../../backend/contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
 import type { Projector, Statement } from '../../projector.js';
+import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 import { createReceiptsTables, receiptsIn } from './receipts.tables.js';
+
+/*
+ * Each statement writes receipts of one booking and reads no others: the booking's id is its key.
+ */
+
+const insertReceipt = rowInsert(receiptsIn, {
+  receipt_id: 'uuid',
+  booking_id: 'uuid',
+  image_key: 'text',
+  sha256: 'text',
+  editor: 'text',
+  uploaded_at: 'timestamptz',
+});
+
+/** Updates one receipt. */
+const receiptUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
+  columns: Columns,
+  set: string,
+) =>
+  rowStatement(
+    { receipt_id: 'uuid', ...columns },
+    (schema, given) =>
+      `update ${receiptsIn(schema)} receipt set ${set} from ${given} where receipt.receipt_id = given.receipt_id`,
+  );
+
+const setVerifying = receiptUpdate({}, `verification_status = 'verifying'`);
+
+const setReading = receiptUpdate(
+  {
+    amount_sen: 'bigint',
+    merchant: 'text',
+    transaction_id: 'text',
+    date_time: 'text',
+    payment_method: 'text',
+    raw_text: 'text',
+  },
+  `extracted_amount_sen = given.amount_sen, extracted_merchant = given.merchant,
+   extracted_transaction_id = given.transaction_id, extracted_date_time = given.date_time,
+   extracted_payment_method = given.payment_method, ocr_raw_text = given.raw_text`,
+);
+
+const setDecision = receiptUpdate(
+  { status: 'text', message: 'text', reasons: 'jsonb', at: 'timestamptz' },
+  `verification_status = given.status, verification_message = given.message, reasons = given.reasons,
+   verified_at = given.at`,
+);
+
+const eraseReceipts = rowStatement(
+  { booking_id: 'uuid' },
+  (schema, given) =>
+    `update ${receiptsIn(schema)} receipt set editor = null, extracted_amount_sen = null, extracted_merchant = null,
+       extracted_transaction_id = null, extracted_date_time = null, extracted_payment_method = null, ocr_raw_text = null
+     from ${given} where receipt.booking_id = given.booking_id`,
+);
 
 /** Receipts as the customer and staff see them: the picture, what was read, the decision. */
 export const receiptsProjector: Projector = {
@@ -11,78 +66,59 @@ export const receiptsProjector: Projector = {
   create: createReceiptsTables,
   handlers: {
     ReceiptUploaded: ({ data, metadata }, schema) => [
-      {
-        sql: `insert into ${receiptsIn(schema)} (receipt_id, booking_id, image_key, sha256, editor, uploaded_at)
-              values ($1, $2, $3, $4, $5, $6)`,
-        values: [
-          data.receiptId,
-          data.bookingId,
-          data.imageKey,
-          data.sha256,
-          data.editor,
-          metadata.occurredAt,
-        ],
-      },
+      insertReceipt(schema, data.bookingId, {
+        receipt_id: data.receiptId,
+        booking_id: data.bookingId,
+        image_key: data.imageKey,
+        sha256: data.sha256,
+        editor: data.editor,
+        uploaded_at: metadata.occurredAt,
+      }),
     ],
     ReceiptVerificationRequested: ({ data }, schema) => [
-      {
-        sql: `update ${receiptsIn(schema)} set verification_status = 'verifying' where receipt_id = $1`,
-        values: [data.receiptId],
-      },
+      setVerifying(schema, data.bookingId, { receipt_id: data.receiptId }),
     ],
-    ReceiptRead: ({ data: { receiptId, reading } }, schema) => [
-      {
-        sql: `update ${receiptsIn(schema)} set extracted_amount_sen = $2, extracted_merchant = $3, extracted_transaction_id = $4,
-                extracted_date_time = $5, extracted_payment_method = $6, ocr_raw_text = $7
-              where receipt_id = $1`,
-        values: [
-          receiptId,
-          reading?.amountSen.value ?? null,
-          reading?.recipient.value ?? null,
-          reading?.transactionId.value ?? null,
-          reading?.paidAt.value ?? null,
-          reading?.method.value ?? null,
-          reading?.texts.join('\n\n') ?? null,
-        ],
-      },
+    ReceiptRead: ({ data: { bookingId, receiptId, reading } }, schema) => [
+      setReading(schema, bookingId, {
+        receipt_id: receiptId,
+        amount_sen: reading?.amountSen.value ?? null,
+        merchant: reading?.recipient.value ?? null,
+        transaction_id: reading?.transactionId.value ?? null,
+        date_time: reading?.paidAt.value ?? null,
+        payment_method: reading?.method.value ?? null,
+        raw_text: reading?.texts.join('\n\n') ?? null,
+      }),
     ],
-    CustomerErased: ({ data }, schema) => [
-      {
-        sql: `update ${receiptsIn(schema)} set editor = null, extracted_amount_sen = null, extracted_merchant = null,
-                extracted_transaction_id = null, extracted_date_time = null, extracted_payment_method = null, ocr_raw_text = null
-              where booking_id = $1`,
-        values: [data.bookingId],
-      },
+    CustomerErased: ({ data: { bookingId } }, schema) => [
+      eraseReceipts(schema, bookingId, { booking_id: bookingId }),
     ],
     BookingConfirmed: ({ data, metadata }, schema) => [
-      decision(schema, data.receiptId, 'confirmed', data.message, [], metadata.occurredAt),
+      decision(schema, data, 'confirmed', [], metadata.occurredAt),
     ],
     ReceiptRejected: ({ data, metadata }, schema) => [
-      decision(schema, data.receiptId, 'rejected', data.message, data.reasons, metadata.occurredAt),
+      decision(schema, data, 'rejected', data.reasons, metadata.occurredAt),
     ],
     ReceiptReferredToStaff: ({ data, metadata }, schema) => [
-      decision(
-        schema,
-        data.receiptId,
-        'needs_review',
-        data.message,
-        data.reasons,
-        metadata.occurredAt,
-      ),
+      decision(schema, data, 'needs_review', data.reasons, metadata.occurredAt),
     ],
   },
 };
 
 const decision = (
   schema: string,
-  receiptId: string,
+  {
+    bookingId,
+    receiptId,
+    message,
+  }: { readonly bookingId: string; readonly receiptId: string; readonly message: string },
   status: ReceiptVerificationStatus,
-  message: string,
   reasons: readonly DecisionReason[],
   at: string,
-): Statement => ({
-  sql: `update ${receiptsIn(schema)}
-        set verification_status = $2, verification_message = $3, reasons = $4, verified_at = $5
-        where receipt_id = $1`,
-  values: [receiptId, status, message, JSON.stringify(reasons), at],
-});
+): Statement =>
+  setDecision(schema, bookingId, {
+    receipt_id: receiptId,
+    status,
+    message,
+    reasons: JSON.stringify(reasons),
+    at,
+  });

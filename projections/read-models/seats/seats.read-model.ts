@@ -2,6 +2,7 @@ import type { ReadModelsMoved } from '../../../backend/infrastructure/database/c
 import type { Seat } from '../../../backend/contracts/events/index.js';
 import { LIVE_SCHEMA, type News, type Projector, type Statement } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
+import { rowStatement } from '../../sql/row-statement.js';
 
 /**
  * `seats`: one row per seat that a booking holds or owns. No row: the seat is free.
@@ -52,6 +53,36 @@ export const seatNews: News<SeatNews> = {
   anything: { performances: null },
 };
 
+/**
+ * The booking has these seats and no others: those that it had are removed first, also of other bookings in the same statement, which
+ * may give up what this one gets.
+ */
+const replaceSeats = rowStatement(
+  {
+    performance_id: 'uuid',
+    booking_id: 'uuid',
+    seats: 'jsonb',
+    state: 'text',
+    until: 'timestamptz',
+  },
+  (schema, given) => `
+    with given as materialized (select * from ${given}), gone as (
+      delete from ${seatsIn(schema)} seat using given
+      where seat.performance_id = given.performance_id and seat.booking_id = given.booking_id returning 1
+    )
+    insert into ${seatsIn(schema)} (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
+    select given.performance_id, s."rowId", s.number, s.section, s.row, given.booking_id, given.state, given.until
+    from given, jsonb_to_recordset(given.seats) as s("rowId" uuid, number integer, section text, row text)
+    where (select count(*) from gone) >= 0`,
+);
+
+const extendHold = rowStatement(
+  { performance_id: 'uuid', booking_id: 'uuid', until: 'timestamptz' },
+  (schema, given) =>
+    `update ${seatsIn(schema)} seat set state = 'held', until = given.until from ${given}
+     where seat.performance_id = given.performance_id and seat.booking_id = given.booking_id`,
+);
+
 /** Who has which seat, for seat maps and counts. Mirrors the seat stream event by event. */
 export const seatsProjector: Projector = {
   name: 'seats',
@@ -60,45 +91,51 @@ export const seatsProjector: Projector = {
   create: createSeatsTables,
   news: seatNews,
   handlers: {
-    SeatsHeld: ({ data }, schema) => [
-      removeSeats(schema, data.performanceId, data.bookingId),
-      addSeats(schema, data.performanceId, data.bookingId, data.seats, 'held', data.until),
+    SeatsHeld: ({ data }, schema) => [ownSeats(schema, data, 'held', data.until)],
+    HoldExtended: ({ data: { performanceId, bookingId, until } }, schema) => [
+      extendHold(schema, bookingId, {
+        performance_id: performanceId,
+        booking_id: bookingId,
+        until,
+      }),
     ],
-    HoldExtended: ({ data }, schema) => [
-      {
-        sql: `update ${seatsIn(schema)} set state = 'held', until = $3 where performance_id = $1 and booking_id = $2`,
-        values: [data.performanceId, data.bookingId, data.until],
-      },
-    ],
-    SeatsTaken: ({ data }, schema) => [
-      removeSeats(schema, data.performanceId, data.bookingId),
-      addSeats(schema, data.performanceId, data.bookingId, data.seats, 'taken', null),
-    ],
-    SeatsReleased: ({ data }, schema) => [removeSeats(schema, data.performanceId, data.bookingId)],
+    SeatsTaken: ({ data }, schema) => [ownSeats(schema, data, 'taken', null)],
+    SeatsReleased: ({ data }, schema) => [ownSeats(schema, data, 'none', null)],
     SeatsMoved: ({ data }, schema) => [
       moveSeats(schema, data.performanceId, data.bookingId, data.from, data.to),
     ],
   },
 };
 
-const removeSeats = (schema: string, performanceId: string, bookingId: string): Statement => ({
-  sql: `delete from ${seatsIn(schema)} where performance_id = $1 and booking_id = $2`,
-  values: [performanceId, bookingId],
-});
-
-const addSeats = (
+/**
+ * Its keys are the booking and the seats of the event, so a seat that changes hands is given up before it is taken. Should an event not
+ * name a seat that it frees, the statement that takes the seat may come too early: then it fails, by the primary key.
+ */
+const ownSeats = (
   schema: string,
-  performanceId: string,
-  bookingId: string,
-  seats: readonly Seat[],
-  state: 'held' | 'taken',
+  {
+    performanceId,
+    bookingId,
+    seats,
+  }: {
+    readonly performanceId: string;
+    readonly bookingId: string;
+    readonly seats: readonly Seat[];
+  },
+  state: 'held' | 'taken' | 'none',
   until: string | null,
-): Statement => ({
-  sql: `insert into ${seatsIn(schema)} (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
-        select $1, s."rowId", s.number, s.section, s.row, $2, $4, $5
-        from jsonb_to_recordset($3::jsonb) as s("rowId" uuid, number integer, section text, row text)`,
-  values: [performanceId, bookingId, JSON.stringify(seats), state, until],
-});
+): Statement =>
+  replaceSeats(
+    schema,
+    [bookingId, ...seats.map(({ rowId, number }) => `${performanceId} ${rowId} ${number}`)],
+    {
+      performance_id: performanceId,
+      booking_id: bookingId,
+      seats: state === 'none' ? '[]' : JSON.stringify(seats),
+      state,
+      until,
+    },
+  );
 
 /** One statement, because a booking may move onto seats that overlap its old ones while its state and time are kept. */
 const moveSeats = (

@@ -1,4 +1,5 @@
-import { LIVE_SCHEMA, type Projector } from '../../projector.js';
+import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
+import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 
 /** `failed_ticket_mails`: bookings whose last ticket mail was refused by the mail server, one row each. */
 export interface FailedTicketMailRow {
@@ -11,6 +12,22 @@ export interface FailedTicketMailRow {
 
 const failedIn = (schema: string): string => `${schema}.failed_ticket_mails`;
 const FAILED = failedIn(LIVE_SCHEMA);
+
+/*
+ * Each statement writes the row of one booking and reads no other: the booking's id is its key.
+ */
+
+const setFailed = rowInsert(
+  failedIn,
+  { booking_id: 'uuid', failed_at: 'timestamptz', reason: 'text' },
+  'on conflict (booking_id) do update set failed_at = excluded.failed_at, reason = excluded.reason',
+);
+
+const remove = rowStatement(
+  { booking_id: 'uuid' },
+  (schema, given) =>
+    `delete from ${failedIn(schema)} failed using ${given} where failed.booking_id = given.booking_id`,
+);
 
 /** Tickets that did not reach their family. A mail that is sent later, or a cancelled booking, ends it. */
 export const ticketMailsProjector: Projector = {
@@ -26,11 +43,11 @@ export const ticketMailsProjector: Projector = {
   `,
   handlers: {
     TicketSendFailed: ({ data, metadata }, schema) => [
-      {
-        sql: `insert into ${failedIn(schema)} (booking_id, failed_at, reason) values ($1, $2, $3)
-              on conflict (booking_id) do update set failed_at = excluded.failed_at, reason = excluded.reason`,
-        values: [data.bookingId, metadata.occurredAt, data.reason],
-      },
+      setFailed(schema, data.bookingId, {
+        booking_id: data.bookingId,
+        failed_at: metadata.occurredAt,
+        reason: data.reason,
+      }),
     ],
     TicketSent: ({ data }, schema) => [over(schema, data.bookingId)],
     BookingCancelled: ({ data }, schema) => [over(schema, data.bookingId)],
@@ -39,10 +56,8 @@ export const ticketMailsProjector: Projector = {
   },
 };
 
-const over = (schema: string, bookingId: string) => ({
-  sql: `delete from ${failedIn(schema)} where booking_id = $1`,
-  values: [bookingId],
-});
+const over = (schema: string, bookingId: string): Statement =>
+  remove(schema, bookingId, { booking_id: bookingId });
 
 /** For a join with whose they are, which the bookings say: `booking_id`, `failed_at`. */
 export const failedTicketMailsTable = FAILED;

@@ -6,7 +6,7 @@ import { UUID } from '../uuid.js';
 import type { BookingKeys } from './booking-keys.js';
 
 export interface KeyCacheOptions {
-  /** Keys remembered at most; default 10 000. */
+  /** Keys remembered at most, or a tenth more; default 10 000. */
   readonly maxKeys?: number;
   /** How long this process may miss an erasure made in another; default 60 000. */
   readonly maxAgeMs?: number;
@@ -117,6 +117,8 @@ export class PostgresBookingKeys implements BookingKeys {
   private remember(bookingId: string, key: Buffer): void {
     this.cache.delete(bookingId);
     this.cache.set(bookingId, { key, until: performance.now() + this.maxAgeMs });
+    // Many at once: each look for the oldest passes all that were forgotten not long ago.
+    if (this.cache.size <= Math.floor(1.1 * this.maxKeys)) return;
     for (const oldest of this.cache.keys()) {
       if (this.cache.size <= this.maxKeys) break;
       this.cache.delete(oldest);

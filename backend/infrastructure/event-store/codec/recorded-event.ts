@@ -34,4 +34,6 @@ export interface RecordedBatch {
   /** As in {@link EventBatch}: persist this as the checkpoint. */
   readonly position: Position;
   readonly caughtUp: boolean;
+  /** With those that were filtered out. */
+  readonly passed?: number;
 }

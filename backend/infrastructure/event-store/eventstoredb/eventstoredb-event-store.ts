@@ -112,7 +112,7 @@ export class EventStoreDBEventStore implements EventStore {
       const position = taken.at(-1)?.position;
       if (position === undefined) return;
       const caughtUp = page.length <= size;
-      yield { events: taken.filter(matches), position, caughtUp };
+      yield { events: taken.filter(matches), position, caughtUp, passed: taken.length };
       if (caughtUp) return;
       from = position;
     }

@@ -25,6 +25,7 @@ import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
 import {
+  countEvents,
   readPage,
   readSlices,
   readStream,
@@ -130,7 +131,12 @@ export class PostgresEventStore implements EventStore {
       const page = await this.orUnavailable(
         readPage(this.pool, from, options.filter, options.batchSize ?? 500),
       );
-      if (page.position > from) yield batchOf(page);
+      if (page.position > from) {
+        const passed = options.filter
+          ? await this.orUnavailable(countEvents(this.pool, from, page.position))
+          : page.events.length;
+        yield { ...batchOf(page), passed };
+      }
       if (page.caughtUp) return;
       from = page.position;
     }

@@ -107,6 +107,18 @@ export async function readPage(
   return { events, position, caughtUp: position === head, pending };
 }
 
+/** How many events lie after one position, up to and including another. */
+export async function countEvents(pool: pg.Pool, after: Position, upTo: Position): Promise<number> {
+  const [from, to] = [toPlace(after), toPlace(upTo)];
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from events.event e
+      where (e.epoch, e.transaction_id, e.position) > ($1::integer, $2::xid8, $3::bigint)
+        and (e.epoch, e.transaction_id, e.position) <= ($4::integer, $5::xid8, $6::bigint)`,
+    [from.epoch, from.transaction, from.position, to.epoch, to.transaction, to.position],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The last event that readers may see. */
 export async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boolean }> {
   const { rows } = await pool.query<{

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAhead } from './read-ahead.js';
+
+/** Pages 1 to `last`, with a note of what was asked for; then the failure, if any. */
+class Pages {
+  asked = 0;
+  ended = false;
+
+  async *read(last: number, failure?: Error): AsyncIterable<number> {
+    try {
+      for (let page = 1; page <= last; page += 1) {
+        this.asked = page;
+        await Promise.resolve();
+        yield page;
+      }
+      if (failure) throw failure;
+    } finally {
+      this.ended = true;
+    }
+  }
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('reading ahead', () => {
+  it('gives the same in the same order, with one page asked for ahead and no more', async () => {
+    const pages = new Pages();
+    const seen: number[] = [];
+    for await (const page of readAhead(pages.read(4))) {
+      await turn();
+      expect(pages.asked).toBe(Math.min(page + 1, 4));
+      seen.push(page);
+    }
+    expect(seen).toEqual([1, 2, 3, 4]);
+  });
+
+  it('gives what came before a failure first', async () => {
+    const seen: number[] = [];
+    const reading = (async () => {
+      for await (const page of readAhead(new Pages().read(2, new Error('gone')))) {
+        await turn();
+        seen.push(page);
+      }
+    })();
+    await expect(reading).rejects.toThrow('gone');
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('ends the reading when the consumer has had enough, also by a failure of its own', async () => {
+    const [left, failed] = [new Pages(), new Pages()];
+    for await (const page of readAhead(left.read(9))) if (page === 2) break;
+    expect([left.ended, left.asked]).toEqual([true, 3]);
+    const reading = (async () => {
+      for await (const page of readAhead(failed.read(9))) throw new Error(`not ${page}`);
+    })();
+    await expect(reading).rejects.toThrow('not 1');
+    expect(failed.ended).toBe(true);
+  });
+
+  it('leaves no failure to nobody when the consumer has had enough before it', async () => {
+    for await (const _ of readAhead(new Pages().read(1, new Error('gone')))) break;
+  });
+});
