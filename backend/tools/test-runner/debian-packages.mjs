@@ -22,6 +22,11 @@ const PACKAGES = [
     isThere: () => existsSync('/usr/share/fonts/truetype/liberation'),
   },
   {
+    name: 'openssl',
+    what: 'OpenSSL, which makes certificates',
+    isThere: () => isOnPath('openssl'),
+  },
+  {
     name: 'python3-swift',
     what: 'OpenStack Swift, an S3-compatible service',
     isThere: () => existsSync('/usr/lib/python3/dist-packages/swift/common/middleware/s3api'),
