@@ -3,7 +3,7 @@ import { Bucket } from './bucket/bucket.js';
 import { describeFiles } from './testing/files-contract.js';
 import { FilesTestBed } from './testing/files-test-bed.js';
 import { describePresignedLinks } from './testing/presigned-contract.js';
-import { startSwift, type Swift } from './testing/swift.js';
+import { startSwift, type Swift } from './bucket/testing/swift.js';
 
 /* A service that is not ours: OpenStack Swift checks signatures, links, sizes and types by its own code. */
 

@@ -1,5 +1,5 @@
 import { phoneOf } from './fill-bookings.js';
-import { confirmationNumberAt } from '../../../modules/booking/testing/many-bookings.js';
+import { confirmationNumberAt } from '../../../../modules/booking/testing/many-bookings.js';
 
 /** One call of bookings management, and plain SQL that finds the same page and count. */
 export interface ListCall {

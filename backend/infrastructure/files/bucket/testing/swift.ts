@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { CreateBucketCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { repositoryRoot } from '../../config/repository-root.js';
-import type { BucketConfig } from '../../config/bucket.js';
-import { clientFor } from '../bucket/bucket.js';
+import { repositoryRoot } from '../../../config/repository-root.js';
+import type { BucketConfig } from '../../../config/bucket.js';
+import { clientFor } from '../bucket.js';
 
 /** Debian's, for which its package of Swift is made; another one may come first on the path. */
 const PYTHON = '/usr/bin/python3';
-const SERVER = join(repositoryRoot(), 'backend/infrastructure/files/testing/swift_server.py');
+const SERVER = join(
+  repositoryRoot(),
+  'backend/infrastructure/files/bucket/testing/swift_server.py',
+);
 
 export interface Swift {
   readonly config: BucketConfig;
