@@ -21,6 +21,16 @@ const PACKAGES = [
     what: 'the Liberation fonts, in which receipts are drawn',
     isThere: () => existsSync('/usr/share/fonts/truetype/liberation'),
   },
+  {
+    name: 'openssl',
+    what: 'OpenSSL, which makes certificates',
+    isThere: () => isOnPath('openssl'),
+  },
+  {
+    name: 'python3-swift',
+    what: 'OpenStack Swift, an S3-compatible service',
+    isThere: () => existsSync('/usr/lib/python3/dist-packages/swift/common/middleware/s3api'),
+  },
 ];
 
 /** @returns {DebianPackage[]} */

@@ -1,12 +1,21 @@
 import { isListed } from '../../../backend/contracts/booking-groups.js';
-import type { BookingSort } from '../../../backend/contracts/rest/booking-sorts.js';
 import { rowsOf, type Query, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
 import { LISTED } from './bookings.predicates.js';
+import {
+  inOrder,
+  inOrderOfKeys,
+  inReverse,
+  NEWEST_FIRST,
+  orderKeys,
+  type BookingsOrder,
+} from './bookings-order.js';
 import { andMatching } from './bookings-search.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 /* The list for staff: searched, filtered, ordered and paged by Postgres; what is not on the page never leaves it. */
+
+export type { BookingsOrder } from './bookings-order.js';
 
 /** Which bookings are wanted; what is left out does not narrow the list. */
 export interface BookingsFilter {
@@ -48,49 +57,76 @@ const ITEM_COLUMNS = [
 /** What the list shows of a booking. */
 export type ListedBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
 
-/** A column of the list, and the direction. Among equals the newest booking comes first. */
-export interface BookingsOrder {
-  readonly sort: BookingSort;
-  readonly direction: 'asc' | 'desc';
+/** Which page, from 1. */
+export interface PagePlace {
+  readonly page: number;
+  readonly pageSize: number;
+  /** How many bookings there are, where it is known: a page that is nearer to the end is then found from there. */
+  readonly total?: number;
 }
 
-const NEWEST_FIRST: BookingsOrder = { sort: 'createdAt', direction: 'desc' };
-
-const SORTED_BY: Readonly<Record<BookingSort, string>> = {
-  createdAt: 'placed_at',
-  confirmationNumber: 'confirmation_number',
-  customerName: 'lower(customer_name)',
-  productionName: 'production_title',
-  performanceDate: 'performance_starts_at',
-  seats: 'seat_count',
-  totalAmount: 'total_sen',
-  status: 'status',
-  checkedInAt: 'checked_in_at',
-};
-
-/** The id is the last key, so no two bookings ever change places between two pages. */
-function inOrder({ sort, direction }: BookingsOrder): string {
-  if (sort === 'createdAt') return `placed_at ${direction}, booking_id ${direction}`;
-  // Who has not come yet stands behind who has, in both directions.
-  const nulls = sort === 'checkedInAt' ? 'nulls last' : '';
-  return `${SORTED_BY[sort]} ${direction} ${nulls}, placed_at desc, booking_id desc`;
-}
-
-/** @param at which page, from 1; all of them without one */
+/**
+ * A page, or all of them without a place. The page's ids are found first, in an index that has all it takes to find and order
+ * them: what lies before a page is counted there and never read.
+ */
 export function pageOfBookings(
   schools: Schools,
   filter: BookingsFilter,
-  at: { readonly page: number; readonly pageSize: number } | null,
+  at: PagePlace | null,
   order: BookingsOrder = NEWEST_FIRST,
 ): Query {
   const where = listed(schools, filter);
-  const slice = at
-    ? `limit ${where.bind(at.pageSize)} offset ${where.bind((at.page - 1) * at.pageSize)}`
-    : '';
-  const sql = `select ${ITEM_COLUMNS.join(', ')} from ${BOOKINGS} where ${where.sql}
-    order by ${inOrder(order)} ${slice}`;
+  if (!at) {
+    const sql = `select ${ITEM_COLUMNS.join(', ')} from ${BOOKINGS} where ${where.sql} order by ${inOrder(order)}`;
+    return { sql, values: where.values };
+  }
+  const { limit, offset, fromEnd } = sliceOf(at);
+  const ids = `select ${orderKeys(order)} from ${BOOKINGS} where ${where.sql}
+    order by ${fromEnd ? inReverse(order) : inOrder(order)} limit ${where.bind(limit)} offset ${where.bind(offset)}`;
+  const sql = `select ${ofListed(ITEM_COLUMNS)} from (${ids}) as wanted join ${BOOKINGS} as listed using (booking_id)
+    order by ${inOrderOfKeys(order, 'wanted')}`;
   return { sql, values: where.values };
 }
+
+/** From the front, or from the end where that is nearer. */
+function sliceOf({ page, pageSize, total }: PagePlace): {
+  limit: number;
+  offset: number;
+  fromEnd: boolean;
+} {
+  const offset = (page - 1) * pageSize;
+  const behind = (total ?? 0) - offset - pageSize;
+  if (total === undefined || offset >= total || behind >= offset)
+    return { limit: pageSize, offset, fromEnd: false };
+  return { limit: Math.min(pageSize, total - offset), offset: Math.max(0, behind), fromEnd: true };
+}
+
+/** A row of {@link searchedPage}: the count is in each, and alone in one without a booking when the page is empty. */
+export type SearchedRow = BookingsCount & (ListedBookingRow | { readonly booking_id: null });
+
+/**
+ * A page and {@link countOfBookings} of it in one statement. What a search finds is scattered over the whole table, so reading
+ * it takes longest, and is done once.
+ */
+export function searchedPage(
+  schools: Schools,
+  filter: BookingsFilter,
+  { page, pageSize }: PagePlace,
+  order: BookingsOrder = NEWEST_FIRST,
+): Query {
+  const where = listed(schools, filter);
+  const sql = `with found as materialized (select ${orderKeys(order)} from ${BOOKINGS} where ${where.sql}),
+      wanted as (select * from found order by ${inOrderOfKeys(order, 'found')}
+        limit ${where.bind(pageSize)} offset ${where.bind((page - 1) * pageSize)})
+    select count, newest, ${ofListed(ITEM_COLUMNS)}
+    from (select count(*)::int as count, max(placed_at) as newest from found) as counted
+    left join (wanted join ${BOOKINGS} as listed using (booking_id)) on true
+    order by ${inOrderOfKeys(order, 'wanted')}`;
+  return { sql, values: where.values };
+}
+
+const ofListed = (columns: readonly string[]): string =>
+  columns.map((column) => `listed.${column}`).join(', ');
 
 /** What {@link countOfBookings} answers. */
 export interface BookingsCount {

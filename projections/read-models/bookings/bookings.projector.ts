@@ -114,7 +114,7 @@ const forgetCheckIn = bookingUpdate(
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 5,
+  version: 6,
   tables: ['bookings'],
   create: createBookingsTables,
   createQueryIndexes: createBookingsIndexes,

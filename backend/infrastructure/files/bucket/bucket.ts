@@ -19,6 +19,10 @@ const HEALTH_MS = 2_500;
 const PATIENCE_MS = 10_000;
 /** The first, and one more after a dropped connection or a 5xx. */
 const TRIES = 2;
+const OK = 200;
+const NOT_IMPLEMENTED = 501;
+/** Something is there; another write of the key is under way; the service knows no conditions. */
+const REFUSED_CONDITIONS = [412, 409, NOT_IMPLEMENTED];
 
 /** The bucket does not answer, or not to these credentials: the same call may succeed once it does. */
 export class BucketAwayError extends StoreAwayError {
@@ -32,6 +36,10 @@ export class BucketAwayError extends StoreAwayError {
 /** Files by key in a bucket of any S3-compatible service. The bucket exists already and is private. */
 export class Bucket implements Blobs {
   private readonly client: S3Client;
+  /** False once the service has refused `If-None-Match` as something that it does not implement. */
+  private knowsConditions = true;
+  /** By key, for such a service: the last creation that is under way or waits in this process. */
+  private readonly creating = new Map<string, Promise<unknown>>();
 
   constructor(readonly config: BucketConfig) {
     this.client = clientFor(config, config.endpoint);
@@ -65,25 +73,51 @@ export class Bucket implements Blobs {
   }
 
   /**
-   * Of two at the same moment the service lets one win (`If-None-Match: *`). A service that ignores the condition lets the later
-   * one win there; what was read before stays as it is.
+   * Of two at the same moment the service lets one win (`If-None-Match: *`). Where it refuses the condition, as OpenStack Swift does,
+   * those of this process take turns, and the later of two backends wins; so it does where the service ignores the condition. What
+   * was read before stays as it is.
    */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
+    if (!this.knowsConditions) return this.createInTurn(key, file);
     const there = await this.read(key);
     if (there) return there.bytes.equals(file.bytes) ? 'same' : 'different';
-    const created = await this.ask('writing', async (abortSignal) => {
-      const put = { ...this.at(key), ...bodyOf(file), IfNoneMatch: '*' };
+    const put = { ...this.at(key), ...bodyOf(file), IfNoneMatch: '*' };
+    const status = await this.ask('writing', async (abortSignal) => {
       try {
         await this.client.send(new PutObjectCommand(put), { abortSignal });
-        return true;
+        return OK;
       } catch (error) {
-        // Refused because something is there, or because another write of the key is under way.
-        if (statusOf(error) === 412 || statusOf(error) === 409) return false;
-        throw error;
+        const answered = statusOf(error);
+        if (answered === undefined || !REFUSED_CONDITIONS.includes(answered)) throw error;
+        return answered;
       }
     });
-    if (created) return 'created';
+    if (status === OK) return 'created';
+    if (status === NOT_IMPLEMENTED) {
+      this.knowsConditions = false;
+      return this.createInTurn(key, file);
+    }
     return (await this.read(key))?.bytes.equals(file.bytes) ? 'same' : 'different';
+  }
+
+  private async createInTurn(
+    key: string,
+    file: NewFile,
+  ): Promise<'created' | 'same' | 'different'> {
+    const before = this.creating.get(key);
+    const turn = (async () => {
+      await before?.catch(() => {});
+      const there = await this.read(key);
+      if (there) return there.bytes.equals(file.bytes) ? 'same' : 'different';
+      await this.write(key, file);
+      return 'created';
+    })();
+    this.creating.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.creating.get(key) === turn) this.creating.delete(key);
+    }
   }
 
   async delete(key: string): Promise<void> {

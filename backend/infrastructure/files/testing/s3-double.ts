@@ -38,16 +38,14 @@ export interface S3Double {
  * A test double of an S3-compatible service with one bucket, not a real one. It checks AWS Signature Version 4 of every request by
  * code of its own, in the header and in presigned links (time, size and type included), and knows what bucket.ts asks for: PUT (also
  * `If-None-Match: *`), GET, HEAD, DELETE and ListObjectsV2 in pages of two.
- *
- * @param now for the expiry of presigned links, which are signed by the application's clock
  */
-export async function startS3Double(now: () => Date = () => new Date()): Promise<S3Double> {
+export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Stored>();
   let secret = 'a secret that only this test knows';
   let mute = false;
   const server = createServer((request, response) => {
     if (mute) return;
-    answer(request, objects, secret, now()).then(
+    answer(request, objects, secret, new Date()).then(
       (send) => send(response),
       (error: unknown) => refuse(response, error),
     );

@@ -34,7 +34,14 @@ export function queueFactory(modules: LazyModuleLoader, redisUrl: string): Queue
   const queues = new Map<string, Promise<Queue<Payload>>>();
   const make = async (name: string): Promise<Queue<Payload>> => {
     const module = await modules.load(() =>
-      BullModule.registerQueue({ name, url: redisUrl, prefix: 'houselights', settings: SETTINGS }),
+      BullModule.registerQueue({
+        name,
+        url: redisUrl,
+        // Bull takes the address apart without looking at its scheme.
+        ...(redisUrl.startsWith('rediss:') ? { redis: { tls: {} } } : {}),
+        prefix: 'houselights',
+        settings: SETTINGS,
+      }),
     );
     const queue = module.get<Queue<Payload>>(getQueueToken(name), { strict: false });
     queue.on('error', (error: Error) => log.warn(`Redis, queue ${name}: ${error.message}`));

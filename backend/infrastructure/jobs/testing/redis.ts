@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
+import type { Certificates } from '../../../testing/certificates.js';
 import { ownPort } from '../../../testing/own-port.js';
 
 export interface TestRedis {
@@ -11,12 +12,19 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A redis-server of this suite's own, in memory. */
-export async function startRedis(): Promise<TestRedis> {
+/** A redis-server of this suite's own, in memory. With certificates it speaks TLS alone. */
+export async function startRedis(tls?: Certificates): Promise<TestRedis> {
   const port = await ownPort();
+  const ports = tls
+    ? [
+        ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'],
+        ...['--tls-cert-file', tls.certificate, '--tls-key-file', tls.key],
+        ...['--tls-ca-cert-file', tls.ca],
+      ]
+    : ['--port', String(port)];
   const server = spawn(
     'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    [...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -25,7 +33,7 @@ export async function startRedis(): Promise<TestRedis> {
     if (line.includes('Ready to accept connections')) break;
   }
   server.stdout.resume();
-  const url = `redis://127.0.0.1:${port}`;
+  const url = `${tls ? 'rediss' : 'redis'}://127.0.0.1:${port}`;
   return {
     url,
     async setLastAttempt(key) {

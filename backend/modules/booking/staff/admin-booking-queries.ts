@@ -5,12 +5,16 @@ import {
   countOfBookings,
   pageOfBookings,
   productionsWithBookings,
+  searchedPage,
+  type BookingsCount,
   type BookingsFilter,
   type BookingsOrder,
   type ListedBookingRow,
+  type PagePlace,
+  type SearchedRow,
 } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
 import { notesOf } from '../../../../projections/read-models/booking-notes/booking-notes.read-model.js';
-import { rowsOf, type Query } from '../../../../projections/sql/query.js';
+import { rowsOf } from '../../../../projections/sql/query.js';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
@@ -28,6 +32,8 @@ import { exportPage } from './booking-export.js';
 import type { SchoolScope } from './school-scope.js';
 
 const PAGE_SIZE = 50;
+/** Behind so many bookings a page waits for their count, to be found from the end where that is nearer. */
+const FAR = 5_000;
 
 /** Bookings management: a page of the read model's list, and the productions to filter it by. */
 @Injectable()
@@ -37,17 +43,15 @@ export class AdminBookingQueries {
   async page(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingsPage> {
     const { page = 1, pageSize = PAGE_SIZE } = wanted;
     const filter = filterOf(wanted);
-    const query = pageOfBookings(scope, filter, { page, pageSize }, orderOf(wanted));
-    const [bookings, matching, all, productions] = await Promise.all([
-      this.items(query),
-      count(this.pool, countOfBookings(scope, filter)),
-      count(this.pool, countOfBookings(scope, {})),
+    const [{ rows, matching }, all, productions] = await Promise.all([
+      this.listed(scope, filter, { page, pageSize }, orderOf(wanted)),
+      narrows(filter) ? count(this.pool, countOfBookings(scope, {})) : null,
       this.productions(scope),
     ]);
     return {
-      bookings,
+      bookings: await this.items(rows),
       total: matching.count,
-      totalAll: all.count,
+      totalAll: (all ?? matching).count,
       asOf: matching.newest?.toISOString() ?? null,
       page,
       pageSize,
@@ -55,14 +59,35 @@ export class AdminBookingQueries {
     };
   }
 
+  private async listed(
+    scope: SchoolScope,
+    filter: BookingsFilter,
+    at: PagePlace,
+    order: BookingsOrder,
+  ): Promise<{ rows: readonly ListedBookingRow[]; matching: BookingsCount }> {
+    if (filter.search) {
+      const found = await rowsOf<SearchedRow>(this.pool, searchedPage(scope, filter, at, order));
+      const [{ count: total, newest } = { count: 0, newest: null }] = found;
+      const rows = found.filter((row) => row.booking_id !== null);
+      return { rows, matching: { count: total, newest } };
+    }
+    const counting = count(this.pool, countOfBookings(scope, filter));
+    const isFar = (at.page - 1) * at.pageSize >= FAR;
+    const place = isFar ? { ...at, total: (await counting).count } : at;
+    const [rows, matching] = await Promise.all([
+      rowsOf<ListedBookingRow>(this.pool, pageOfBookings(scope, filter, place, order)),
+      counting,
+    ]);
+    return { rows, matching };
+  }
+
   /** All that match, as the specification's call answers. */
   async all(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingItem[]> {
     const query = pageOfBookings(scope, filterOf(wanted), null, orderOf(wanted));
-    return this.items(query);
+    return this.items(await rowsOf<ListedBookingRow>(this.pool, query));
   }
 
-  private async items(query: Query): Promise<AdminBookingItem[]> {
-    const rows = await rowsOf<ListedBookingRow>(this.pool, query);
+  private async items(rows: readonly ListedBookingRow[]): Promise<AdminBookingItem[]> {
     const ids = rows.map(({ booking_id }) => booking_id);
     const notes = await notesOf(this.pool, ids);
     return rows.map((row) => adminBookingItem(row, notes.get(row.booking_id) ?? 0));
@@ -85,6 +110,9 @@ export class AdminBookingQueries {
     return rows.filter(({ id }) => booked.has(id));
   }
 }
+
+const narrows = (filter: BookingsFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined && value !== null);
 
 const filterOf = (
   wanted: Readonly<BookingsWantedDto & Pick<BookingsFilterDto, 'until'>>,

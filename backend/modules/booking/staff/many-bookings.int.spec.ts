@@ -20,15 +20,18 @@ import {
   countOfBookings,
   pageOfBookings,
   productionsWithBookings,
+  searchedPage,
   type BookingsFilter,
   type BookingsOrder,
 } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
+import { bookingSorts } from '../../../contracts/rest/booking-sorts.js';
+import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import type { Query } from '../../../../projections/sql/query.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import type { SchoolScope } from './school-scope.js';
 
-const BOOKINGS = 20_000;
+const MANY = 20_000;
 
 /*
  * How bookings management searches 20,000 bookings of a big, a middle-sized and a small school. It
@@ -52,7 +55,7 @@ describe('20,000 bookings', () => {
     const dealt = Array.from({ length: 50 }, (_, index) =>
       index === 7 ? small : index % 3 === 0 ? middling : big,
     );
-    await projectBookings(database, manyBookings(dealt, BOOKINGS));
+    await projectBookings(database, manyBookings(dealt, MANY));
     queries = new AdminBookingQueries(database.pool);
   }, 180_000);
   afterAll(async () => {
@@ -168,6 +171,98 @@ describe('20,000 bookings', () => {
     }
   });
 
+  it.each<[string, BookingsFilter & { order?: BookingsOrder }]>([
+    ['the newest', {}],
+    ['those of a production', { productionId: 'big' }],
+    ['those of a performance', { performanceId: 'big' }],
+    ['those that are confirmed', { status: 'confirmed' }],
+    ['all by name', { order: { sort: 'customerName', direction: 'asc' } }],
+    ['all by performance', { order: { sort: 'performanceDate', direction: 'asc' } }],
+    ['all by amount', { order: { sort: 'totalAmount', direction: 'desc' } }],
+    ['all by check-in', { order: { sort: 'checkedInAt', direction: 'asc' } }],
+  ])(
+    '%s: what lies before a far page is read in an index alone',
+    async (_, { order, ...wanted }) => {
+      const filter = {
+        ...wanted,
+        ...(wanted.productionId ? { productionId: big.productionId } : {}),
+        ...(wanted.performanceId ? { performanceId: big.performanceId } : {}),
+      };
+      const { nodes } = await planOf(
+        pageOfBookings(ofBig(), filter, { page: 80, pageSize: 50 }, order),
+      );
+      const reads = nodes.filter((node) => node.endsWith(' of bookings'));
+      // The ids of the page, and then its rows by their ids.
+      expect(reads).toEqual(['Index Only Scan of bookings', 'Index Scan of bookings']);
+      expect((await planOf(countOfBookings(ofBig(), filter))).nodes).toContain(
+        'Index Only Scan of bookings',
+      );
+    },
+  );
+
+  it('a page is the same from the front and from the end, in every order', async () => {
+    // Some have come, and of some the name was erased.
+    await database.pool.query(
+      `update ${BOOKINGS} set checked_in_at = case when seat_count > 2 then placed_at end,
+              customer_name = case when seat_count < 4 then customer_name end where school_id = $1`,
+      [small.schoolId],
+    );
+    for (const sort of bookingSorts)
+      for (const direction of ['asc', 'desc'] as const) {
+        const { rows } = await database.pool.query<{ count: number }>(
+          ...argumentsOf(countOfBookings(ofSmall(), {})),
+        );
+        const total = rows[0]?.count ?? 0;
+        expect(total).toBe(300);
+        for (const page of [1, 3, 5, 6, 7]) {
+          const ids = async (at: { total?: number }): Promise<unknown[]> => {
+            const query = pageOfBookings(
+              ofSmall(),
+              {},
+              { page, pageSize: 55, ...at },
+              { sort, direction },
+            );
+            return (await database.pool.query<{ booking_id: string }>(...argumentsOf(query))).rows;
+          };
+          expect(await ids({ total })).toEqual(await ids({}));
+        }
+      }
+  });
+
+  it('a far page is found from the end, which is nearer', async () => {
+    const total = 300;
+    const { sql, values } = pageOfBookings(ofSmall(), {}, { page: 6, pageSize: 50, total });
+    expect(sql).toContain('order by placed_at asc, booking_id asc');
+    // Fifty rows, of which none is skipped.
+    expect(values.slice(-2)).toEqual([50, 0]);
+  });
+
+  it('a search reads what it finds once, for the page and for the count', async () => {
+    const filter = { search: 'goh' };
+    const order = { sort: 'customerName', direction: 'asc' } as const;
+    const { nodes } = await planOf(searchedPage(ofBig(), filter, { page: 2, pageSize: 50 }, order));
+    expect(nodes.filter((node) => node.endsWith(' of bookings'))).toEqual([
+      'Bitmap Heap Scan of bookings',
+      'Index Scan of bookings',
+    ]);
+    const { rows: pageAlone } = await database.pool.query(
+      ...argumentsOf(pageOfBookings(ofBig(), filter, { page: 2, pageSize: 50 }, order)),
+    );
+    const { rows: countAlone } = await database.pool.query(
+      ...argumentsOf(countOfBookings(ofBig(), filter)),
+    );
+    const { rows } = await database.pool.query(
+      ...argumentsOf(searchedPage(ofBig(), filter, { page: 2, pageSize: 50 }, order)),
+    );
+    expect(rows).toEqual(
+      pageAlone.map((row: object) => ({ ...(countAlone[0] as object), ...row })),
+    );
+    expect(await queries.page(ofBig(), { search: 'goh', page: 1_000 })).toMatchObject({
+      bookings: [],
+      total: (countAlone[0] as { count: number }).count,
+    });
+  });
+
   it.each<[string, BookingsFilter]>([
     ['all of a small school', {}],
     ['those of a school that wait for staff', { status: 'needs_review' }],
@@ -206,6 +301,8 @@ describe('20,000 bookings', () => {
     ]);
   });
 });
+
+const argumentsOf = ({ sql, values }: Query): [string, unknown[]] => [sql, [...values]];
 
 interface PlanNode {
   readonly 'Node Type': string;

@@ -25,8 +25,8 @@ export class HttpClient {
     });
   }
 
-  get(path: string): Promise<HttpAnswer> {
-    return this.send('GET', path, {}, undefined);
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
+    return this.send('GET', path, headers, undefined);
   }
 
   post(

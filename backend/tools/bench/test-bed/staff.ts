@@ -19,6 +19,11 @@ export class Staff {
     return staff;
   }
 
+  /** What another client sends to be this person. */
+  headersFor(path: string): Readonly<Record<string, string>> {
+    return { cookie: this.cookies.headerFor(new URL(path, this.site).pathname) };
+  }
+
   /** One JSON call as this person. @throws Error when it is refused */
   async call<T>(method: 'GET' | 'POST', path: string, json?: unknown): Promise<T> {
     const answer = await this.send(

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { tenantOf } from '../../launcher/folder-lock.js';
 import { Launcher } from '../../launcher/launcher.js';
 import { freePort } from '../../../infrastructure/process/free-port.js';
 import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
@@ -39,7 +40,7 @@ export interface BenchTestBedOptions {
  */
 export class BenchTestBed {
   private readonly folder: string;
-  private readonly launcher: Launcher;
+  private launcher: Launcher;
   private postgres: Promise<PostgresServer> | null = null;
   private stopped: Promise<void> | null = null;
   private readonly env: NodeJS.ProcessEnv = {};
@@ -80,6 +81,23 @@ export class BenchTestBed {
       databaseUrl: postgres.url(),
       benchDatabaseUrl: postgres.url(BENCH_DATABASE),
     };
+  }
+
+  /** Stops the site, does something to its database, and starts it again at the same address; answers how long the start took. */
+  async whileDown(work: () => Promise<void>): Promise<{ readonly startMs: number }> {
+    await this.launcher.stop();
+    await work();
+    this.launcher = new Launcher({ env: this.env, say: this.hear });
+    const began = performance.now();
+    await this.launcher.start();
+    return { startMs: performance.now() - began };
+  }
+
+  /** The backend's process and that of Postgres, where they run. */
+  async processes(): Promise<{ readonly backend?: number; readonly postgres?: number }> {
+    const backend = tenantOf(join(this.folder, SITE_FOLDER))?.processes['backend'];
+    const postgres = (await this.postgres)?.pid;
+    return { ...(backend ? { backend } : {}), ...(postgres ? { postgres } : {}) };
   }
 
   /** Ends every process and removes the folder. May be called at any moment and again. */

@@ -19,10 +19,19 @@ export async function fillLog(
   events: number,
   onProgress: (events: number) => void,
 ): Promise<number> {
+  // A paid order has eleven events and another four; eight of ten are paid.
+  return writeLog(pool, longLog(Math.ceil(events / 9.6)), onProgress);
+}
+
+/** The same of any events of streams that are not there yet. @returns how many were written */
+export async function writeLog(
+  pool: pg.Pool,
+  log: Iterable<LongLogEvent>,
+  onProgress: (events: number) => void = () => {},
+): Promise<number> {
   const revisions = new Map<string, number>();
   let written = 0;
-  // A paid order has eleven events and another four; eight of ten are paid.
-  for (const batch of batchesOf(longLog(Math.ceil(events / 9.6)))) {
+  for (const batch of batchesOf(log)) {
     await writeBatch(pool, batch, revisions);
     onProgress((written += batch.length));
   }

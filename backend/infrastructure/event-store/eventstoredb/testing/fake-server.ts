@@ -90,7 +90,11 @@ export class FakeServer {
   private readonly server = new grpc.Server();
   private readonly line = createServer((near) => this.connectLine(near));
 
-  static async start(): Promise<FakeServer> {
+  /** @param tls it then speaks TLS alone */
+  static async start(tls?: {
+    readonly certificate: Buffer;
+    readonly key: Buffer;
+  }): Promise<FakeServer> {
     const fake = new FakeServer();
     fake.server.addService(service('streams_grpc_pb', 'StreamsService'), {
       read: (call: Outgoing & { request: ReadReq }) => fake.read(call),
@@ -113,7 +117,11 @@ export class FakeServer {
     fake.inner = await new Promise<number>((resolve, reject) =>
       fake.server.bindAsync(
         '127.0.0.1:0',
-        grpc.ServerCredentials.createInsecure(),
+        tls
+          ? grpc.ServerCredentials.createSsl(null, [
+              { cert_chain: tls.certificate, private_key: tls.key },
+            ])
+          : grpc.ServerCredentials.createInsecure(),
         (error, port) => (error ? reject(error) : resolve(port)),
       ),
     );

@@ -1,0 +1,46 @@
+import { afterEach, beforeAll, afterAll, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { makeCertificates, type Certificates } from '../../../testing/certificates.js';
+import { newEvent } from '../contract.suite.js';
+import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
+import { FakeServer } from './testing/fake-server.js';
+
+/* The test double of EventStoreDB behind TLS, by the connection string of docs/containers.md. */
+
+const ANY_TIME = { silenceMs: 10_000, probeMs: 60_000 };
+const SHORT = { silenceMs: 500, probeMs: 500 };
+
+let certificates: Certificates;
+let server: FakeServer;
+let store: EventStoreDBEventStore;
+beforeAll(async () => {
+  certificates = await makeCertificates();
+  const [certificate, key] = await Promise.all([
+    readFile(certificates.certificate),
+    readFile(certificates.key),
+  ]);
+  server = await FakeServer.start({ certificate, key });
+});
+afterEach(() => store.close());
+afterAll(async () => {
+  await server?.close();
+  await certificates?.remove();
+});
+
+const urlWith = (caFile: string): string =>
+  `esdb://houselights:password@localhost:${server.port}?tls=true&tlsCaFile=${caFile}`;
+
+it('an EventStoreDB is written and read by TLS, when its authority is the one that is named', async () => {
+  store = new EventStoreDBEventStore({ url: urlWith(certificates.ca), patience: ANY_TIME });
+  await store.append('thing-1', 'no-stream', [newEvent('Happened')]);
+  expect(await store.read('thing-1')).toHaveLength(1);
+});
+
+it('a server by another authority is told nothing', async () => {
+  const { appends } = server;
+  store = new EventStoreDBEventStore({ url: urlWith(certificates.otherCa), patience: SHORT });
+  await expect(store.append('thing-2', 'no-stream', [newEvent('Happened')])).rejects.toMatchObject({
+    name: 'EventStoreUnavailableError',
+  });
+  expect(server.appends).toBe(appends);
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Bucket } from './bucket/bucket.js';
+import { describeFiles } from './testing/files-contract.js';
+import { FilesTestBed } from './testing/files-test-bed.js';
+import { describePresignedLinks } from './testing/presigned-contract.js';
+import { startSwift, type Swift } from './bucket/testing/swift.js';
+
+/* A service that is not ours: OpenStack Swift checks signatures, links, sizes and types by its own code. */
+
+describe('files in a bucket of OpenStack Swift', () => {
+  let swift: Swift;
+  const bed: FilesTestBed = new FilesTestBed(async () => {
+    swift = await startSwift();
+    return { bucket: swift.config, keys: () => swift.keys(), close: () => swift.stop() };
+  });
+  beforeAll(() => bed.start());
+  afterAll(() => bed.close());
+
+  describeFiles(bed);
+
+  describe('that browsers reach', () => describePresignedLinks(bed));
+
+  it('open to nobody with another secret, or who names another bucket', async () => {
+    const complaintAbout = async (wrong: Partial<Swift['config']>): Promise<unknown> => {
+      const bucket = new Bucket({ ...swift.config, ...wrong });
+      try {
+        await bucket.requireAnswer();
+        return null;
+      } catch (error) {
+        return error;
+      } finally {
+        bucket.close();
+      }
+    };
+    expect(await complaintAbout({})).toBeNull();
+    expect(await complaintAbout({ secretAccessKey: 'another secret' })).toMatchObject({
+      message: expect.stringContaining('check S3_ACCESS_KEY_ID'),
+    });
+    expect(await complaintAbout({ name: 'elsewhere' })).toMatchObject({
+      message: expect.stringContaining('check S3_BUCKET'),
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import type { BucketConfig } from '../../config/bucket.js';
+import type { Clock } from '../../clock/clock.js';
+import { FilesModule } from '../files.module.js';
+import { FILE_STORE, type FileStore } from '../port.js';
+
+/** The most bytes that the upload links of these suites take. */
+export const MAX = 200_000;
+
+export const picture = (background: string, width = 640): Promise<Buffer> =>
+  sharp({ create: { width, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** The picture that most tests send. */
+export const PNG = await picture('#204060');
+
+/** Where the files of a suite are. */
+export interface FilesPlace {
+  /** Null: in a folder. */
+  readonly bucket: BucketConfig | null;
+  /** The keys of everything in the bucket, as its service says; none of a folder. */
+  keys(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+/** The clock of the machine, because a real service looks at that one, moved for a moment where a test asks for it. */
+export class MovedClock implements Clock {
+  private movedMs = 0;
+  private standsAt: Date | null = null;
+
+  now(): Date {
+    return this.standsAt ?? new Date(Date.now() + this.movedMs);
+  }
+
+  async during<T>(movedSeconds: number, work: () => Promise<T>): Promise<T> {
+    this.movedMs = movedSeconds * 1000;
+    try {
+      return await work();
+    } finally {
+      this.movedMs = 0;
+    }
+  }
+
+  /** The clock stands still meanwhile. */
+  async at<T>(moment: string, work: () => Promise<T>): Promise<T> {
+    this.standsAt = new Date(moment);
+    try {
+      return await work();
+    } finally {
+      this.standsAt = null;
+    }
+  }
+}
+
+/** The files module with its routes, over files in one place. */
+export class FilesTestBed {
+  readonly clock = new MovedClock();
+  private opened?: FilesPlace;
+  private started?: StartedApp;
+
+  constructor(private readonly open: () => Promise<FilesPlace>) {}
+
+  async start(): Promise<void> {
+    this.opened = await this.open();
+    this.started = await startApp({
+      imports: [FilesModule],
+      clock: this.clock,
+      config: { bucket: this.opened.bucket },
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.started?.close();
+    await this.opened?.close();
+  }
+
+  get place(): FilesPlace {
+    if (!this.opened) throw new Error('start() comes first.');
+    return this.opened;
+  }
+
+  get site(): StartedApp {
+    if (!this.started) throw new Error('start() comes first.');
+    return this.started;
+  }
+
+  get url(): string {
+    return this.site.url;
+  }
+
+  get files(): FileStore {
+    return this.site.app.get<FileStore>(FILE_STORE, { strict: false });
+  }
+
+  async upload(key: string, body: Uint8Array, contentType = 'image/png'): Promise<Response> {
+    const { uploadUrl } = await this.files.signedUpload({
+      key,
+      maxBytes: MAX,
+      expiresInSeconds: 600,
+    });
+    return this.send(uploadUrl, body, contentType);
+  }
+
+  /** To this site, or wherever the link leads. */
+  send(link: string, body: Uint8Array, contentType = 'image/png'): Promise<Response> {
+    return fetch(new URL(link, this.url), {
+      method: 'PUT',
+      body: Buffer.from(body),
+      headers: { 'Content-Type': contentType },
+    });
+  }
+
+  /** Everything in the bucket, and on disk below the files folder, also what has no key. */
+  async kept(): Promise<string[]> {
+    const entries = await readdir(join(this.site.config.dataDir, 'files'), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => []);
+    const onDisk = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    return [...(await this.place.keys()), ...onDisk];
+  }
+}
