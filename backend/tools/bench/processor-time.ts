@@ -11,6 +11,8 @@ export interface ProcessorTime {
 interface Running {
   readonly parent: number;
   readonly ms: number;
+  /** Of its children that have ended. */
+  readonly endedMs: number;
   readonly command: string;
 }
 
@@ -42,6 +44,18 @@ export const spentBetween = (
   postgres: (after.postgres - before.postgres) / count,
 });
 
+/**
+ * Milliseconds that a process, its children, and those of them that have ended have used: a PostgreSQL server with all of its
+ * sessions and workers. Null where there is no /proc, or no such process.
+ */
+export function processorMsOf(pid: number): number | null {
+  const all = running();
+  const root = all?.get(pid);
+  if (!all || !root) return null;
+  const children = [...all.values()].filter(({ parent }) => parent === pid);
+  return [root, ...children].reduce((sum, { ms, endedMs }) => sum + ms + endedMs, 0);
+}
+
 function running(): ReadonlyMap<number, Running> | null {
   let names: string[];
   try {
@@ -56,8 +70,13 @@ function running(): ReadonlyMap<number, Running> | null {
       // The name of the program, in brackets, may have blanks and brackets of its own.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      const ticks = Number(fields[11]) + Number(fields[12]);
-      found.set(Number(name), { parent: Number(fields[1]), ms: ticks * MS_A_TICK, command });
+      const [own = 0, ownKernel = 0, ended = 0, endedKernel = 0] = fields.slice(11).map(Number);
+      found.set(Number(name), {
+        parent: Number(fields[1]),
+        ms: (own + ownKernel) * MS_A_TICK,
+        endedMs: (ended + endedKernel) * MS_A_TICK,
+        command,
+      });
     } catch {
       // It ended while it was looked at.
     }

@@ -10,7 +10,7 @@ import { HttpClient, json } from '../../test-bed/http-client.js';
 import { Staff } from '../../test-bed/staff.js';
 import { BenchTestBed, type RunningTestBed } from '../../test-bed/test-bed.js';
 import { fillBookings } from './fill-bookings.js';
-import { processorMsOf } from './processor-time.js';
+import { processorMsOf } from '../../processor-time.js';
 import { listCalls, plainSql, type ListCall, type Site } from './list-calls.js';
 
 const USAGE = `Makes a site with many bookings, and measures each call of bookings management beside plain SQL that finds the same page and count.
