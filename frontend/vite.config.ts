@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
 import { classNames } from './src/build/class-names';
+import { firstPageFiles } from './src/build/first-page-files';
 import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';
 
@@ -28,8 +29,34 @@ const keepStyles: Plugin = {
     id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
 };
 
-export default defineConfig({
+/** What a screen is made of, wherever it is drawn. */
+const shared = {
   root: here('.'),
+  css: {
+    modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },
+  },
+  resolve: { alias: { '@contracts': here('../backend/contracts') } },
+} satisfies UserConfig;
+
+/**
+ * `vite build --ssr`: what draws a first page on the server, with all that it needs in its folder, because production has none
+ * of the packages that screens are made of.
+ */
+const onTheServer: UserConfig = {
+  ...shared,
+  plugins: [react()],
+  ssr: { noExternal: true },
+  build: {
+    rolldownOptions: { input: here('./src/first-page/render.tsx') },
+    outDir: here('../dist/first-page'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+  },
+};
+
+const inTheBrowser: UserConfig = {
+  ...shared,
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -48,16 +75,15 @@ export default defineConfig({
     tokensStyleSheet(),
     keepStyles,
     bundleBudget(),
+    firstPageFiles(),
     withoutNetwork(here('../dist/frontend')),
   ],
-  css: {
-    modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },
-  },
-  resolve: { alias: { '@contracts': here('../backend/contracts') } },
   build: {
     outDir: here('../dist/frontend'),
     emptyOutDir: true,
     manifest: true,
+    // Browsers that cannot preload modules load them a moment later.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 900,
     // A class of a CSS module is a constant: it stands in the markup, not in a variable of its own.
@@ -79,4 +105,6 @@ export default defineConfig({
   // A worker that loads what it needs on demand, as the pages do.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onTheServer : inTheBrowser));

@@ -10,6 +10,7 @@ import { PerformanceNotFound, SeatsLoading, SeatsScreen } from '../features/seat
 import { loadHeldSeats } from '../features/seats/stored-order';
 import { BookingNotFound } from '../features/tickets/booking-not-found';
 import { Loading } from '../ui/panel';
+import { useTakenOver } from '../ui/use-taken-over';
 
 /** For staff alone: families do not load it. */
 const amending = () => import('../features/seats/amend-booking');
@@ -55,9 +56,13 @@ const NoSuchBooking = () => (
 function Seats() {
   const { performanceId } = Route.useParams();
   const { bookingId } = Route.useSearch();
+  // The server knows neither how wide the screen is nor what was chosen in this browser, so the map is the browser's.
+  const ours = useTakenOver();
   return (
     <SeatsScreen performanceId={performanceId}>
-      {bookingId === undefined ? (
+      {!ours ? (
+        <Loading text="Loading seating configuration..." />
+      ) : bookingId === undefined ? (
         <NewBooking key={performanceId} performanceId={performanceId} />
       ) : (
         <Suspense fallback={<Loading text="Loading seating configuration..." />}>

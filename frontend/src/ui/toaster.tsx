@@ -9,7 +9,7 @@ const WITH_ACTION_MS = 10_000;
 
 /** Shows the current toast: 5 s (10 s with an action), swipe right by 50 px to dismiss, F8 to jump to it. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToasts, shownToast);
+  const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null);
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {toast && (

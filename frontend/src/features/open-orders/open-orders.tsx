@@ -15,7 +15,7 @@ export function OpenOrders() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // The step of checkout, too: an order is placed between two of them.
   useLocation({ select: ({ searchStr }) => searchStr });
-  const text = useSyncExternalStore(subscribeToOpenOrders, openOrdersText);
+  const text = useSyncExternalStore(subscribeToOpenOrders, openOrdersText, () => null);
   const ids = parseOpenOrders(text).filter((id) => id !== orderShownAt(path));
   if (ids.length === 0 || NO_BUYERS.test(path)) return null;
   return (

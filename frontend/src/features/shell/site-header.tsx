@@ -37,6 +37,8 @@ export function SiteHeader() {
           ) : // Without network nobody knows whether somebody is signed in, and nobody could sign in.
           error instanceof NetworkError ? null : (
             <a
+              // A new element once it shows: the server, which knows no hash, may have written another address into it.
+              key={String(isPending)}
               href={loginHref(href)}
               className={`${buttonClass()} ${styles.siteLogin}`}
               data-waiting={isPending || undefined}
