@@ -64,7 +64,7 @@ const inTheBrowser: UserConfig = {
       codeSplittingOptions: {
         // A loader otherwise stays in the entry, which families load: those of staff screens come with their screens.
         splitBehavior: ({ routeId }) =>
-          routeId.startsWith('/_staff/') ? [['loader', 'component']] : undefined,
+          routeId.startsWith('/_staff') ? [['loader', 'component']] : undefined,
       },
       routesDirectory: here('./src/routes'),
       generatedRouteTree: here('./src/routeTree.gen.ts'),
@@ -95,7 +95,7 @@ const inTheBrowser: UserConfig = {
           groups: [
             {
               name: 'base',
-              test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|ui\/(use-media|status-badge|school-contact|ask-dialog)\.tsx?|storage\/)|react-query\/build\/modern\/useMutation)/,
+              test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|ui\/status-badge\.tsx|features\/home\/)|react-query\/build\/modern\/(useMutation|useQueries|useSuspenseQuer))/,
             },
           ],
         },

@@ -23,10 +23,12 @@ const app = (
 const firstPage = readFirstPage();
 if (firstPage) {
   giveAnswers(queryClient, firstPage);
-  // The page is there already: React takes it over when it can draw the same, and until then nothing changes.
-  await router.load();
-  // Says that a server has drawn the page, so that the router draws no boundary which is not in it.
-  router.ssr = { manifest: undefined };
-  hydrateRoot(root, app);
-  void renewAnswers(queryClient, firstPage);
+  // The page is there already: React takes it over when it can draw the same, and until then nothing changes. No `await` here:
+  // the screen's own file imports this one, and would wait for it.
+  void router.load().then(() => {
+    // Says that a server has drawn the page, so that the router draws no boundary which is not in it.
+    router.ssr = { manifest: undefined };
+    hydrateRoot(root, app);
+    return renewAnswers(queryClient, firstPage);
+  });
 } else createRoot(root).render(app);

@@ -80,8 +80,10 @@ try {
 /** A performance that anybody may buy seats for. */
 async function onSale() {
   const all = await (await fetch(`${site}/api/performances`)).json();
-  const found = all.find(({ salesEnabled, dateTime, seatsRemaining }) =>
-    salesEnabled && seatsRemaining > 0 && Date.parse(dateTime) > Date.now() + 3600_000);
+  const found = all.find(
+    ({ salesEnabled, dateTime, seatsRemaining }) =>
+      salesEnabled && seatsRemaining > 0 && Date.parse(dateTime) > Date.now() + 3600_000,
+  );
   if (!found) throw new Error('No performance is on sale: give one by --performance.');
   return found.id;
 }
@@ -116,7 +118,13 @@ function filesLoaded(cdp) {
   let start;
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
     start ??= timestamp;
-    files.set(requestId, { url: request.url, kind: type, bytes: 0, from: timestamp - start, until: null });
+    files.set(requestId, {
+      url: request.url,
+      kind: type,
+      bytes: 0,
+      from: timestamp - start,
+      until: null,
+    });
   });
   const end = ({ requestId, encodedDataLength = 0, timestamp }) => {
     const file = files.get(requestId);
@@ -130,8 +138,9 @@ function filesLoaded(cdp) {
 /** Until nothing but the stream of seat changes has been under way for a second. */
 async function quiet(files) {
   const open = () =>
-    [...files.values()].filter(({ until, kind }) => until === null && kind !== 'EventSource').length;
-  for (let still = 0; still < 10; ) {
+    [...files.values()].filter(({ until, kind }) => until === null && kind !== 'EventSource')
+      .length;
+  for (let still = 0; still < 10;) {
     await new Promise((done) => setTimeout(done, 100));
     still = open() === 0 ? still + 1 : 0;
   }
@@ -142,7 +151,11 @@ function report(name, runs) {
   console.log(name);
   console.log(`  first paint, ms    ${ms('fcp')}`);
   console.log(`  largest paint, ms  ${ms('lcp')}  (${runs.at(-1).element})`);
-  console.log(`  layout shift       ${median(runs.map(({ cls }) => cls)).toFixed(3).padStart(6)}`);
+  console.log(
+    `  layout shift       ${median(runs.map(({ cls }) => cls))
+      .toFixed(3)
+      .padStart(6)}`,
+  );
   for (const kind of KINDS) {
     const bytes = median(
       runs.map(({ files }) =>

@@ -40,6 +40,8 @@ function filesOf(bundle: Rollup.OutputBundle, route: string) {
   const later = (firstLoad(bundle, route) ?? []).filter(({ fileName }) => !entry.has(fileName));
   return {
     scripts: later.map(({ fileName }) => fileName),
-    styles: [...new Set(later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
+    styles: [
+      ...new Set(later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { openOrdersText, parseOpenOrders, subscribeToOpenOrders } from '../../order/open-orders';
-import { readProgress } from '../../order/order-in-progress';
+import { readProgress } from '../../order/checkout-progress';
 import * as styles from './open-orders.module.css';
 
 /** Loaded only where there is an order to remind of. */
