@@ -68,13 +68,16 @@ export async function withFirstPage(
   const [, pictures = '', drawn = ''] =
     /^((?:<link rel="preload"[^>]*>)*)(.*)$/s.exec(await render(path, data)) ?? [];
   const { scripts, styles, fonts } = files[screen];
+  const isNew = (name: string): boolean => !html.includes(`"/${name}"`);
   const links = [
     ...(pictures ? [pictures] : []),
-    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...styles.filter(isNew).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...fonts.map(
       (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`,
     ),
-    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...scripts
+      .filter(isNew)
+      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
     ...calls.map(
       (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
     ),

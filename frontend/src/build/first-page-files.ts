@@ -5,8 +5,8 @@ import { FIRST_SCREENS, firstLoad } from './first-load';
 const FILE = '.vite/first-page-files.json';
 
 /**
- * Lists the files that each first screen needs beside those that index.html names, so that the server can name them in its page:
- * otherwise a browser learns of them when it has loaded and run the script, one trip over the network later.
+ * Lists the files that each first screen needs, so that the server can name them in its page: otherwise a browser learns of those
+ * that index.html does not name when it has loaded and run the script, one trip over the network later.
  */
 export function firstPageFiles(): Plugin {
   return {
@@ -32,16 +32,11 @@ export function firstPageFiles(): Plugin {
 }
 
 function filesOf(bundle: Rollup.OutputBundle, route: string) {
-  const entry = new Set(
-    Object.values(bundle).flatMap((output) =>
-      output.type === 'chunk' && output.isEntry ? [output.fileName, ...output.imports] : [],
-    ),
-  );
-  const later = (firstLoad(bundle, route) ?? []).filter(({ fileName }) => !entry.has(fileName));
+  const loaded = firstLoad(bundle, route) ?? [];
   return {
-    scripts: later.map(({ fileName }) => fileName),
+    scripts: loaded.map(({ fileName }) => fileName),
     styles: [
-      ...new Set(later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+      ...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
     ],
   };
 }
