@@ -16,7 +16,9 @@ export async function compressAssets(folder) {
       const bytes = await readFile(file);
       if (bytes.length < WORTH_IT) return;
       // The slowest and smallest: a build waits a second or two longer, every phone loads 7 % less.
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      const quality = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+      };
       await Promise.all([
         promisify(brotliCompress)(bytes, quality).then((packed) => writeFile(`${file}.br`, packed)),
         promisify(gzip)(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),

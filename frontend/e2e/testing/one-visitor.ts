@@ -52,7 +52,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
     const show = await server.showOf('Puteri Gunung Ledang');
     const booking = await server.place(show, 'E', [1], customerEmail);
     page = await newPage(browser);
-    await withoutFirstPage(page);
+    await withoutFirstPage(page.context());
     await server.handOver(booking, page.context());
     begun({ site, server, browser, page, show, booking });
   });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { FIRST_PAGE_DATA_ID } from '../../../backend/contracts/rest/first-page.js';
 
 const DRAWN = new RegExp(
@@ -10,8 +10,9 @@ const DRAWN = new RegExp(
  * Takes out of every page what the server has drawn into it, so that the browser asks for all that it shows: for tests that
  * replace an answer or hold it back.
  */
-export async function withoutFirstPage(page: Page): Promise<void> {
-  await page.route(
+export async function withoutFirstPage(visitor: BrowserContext): Promise<void> {
+  // Of the context, because a test that ends takes back what it replaced on its page.
+  await visitor.route(
     ({ pathname }) => pathname === '/' || pathname.startsWith('/seats/'),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();

@@ -13,7 +13,13 @@ import { Loading, Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { forgetOpenOrder } from '../../order/open-orders';
 import { readProgress, storeProgress } from '../../order/checkout-progress';
-import { orderIdentity, forgetSelection, keepSelection, keptSelection, storeBookingData } from '../../order/order-in-progress';
+import {
+  orderIdentity,
+  forgetSelection,
+  keepSelection,
+  keptSelection,
+  storeBookingData,
+} from '../../order/order-in-progress';
 import type { CheckoutProgress } from '../../order/checkout-progress';
 import type { BookingData } from '../../order/order-in-progress';
 import { orderCalls, giveUpOrder } from '../../order/place-order';
