@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
 import { classNames } from './src/build/class-names';
+import { firstPageFiles } from './src/build/first-page-files';
 import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';
 
@@ -28,16 +29,47 @@ const keepStyles: Plugin = {
     id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
 };
 
-export default defineConfig({
+/** What a screen is made of, wherever it is drawn. */
+const shared = {
   root: here('.'),
+  css: {
+    modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },
+  },
+  resolve: { alias: { '@contracts': here('../backend/contracts') } },
+} satisfies UserConfig;
+
+/**
+ * `vite build --ssr`: what draws a first page on the server, with all that it needs in its folder, because production has none
+ * of the packages that screens are made of.
+ */
+const onTheServer: UserConfig = {
+  ...shared,
+  plugins: [react()],
+  ssr: { noExternal: true },
+  build: {
+    rolldownOptions: { input: here('./src/first-page/render.tsx') },
+    outDir: here('../dist/first-page'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+  },
+};
+
+const inTheBrowser: UserConfig = {
+  ...shared,
   plugins: [
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // A loader otherwise stays in the entry, which families load: those of staff screens come with their screens.
+        // A loader otherwise stays in the entry, which families load: those of staff screens come with their screens. Home is small
+        // enough to come with the entry.
         splitBehavior: ({ routeId }) =>
-          routeId.startsWith('/_staff/') ? [['loader', 'component']] : undefined,
+          routeId.startsWith('/_staff')
+            ? [['loader', 'component']]
+            : routeId === '/'
+              ? []
+              : undefined,
       },
       routesDirectory: here('./src/routes'),
       generatedRouteTree: here('./src/routeTree.gen.ts'),
@@ -48,28 +80,40 @@ export default defineConfig({
     tokensStyleSheet(),
     keepStyles,
     bundleBudget(),
+    firstPageFiles(),
     withoutNetwork(here('../dist/frontend')),
   ],
-  css: {
-    modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },
-  },
-  resolve: { alias: { '@contracts': here('../backend/contracts') } },
   build: {
     outDir: here('../dist/frontend'),
     emptyOutDir: true,
     manifest: true,
+    // Browsers that cannot preload modules load them a moment later.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 900,
     // A class of a CSS module is a constant: it stands in the markup, not in a variable of its own.
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      // What every screen needs, React and the router with it, is one file instead of fourteen: 5 kB less for each first load.
+      // Few files: each costs a kilobyte of headers, and what is packed together packs better.
       output: {
         codeSplitting: {
           groups: [
             {
+              // What every screen needs, React and the router with it, and the home page.
               name: 'base',
-              test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|ui\/(use-media|status-badge|school-contact|ask-dialog)\.tsx?|storage\/)|react-query\/build\/modern\/useMutation)/,
+              test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|ui\/status-badge\.tsx|features\/home\/)|react-query\/build\/modern\/(useMutation|useQueries|useSuspenseQuer)|rolldown\/runtime)/,
+              priority: 3,
+            },
+            {
+              // What choosing seats shares with other screens.
+              name: 'order',
+              test: /(src\/(order\/|api\/(at-most|bookings|error-toast|live-stream|own-order)|ui\/(use-media|school-contact)|payment\/own-order)|contracts\/rest\/(seat-text|school-contact))/,
+              priority: 2,
+            },
+            {
+              name: 'seats',
+              test: /src\/features\/seats\/(new-booking|seats-screen|stored-order)/,
+              priority: 1,
             },
           ],
         },
@@ -79,4 +123,6 @@ export default defineConfig({
   // A worker that loads what it needs on demand, as the pages do.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? onTheServer : inTheBrowser));

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { repositoryRoot } from '../config/repository-root.js';
 import { decodableAddressOnly } from './decodable-address.js';
 import { trackStreams } from './drain.js';
+import { FIRST_PAGES, type FirstPages } from './first-page.js';
 import { serveFrontend } from './frontend.js';
 import { hasLargeBody } from './large-body.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
@@ -45,6 +46,7 @@ export function configureHttp(
   serveFrontend(app, frontend, {
     origin: config.publicUrl,
     previews: app.get<PagePreviews>(PAGE_PREVIEWS, { strict: false }),
+    firstPages: app.get<FirstPages>(FIRST_PAGES, { strict: false }),
   });
   app.use(sameOriginOnly(config.publicUrl));
   app.useBodyParser('json', {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { logger } from '../logging/logger.js';
+import { loadDrawing, withFirstPage, type Drawing, type FirstPages } from './first-page.js';
+import { KeptPages, type KeptPage } from './kept-pages.js';
 import { withPreview, type PagePreviews } from './page-preview.js';
 import { redactPath } from './redact.js';
 
@@ -57,6 +59,7 @@ export function serveFrontend(
     fallthrough: true,
   });
   app.useStaticAssets(folder, { index: false, maxAge: '1h', redirect: false });
+  const pages = new Pages(folder, shared);
   app.use((request: Request, response: Response, next: NextFunction) => {
     const page =
       (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
@@ -69,7 +72,7 @@ export function serveFrontend(
     response.setHeader('Cache-Control', 'no-cache');
     const index = join(folder, 'index.html');
     if (existsSync(index)) {
-      sendPage(request, response, index, shared).catch(next);
+      pages.send(request, response).catch(next);
       return;
     }
     response
@@ -84,36 +87,72 @@ export function serveFrontend(
 interface SharedPages {
   readonly origin: string;
   readonly previews: PagePreviews;
+  readonly firstPages: FirstPages;
 }
 
-/**
- * The page with its preview; without the preview when it cannot be made now, because the page
- * itself must always come.
- */
-async function sendPage(
-  request: Request,
-  response: Response,
-  index: string,
-  shared: SharedPages,
-): Promise<void> {
-  const html = await htmlWithPreview(request, index, shared).catch((error: unknown) => {
-    const { context, path } = request;
-    logger.warn(
-      { requestId: context?.requestId, path: redactPath(path), err: error },
-      'a page is sent without its preview',
+/** What a page is drawn as of, in milliseconds: a page is kept for so long, and a browser takes its clock from it until it has asked. */
+const AS_OF_MS = 10_000;
+
+/** Sends a page as well as it can be made now, because the page itself must always come. */
+class Pages {
+  private readonly kept = new KeptPages();
+  private drawing: Promise<Drawing | null> | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly shared: SharedPages,
+  ) {}
+
+  async send(request: Request, response: Response): Promise<void> {
+    const index = join(this.folder, 'index.html');
+    const html = await this.orNull(request, 'a page is sent without its preview', () =>
+      this.withPreview(request, index),
     );
-    return null;
-  });
-  if (html === null) response.sendFile(index, { cacheControl: false, dotfiles: 'allow' });
-  else response.type('html').send(html);
+    const page = await this.orNull(request, 'a page is sent without its first screen', async () =>
+      this.drawn(request, html ?? (await readFile(index, 'utf8'))),
+    );
+    if (page) sendPacked(request, response, page);
+    else if (html === null) response.sendFile(index, { cacheControl: false, dotfiles: 'allow' });
+    else response.type('html').send(html);
+  }
+
+  /** `null`: the page has no preview of its own. */
+  private async withPreview({ path }: Request, index: string): Promise<string | null> {
+    const { origin, previews } = this.shared;
+    const preview = await previews.of(path);
+    return preview && withPreview(await readFile(index, 'utf8'), preview, { origin, path });
+  }
+
+  /** `null`: the browser draws it alone. */
+  private async drawn(request: Request, html: string): Promise<KeptPage | null> {
+    const query = new URL(request.originalUrl, this.shared.origin).searchParams;
+    const page = await this.shared.firstPages.of(request.path, query);
+    if (!page) return null;
+    const drawing = await (this.drawing ??= loadDrawing(this.folder));
+    if (!drawing) return null;
+    const now = Math.floor(Date.now() / AS_OF_MS) * AS_OF_MS;
+    return this.kept.of(JSON.stringify([html, page, now]), () =>
+      withFirstPage(html, page, drawing, now),
+    );
+  }
+
+  private async orNull<T>(
+    { context, path }: Request,
+    otherwise: string,
+    make: () => Promise<T | null>,
+  ): Promise<T | null> {
+    try {
+      return await make();
+    } catch (error) {
+      logger.warn({ requestId: context?.requestId, path: redactPath(path), err: error }, otherwise);
+      return null;
+    }
+  }
 }
 
-/** `null`: the page has no preview of its own. */
-async function htmlWithPreview(
-  { path }: Request,
-  index: string,
-  { origin, previews }: SharedPages,
-): Promise<string | null> {
-  const preview = await previews.of(path);
-  return preview && withPreview(await readFile(index, 'utf8'), preview, { origin, path });
+function sendPacked(request: Request, response: Response, page: KeptPage): void {
+  const encoding = ENCODINGS.map(([name]) => name).find((name) => request.acceptsEncodings(name));
+  response.vary('Accept-Encoding').type('html');
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.send(page[encoding ?? 'identity']);
 }

@@ -36,7 +36,7 @@ export function withPreview(
     ...(image ? [`<meta property="og:image" content="${escaped(image)}" />`] : []),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}" />`,
   ];
-  const without = html.replace(/<meta name="description"[^>]*>\s*/, '');
+  const without = html.replace(/<meta\s+name="description"[^>]*>\s*/, '');
   // A function, because a title may have a $ in it.
   return without.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }

@@ -7,11 +7,10 @@ import {
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 import type { ContentValue, ContentView } from '../../contracts/rest/catalogue.js';
 import { SameForEverybody } from '../../infrastructure/http/no-store.js';
 import { notFound } from '../../infrastructure/http/problem.js';
-import { ContentBlock } from './content-block.entity.js';
+import { ContentReader } from './content-reader.js';
 import { contentSlugs, isContentSlug } from './content-slugs.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 
@@ -35,7 +34,7 @@ class ContentDto implements ContentView {
 @ApiTags('content')
 @Controller('api/content')
 export class ContentController {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly texts: ContentReader) {}
 
   @Get(':slug')
   @SameForEverybody()
@@ -46,7 +45,6 @@ export class ContentController {
   @ApiNotFoundResponse({ description: 'No such text' })
   async one(@Param('slug') slug: string): Promise<ContentView> {
     if (!isContentSlug(slug)) throw notFound('Content');
-    const block = await this.dataSource.getRepository(ContentBlock).findOneBy({ slug });
-    return { slug, value: block?.value ?? null };
+    return this.texts.one(slug);
   }
 }

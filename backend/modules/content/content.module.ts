@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContentAdminController } from './content-admin.controller.js';
 import { ContentController } from './content.controller.js';
+import { ContentReader } from './content-reader.js';
 import { ContentWriter } from './content-writer.js';
 import { PictureUpkeep } from './picture-upkeep.js';
 import { MediaLibrary } from './media-library.js';
@@ -8,7 +9,7 @@ import { MediaLibrary } from './media-library.js';
 /** The site's texts and its public pictures (shown under /objects/public by the file store). */
 @Module({
   controllers: [ContentController, ContentAdminController],
-  providers: [ContentWriter, MediaLibrary, PictureUpkeep],
-  exports: [MediaLibrary],
+  providers: [ContentReader, ContentWriter, MediaLibrary, PictureUpkeep],
+  exports: [ContentReader, MediaLibrary],
 })
 export class ContentModule {}

@@ -41,8 +41,10 @@ const parts = [
     name: 'frontend',
     tool: bin('vite', 'bin', 'vite.js'),
     sources: ['frontend', 'backend/contracts', 'package-lock.json'],
-    outputs: ['frontend'],
+    outputs: ['frontend', 'first-page'],
     arguments: ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'],
+    // What draws the first page of a visit on the server.
+    also: [['build', '--config', 'frontend/vite.config.ts', '--ssr', '--logLevel', 'warn']],
     after: () => compressAssets(join(dist, 'frontend', 'assets')),
   },
 ];
@@ -88,15 +90,15 @@ async function buildPart(part, force, say) {
   part.outputs
     .filter((output) => output !== 'frontend')
     .forEach((output) => rmSync(join(dist, output), { recursive: true, force: true }));
-  await run(part);
+  for (const how of [part.arguments, ...(part.also ?? [])]) await run(part, how);
   await part.after?.();
   writeFileSync(stamp, fresh);
   say(`Built the ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-function run(part) {
+function run(part, how) {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [part.tool, ...part.arguments], {
+    const child = spawn(process.execPath, [part.tool, ...how], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },

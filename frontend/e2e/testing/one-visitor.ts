@@ -5,6 +5,7 @@ import type { PerformanceView } from '../../../backend/contracts/rest/catalogue.
 import { launchBrowser } from '../../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../../backend/testing/running-site.js';
 import { Server, newPage } from './site-visitor.js';
+import { withoutFirstPage } from './without-first-page.js';
 
 /** Who is signed in, as GET /api/auth/user answers, without a school and without rights. */
 export const person = {
@@ -51,6 +52,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
     const show = await server.showOf('Puteri Gunung Ledang');
     const booking = await server.place(show, 'E', [1], customerEmail);
     page = await newPage(browser);
+    await withoutFirstPage(page.context());
     await server.handOver(booking, page.context());
     begun({ site, server, browser, page, show, booking });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Rollup } from 'vite';
 import { firstLoadBytes } from './bundle-budget';
 
-/** Random text, which gzip cannot make small. */
+/** Random text, which no packing makes small. */
 const chunk = (fileName: string, size: number, more: Partial<Rollup.OutputChunk> = {}) =>
   ({
     type: 'chunk',

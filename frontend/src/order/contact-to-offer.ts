@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@contracts/rest/identity';
-import type { Contact } from './order-in-progress';
+import type { Contact } from './checkout-progress';
 
 /** What is known of who is signed in, where nothing has been typed yet; `null` where something has. */
 export function contactToOffer(

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseProgress, progressText } from './checkout-progress';
 import {
   keyFor,
   parseBookingData,
-  parseProgress,
   parseSelection,
   progressFor,
-  progressText,
   selectionText,
 } from './order-in-progress';
 import type { BookingData } from './order-in-progress';

@@ -7,7 +7,8 @@ import { placeBooking } from '../api/bookings';
 import { HttpError } from '../api/errors';
 import { correctContact, releaseBooking } from '../api/own-order';
 import { keyFor } from './order-in-progress';
-import type { BookingData, CheckoutProgress, Contact } from './order-in-progress';
+import type { CheckoutProgress, Contact } from './checkout-progress';
+import type { BookingData } from './order-in-progress';
 
 export const orderOf = (data: BookingData, contact: Contact): PlaceBookingRequest => ({
   performanceId: data.performanceId,

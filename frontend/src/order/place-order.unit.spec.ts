@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlaceBookingRequest } from '@contracts/rest/bookings';
 import { HttpError, NetworkError } from '../api/errors';
 import { progressFor } from './order-in-progress';
-import type { BookingData, CheckoutProgress } from './order-in-progress';
+import type { CheckoutProgress } from './checkout-progress';
+import type { BookingData } from './order-in-progress';
 import { bookOrder, giveUpOrder, isRefusal, orderOf } from './place-order';
 import type { OrderCalls } from './place-order';
 

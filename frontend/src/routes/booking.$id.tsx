@@ -1,9 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { booking } from '../api/bookings';
-import { errorToast } from '../api/error-toast';
-import { openOrderLink } from '../api/order-link';
 import { BookingScreen } from '../features/tickets/booking-screen';
-import { showToast } from '../ui/toast-store';
 
 export const Route = createFileRoute('/booking/$id')({
   // From the e-mail of a free order.
@@ -13,14 +9,9 @@ export const Route = createFileRoute('/booking/$id')({
   async beforeLoad({ context: { queryClient }, location, params: { id }, search, preload }) {
     const token = /^key=([\w-]+)$/.exec(location.hash)?.[1];
     if (token === undefined || preload) return;
-    try {
-      await openOrderLink(id, { token });
-      // The page may have been open before, without what is shown now.
-      await queryClient.invalidateQueries({ queryKey: booking(id).queryKey });
-    } catch (error) {
-      showToast(errorToast(error, 'The link could not be opened. Please reload the page.'));
-      return;
-    }
+    // Every page loads what stands in this file; what opens a link is loaded by who comes with one.
+    const { openLink } = await import('../features/tickets/open-link');
+    if (!(await openLink(queryClient, id, token))) return;
     throw redirect({ to: '/booking/$id', params: { id }, search, hash: '', replace: true });
   },
   component: Booking,

@@ -1,20 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { booking } from '../api/bookings';
 import { isStatus } from '../api/errors';
 import { performance } from '../api/performances';
 import { production } from '../api/productions';
 import { seating } from '../api/seating';
 import { NewBooking } from '../features/seats/new-booking';
-import { PerformanceNotFound, SeatsLoading, SeatsScreen } from '../features/seats/seats-screen';
-import { loadHeldSeats } from '../features/seats/stored-order';
+import { SeatsLoading } from '../features/seats/seats-page';
+import { PerformanceNotFound, SeatsScreen } from '../features/seats/seats-screen';
 import { BookingNotFound } from '../features/tickets/booking-not-found';
+import { KEYS, storedText } from '../storage/browser-storage';
 import { Loading } from '../ui/panel';
+import { useTakenOver } from '../ui/use-taken-over';
 
 /** For staff alone: families do not load it. */
 const amending = () => import('../features/seats/amend-booking');
 const AmendBooking = lazy(async () => ({ default: (await amending()).AmendBooking }));
 const AmendNothing = lazy(async () => ({ default: (await amending()).AmendNothing }));
+
+/** Most who come here bring no order along: they do not load what looks for its seats. */
+async function heldSeats(queryClient: QueryClient, performanceId: string): Promise<void> {
+  if (storedText('sessionStorage', KEYS.bookingData).read() === null) return;
+  const { loadHeldSeats } = await import('../features/seats/stored-order');
+  await loadHeldSeats(queryClient, performanceId);
+}
+
+async function amended(queryClient: QueryClient, bookingId: string): Promise<void> {
+  const { booking } = await import('../api/bookings');
+  await queryClient.ensureQueryData(booking(bookingId));
+}
 
 /** A 404 or 400 of what the address names: the screen that says so, told which of the two by `data`. */
 const missing = (what: 'performance' | 'booking') => (error: unknown) => {
@@ -34,10 +48,8 @@ export const Route = createFileRoute('/seats/$performanceId')({
       bookingId === undefined ? undefined : amending(),
       queryClient.ensureQueryData(production(found.productionId)),
       queryClient.ensureQueryData(seating(found.productionId, performanceId)),
-      bookingId === undefined ? loadHeldSeats(queryClient, performanceId) : undefined,
-      bookingId
-        ? queryClient.ensureQueryData(booking(bookingId)).catch(missing('booking'))
-        : undefined,
+      bookingId === undefined ? heldSeats(queryClient, performanceId) : undefined,
+      bookingId ? amended(queryClient, bookingId).catch(missing('booking')) : undefined,
     ]);
   },
   pendingComponent: SeatsLoading,
@@ -55,9 +67,13 @@ const NoSuchBooking = () => (
 function Seats() {
   const { performanceId } = Route.useParams();
   const { bookingId } = Route.useSearch();
+  // The server knows neither how wide the screen is nor what was chosen in this browser, so the map is the browser's.
+  const ours = useTakenOver();
   return (
     <SeatsScreen performanceId={performanceId}>
-      {bookingId === undefined ? (
+      {!ours ? (
+        <Loading text="Loading seating configuration..." />
+      ) : bookingId === undefined ? (
         <NewBooking key={performanceId} performanceId={performanceId} />
       ) : (
         <Suspense fallback={<Loading text="Loading seating configuration..." />}>

@@ -20,4 +20,5 @@ export function setTheme(name: ThemeName) {
   for (const listener of listeners) listener();
 }
 
-export const useTheme = (): ThemeName => useSyncExternalStore(subscribe, current);
+/** A page that the server draws is the same for everybody, so it is of the light theme until the browser takes it over. */
+export const useTheme = (): ThemeName => useSyncExternalStore(subscribe, current, () => 'light');

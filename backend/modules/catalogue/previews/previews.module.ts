@@ -1,11 +1,17 @@
 import { Module } from '@nestjs/common';
+import { ContentModule } from '../../content/api.js';
 import { CatalogueModule } from '../catalogue.module.js';
+import { FIRST_PAGES } from '../../../infrastructure/http/first-page.js';
 import { PAGE_PREVIEWS } from '../../../infrastructure/http/page-preview.js';
+import { CatalogueFirstPages } from './catalogue-first-pages.js';
 import { CataloguePreviews } from './catalogue-previews.js';
 
-/** What shared links say of the pages they lead to. */
+/** What shared links say of the pages they lead to, and what these pages show before any script runs. */
 @Module({
-  imports: [CatalogueModule],
-  providers: [{ provide: PAGE_PREVIEWS, useClass: CataloguePreviews }],
+  imports: [CatalogueModule, ContentModule],
+  providers: [
+    { provide: PAGE_PREVIEWS, useClass: CataloguePreviews },
+    { provide: FIRST_PAGES, useClass: CatalogueFirstPages },
+  ],
 })
 export class PreviewsModule {}

@@ -6,16 +6,16 @@ import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
 import { isFree } from '../../ui/money';
 import { useTitle } from '../../ui/use-title';
+import { readProgress, storeProgress } from '../../order/checkout-progress';
 import {
   finishedBooking,
   forgetOrder,
   forgetSelection,
   progressFor,
   readBookingData,
-  readProgress,
-  storeProgress,
 } from '../../order/order-in-progress';
-import type { BookingData, CheckoutProgress, CheckoutStep } from '../../order/order-in-progress';
+import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
+import type { BookingData } from '../../order/order-in-progress';
 import { ContactStep } from './contact-step';
 import { FreeBooked } from './free-booked';
 import { OrderSummary } from './order-summary';

@@ -1,4 +1,4 @@
-import type { CheckoutProgress, CheckoutStep } from '../../order/order-in-progress';
+import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
 
 const names = ['contact', 'payment', 'verify'] as const;
 export type StepName = (typeof names)[number];

@@ -14,10 +14,12 @@ export function PerformanceButton({ performance }: { performance: PerformanceVie
       params={{ performanceId: performance.id }}
       className={styles.stub}
     >
+      {/* Browsers write dates in slightly different ways; where this one differs from the server, the server's stays. */}
       <span className={styles.stubDate}>
-        <span>{weekday}</span> <strong>{day}</strong> <span>{month}</span>
+        <span suppressHydrationWarning>{weekday}</span> <strong>{day}</strong>{' '}
+        <span suppressHydrationWarning>{month}</span>
       </span>{' '}
-      <span className={styles.stubTime}>
+      <span className={styles.stubTime} suppressHydrationWarning>
         {time(performance.dateTime)}{' '}
         {notice && (
           <small data-off={performance.salesEnabled === false || undefined}>{notice}</small>

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { openOrdersText, parseOpenOrders, subscribeToOpenOrders } from '../../order/open-orders';
-import { readProgress } from '../../order/order-in-progress';
+import { readProgress } from '../../order/checkout-progress';
 import * as styles from './open-orders.module.css';
 
 /** Loaded only where there is an order to remind of. */
@@ -15,7 +15,7 @@ export function OpenOrders() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   // The step of checkout, too: an order is placed between two of them.
   useLocation({ select: ({ searchStr }) => searchStr });
-  const text = useSyncExternalStore(subscribeToOpenOrders, openOrdersText);
+  const text = useSyncExternalStore(subscribeToOpenOrders, openOrdersText, () => null);
   const ids = parseOpenOrders(text).filter((id) => id !== orderShownAt(path));
   if (ids.length === 0 || NO_BUYERS.test(path)) return null;
   return (

@@ -12,16 +12,16 @@ import { toDecimal } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { forgetOpenOrder } from '../../order/open-orders';
+import { readProgress, storeProgress } from '../../order/checkout-progress';
 import {
   orderIdentity,
   forgetSelection,
   keepSelection,
   keptSelection,
-  readProgress,
   storeBookingData,
-  storeProgress,
 } from '../../order/order-in-progress';
-import type { BookingData, CheckoutProgress } from '../../order/order-in-progress';
+import type { CheckoutProgress } from '../../order/checkout-progress';
+import type { BookingData } from '../../order/order-in-progress';
 import { orderCalls, giveUpOrder } from '../../order/place-order';
 import { SeatSelection } from './seat-selection';
 import { seatId, totalSen } from './seats';

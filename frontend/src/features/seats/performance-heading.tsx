@@ -15,11 +15,12 @@ export function PerformanceHeading({
   return (
     <header className={styles.performanceHeading}>
       <h1>{title}</h1>
+      {/* As on a performance's button: the server's way to write a date stays. */}
       <p>
-        <span>
+        <span suppressHydrationWarning>
           <Icon name="calendar" /> {longDate(performance.dateTime)}
         </span>
-        <span>
+        <span suppressHydrationWarning>
           <Icon name="clock" /> {time(performance.dateTime)}
         </span>
         <span>

@@ -5,31 +5,11 @@ import { performance as performanceQuery } from '../../api/performances';
 import { isProductionAdmin, production as productionQuery } from '../../api/productions';
 import { currentUser } from '../../api/session';
 import { buttonClass } from '../../ui/button';
-import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
+import { useTakenOver } from '../../ui/use-taken-over';
 import { useTitle } from '../../ui/use-title';
 import { PerformanceHeading } from './performance-heading';
-import * as buttonStyles from '../../ui/button.module.css';
-import * as styles from './seats-screen.module.css';
-
-export function SeatsPage({ children }: { children: ReactNode }) {
-  return (
-    <div className={`page ${styles.seatsPage}`}>
-      <Link to="/" className={buttonStyles.backLink}>
-        <Icon name="back" /> Back to Productions
-      </Link>
-      {children}
-    </div>
-  );
-}
-
-export function SeatsLoading() {
-  return (
-    <SeatsPage>
-      <Loading text="Loading seating configuration..." />
-    </SeatsPage>
-  );
-}
+import { SeatsPage } from './seats-page';
 
 export function PerformanceNotFound() {
   useTitle('Performance not found');
@@ -74,6 +54,8 @@ export function SeatsScreen({
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const { data: user, isPending: askingUser } = useQuery(currentUser());
+  // Whoever is signed in, the browser first draws what the server did, which knows nobody.
+  const ours = useTakenOver();
   const salesOff = performance.salesEnabled === false;
   const admin = useQuery({
     ...isProductionAdmin(performance.productionId),
@@ -81,7 +63,7 @@ export function SeatsScreen({
   });
   useTitle(`Seats for ${production.title}`);
 
-  const asking = salesOff && (askingUser || (Boolean(user) && admin.isPending));
+  const asking = salesOff && (!ours || askingUser || (Boolean(user) && admin.isPending));
   const blocked = salesOff && !admin.data?.isAdmin;
   return (
     <SeatsPage>

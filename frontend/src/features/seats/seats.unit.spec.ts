@@ -4,7 +4,7 @@ import type {
   SeatingRowView,
   SeatingSectionView,
 } from '@contracts/rest/catalogue';
-import { applySeatChanges } from '../../api/seating';
+import { applySeatChanges } from '../../api/live-seats';
 import { allSeats, deriveSections, seatLabel, totalSen } from './seats';
 
 const row = (id: string, label: string, more: Partial<SeatingRowView> = {}): SeatingRowView => ({

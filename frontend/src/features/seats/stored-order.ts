@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { atMost } from '../../api/at-most';
 import { booking } from '../../api/bookings';
-import { orderIdentity, readBookingData, readProgress } from '../../order/order-in-progress';
+import { readProgress } from '../../order/checkout-progress';
+import { orderIdentity, readBookingData } from '../../order/order-in-progress';
 
 /** What this tab took to checkout from the map of this performance, and the booking that holds its seats, if one was made. */
 export function storedOrder(performanceId: string) {

@@ -9,7 +9,8 @@ import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './zoom-pane.module.css';
 
 const STEP = 1.35;
-const TOUCH = window.matchMedia('(pointer: coarse)').matches;
+/** The server, which reads this file too, has no pointer and draws no map. */
+const TOUCH = typeof window !== 'undefined' && window.matchMedia('(pointer: coarse)').matches;
 /** The zoom at which a mouse hits seats comfortably: 24 px apart. */
 const COMFORTABLE = 0.72;
 /** The zoom at which a thumb does: seats of 40 px and more. */

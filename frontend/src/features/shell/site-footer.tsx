@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { currentUser } from '../../api/session';
+import { useTakenOver } from '../../ui/use-taken-over';
 import * as styles from './site-footer.module.css';
 
 /** Signed out, it links to what the header does not show: the search for bookings, and the entrances for school staff. */
 export function SiteFooter() {
-  const { data: user } = useQuery(currentUser());
+  const { data } = useQuery(currentUser());
+  const user = useTakenOver() ? data : undefined;
   return (
     <footer className={`${styles.siteFooter} screen-only`}>
       <div className={styles.siteFooterInner}>

@@ -1,17 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Logo } from '../../ui/logo';
-import { AvatarMenu } from './avatar-menu';
+import { useTakenOver } from '../../ui/use-taken-over';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './site-header.module.css';
 
+/** Most visitors are not signed in, and load none of it. Where it cannot be loaded, the header does without. */
+const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> => {
+  try {
+    return { default: (await import('./avatar-menu')).AvatarMenu };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 export function SiteHeader() {
-  const { data: user, isPending, error, errorUpdateCount } = useQuery(currentUser());
+  const { data, isPending, error, errorUpdateCount } = useQuery(currentUser());
+  // The server knows nobody, and the browser first draws the same.
+  const ours = useTakenOver();
+  const user = ours ? data : undefined;
+  const waiting = isPending || !ours;
   const href = useLocation({ select: (location) => location.href });
   return (
     <header className={`${styles.siteHeader} screen-only`}>
@@ -30,20 +46,24 @@ export function SiteHeader() {
           {user && <Link to="/my-tickets">My Tickets</Link>}
         </nav>
         <div className={styles.siteTools}>
-          {/* Its place follows from what stands beside it. */}
-          <ThemeToggle waiting={isPending && errorUpdateCount === 0} />
-          {user ? (
-            <AvatarMenu user={user} />
-          ) : // Without network nobody knows whether somebody is signed in, and nobody could sign in.
-          error instanceof NetworkError ? null : (
-            <a
-              href={loginHref(href)}
-              className={`${buttonClass()} ${styles.siteLogin}`}
-              data-waiting={isPending || undefined}
-            >
-              Login
-            </a>
-          )}
+          <Suspense fallback={<ThemeToggle waiting />}>
+            {/* Its place follows from what stands beside it. */}
+            <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
+            {user ? (
+              <AvatarMenu user={user} />
+            ) : // Without network nobody knows whether somebody is signed in, and nobody could sign in.
+            ours && error instanceof NetworkError ? null : (
+              <a
+                // A new element once it shows: the server, which knows no hash, may have written another address into it.
+                key={String(waiting)}
+                href={loginHref(href)}
+                className={`${buttonClass()} ${styles.siteLogin}`}
+                data-waiting={waiting || undefined}
+              >
+                Login
+              </a>
+            )}
+          </Suspense>
         </div>
       </div>
     </header>

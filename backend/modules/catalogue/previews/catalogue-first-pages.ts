@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { FirstPage, FirstPages } from '../../../infrastructure/http/first-page.js';
+import { ContentReader } from '../../content/api.js';
+import { PerformanceQueries } from '../queries/performance-queries.js';
+import { ProductionQueries } from '../queries/production-queries.js';
+
+/** The home page and the page of each performance that anybody may see, from the same queries as the calls they stand for. */
+@Injectable()
+export class CatalogueFirstPages implements FirstPages {
+  constructor(
+    private readonly productions: ProductionQueries,
+    private readonly performances: PerformanceQueries,
+    private readonly texts: ContentReader,
+  ) {}
+
+  async of(path: string, query: URLSearchParams): Promise<FirstPage | null> {
+    if (path === '/') return this.home();
+    const [, performanceId] = /^\/seats\/([0-9a-f-]+)$/i.exec(path) ?? [];
+    // With a booking the page is for staff, who change its seats.
+    if (!isUUID(performanceId) || query.has('bookingId')) return null;
+    return this.seats(String(performanceId));
+  }
+
+  private async home(): Promise<FirstPage> {
+    const [hero, heading, productions, performances] = await Promise.all([
+      this.texts.one('homepage-hero'),
+      this.texts.one('homepage-productions'),
+      this.productions.all(),
+      this.performances.list({ includeSalesOff: false, person: null }),
+    ]);
+    return {
+      screen: 'home',
+      path: '/',
+      answers: [
+        { key: ['/api/content', 'homepage-hero'], answer: hero },
+        { key: ['/api/content', 'homepage-productions'], answer: heading },
+        { key: ['/api/productions'], answer: productions },
+        { key: ['/api/performances'], answer: performances },
+      ],
+      calls: [],
+    };
+  }
+
+  private async seats(id: string): Promise<FirstPage | null> {
+    const performance = await this.performances.shownTo(null, id);
+    const production =
+      performance && (await this.productions.shownTo(null, performance.productionId));
+    if (!production) return null;
+    return {
+      screen: 'seats',
+      path: `/seats/${id}`,
+      answers: [
+        { key: ['/api/performances', id], answer: performance },
+        { key: ['/api/productions', production.id], answer: production },
+      ],
+      calls: [`/api/productions/${production.id}/seating?performanceId=${id}`],
+    };
+  }
+}

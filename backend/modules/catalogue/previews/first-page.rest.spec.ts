@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import type { FirstPageData } from '../../../contracts/rest/first-page.js';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
+
+/** In the place of the frontend's build: what is drawn is how it was asked for, and some titles cannot be drawn. */
+const RENDER = `export async function renderFirstPage(path, data) {
+  globalThis.timesDrawn = (globalThis.timesDrawn ?? 0) + 1;
+  if (JSON.stringify(data).includes('Undrawable')) throw new Error('no picture of that');
+  return '<link rel="preload" as="image" href="/hero.svg"/><p>' + path + ' from ' + data.answers.map(({ key }) => key.join('/')).join() + ' $&</p>';
+}`;
+const FILES = {
+  scripts: ['assets/base.js', 'assets/a.js'],
+  styles: ['assets/a.css'],
+  fonts: ['assets/a.woff2'],
+};
+
+describe('the first page as the server sends it', () => {
+  let app: StartedApp;
+  let folder: string;
+  let productionId: string;
+  let performanceId: string;
+  let draftId: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'houselights-first-page-'));
+    await mkdir(join(folder, 'frontend/.vite'), { recursive: true });
+    await mkdir(join(folder, 'first-page'));
+    await writeFile(
+      join(folder, 'frontend/index.html'),
+      '<!doctype html><html><head><title>Houselights</title><script type="module" crossorigin src="/assets/base.js"></script></head><body><div id="root"></div></body></html>',
+    );
+    await writeFile(
+      join(folder, 'frontend/.vite/first-page-files.json'),
+      JSON.stringify({ home: FILES, seats: FILES }),
+    );
+    await writeFile(join(folder, 'first-page/render.js'), RENDER);
+    await writeFile(join(folder, 'first-page/package.json'), '{"type":"module"}');
+    app = await startApp({ frontend: join(folder, 'frontend') });
+    const { manager } = app.app.get(DataSource);
+    const school = await buildSchool(manager);
+    const production = await buildProduction(manager, school, { title: 'Tea </script> & "cake"' });
+    productionId = production.id;
+    performanceId = (await buildPerformance(manager, production)).id;
+    const draft = await buildProduction(manager, school, { title: 'Not yet', draft: true });
+    draftId = (await buildPerformance(manager, draft)).id;
+  });
+  afterAll(async () => {
+    await app?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const page = async (path: string): Promise<string> =>
+    (await fetch(app.url + path, { headers: { accept: 'text/html' } })).text();
+  const dataIn = (html: string): FirstPageData =>
+    JSON.parse(
+      /<script type="application\/json" id="first-page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '',
+    ) as FirstPageData;
+  const retitle = (title: string) =>
+    app.database.pool.query('update catalogue.productions set title = $1 where id = $2', [
+      title,
+      productionId,
+    ]);
+
+  it('has the screen in it, and the answers that it was drawn from are those of our own API', async () => {
+    for (const path of ['/', `/seats/${performanceId}`]) {
+      const html = await page(path);
+      expect(html).toContain(`<div id="root"><p>${path} from /api/`);
+      const { now, answers } = dataIn(html);
+      expect(Math.abs(Date.now() - now)).toBeLessThan(20_000);
+      for (const { key, answer } of answers)
+        expect(answer).toEqual(await (await fetch(app.url + key.join('/'))).json());
+      expect(html).not.toContain('Not yet');
+    }
+  });
+
+  it('names in its head the files that the screen needs, its pictures and the call that it makes at once', async () => {
+    const [head = ''] = (await page(`/seats/${performanceId}`)).split('</head>');
+    for (const [rel, name] of [
+      ['stylesheet', '/assets/a.css'],
+      ['modulepreload', '/assets/a.js'],
+    ])
+      expect(head).toContain(`<link rel="${rel}" crossorigin href="${name}">`);
+    // What the page names already it does not name again.
+    expect(head.match(/base\.js/g)).toHaveLength(1);
+    expect(head).toContain('<link rel="preload" as="image" href="/hero.svg"/>');
+    expect(head).toContain(
+      `as="fetch" crossorigin="use-credentials" href="/api/productions/${productionId}/seating?performanceId=${performanceId}"`,
+    );
+  });
+
+  it('ends no element with what stands in a title, and takes no $ for a pattern', async () => {
+    const html = await page('/');
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    expect(html).toContain(' $&</p>');
+  });
+
+  it('is drawn once for all who come within ten seconds, and anew when something has changed', async () => {
+    await page('/');
+    const before = globalThis.timesDrawn;
+    await Promise.all(Array.from({ length: 20 }, () => page('/')));
+    // Ten seconds may end meanwhile.
+    expect(globalThis.timesDrawn - before).toBeLessThanOrEqual(1);
+    await retitle('Coffee');
+    expect(await page('/')).toContain('Coffee');
+  });
+
+  it('is the plain page with its preview where it cannot be drawn', async () => {
+    await retitle('Undrawable');
+    const html = await page('/');
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain('og:title');
+    await retitle('Tea');
+    expect(await page('/')).toContain('<div id="root"><p>');
+  });
+
+  it('is for the browser alone to draw where the address shows nothing to everybody, or changes a booking', async () => {
+    for (const path of [`/seats/${draftId}`, `/seats/${performanceId}?bookingId=b`, '/checkout'])
+      expect(await page(path)).toContain('<div id="root"></div>');
+  });
+});
+
+declare global {
+  var timesDrawn: number;
+}

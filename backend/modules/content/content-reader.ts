@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ContentView } from '../../contracts/rest/catalogue.js';
+import { ContentBlock } from './content-block.entity.js';
+import type { ContentSlug } from './content-slugs.js';
+
+@Injectable()
+export class ContentReader {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async one(slug: ContentSlug): Promise<ContentView> {
+    const block = await this.dataSource.getRepository(ContentBlock).findOneBy({ slug });
+    return { slug, value: block?.value ?? null };
+  }
+}

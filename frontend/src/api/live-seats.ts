@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { SeatInput } from '@contracts/rest/bookings';
+import type { SeatChanges, SeatingRowView } from '@contracts/rest/catalogue';
+import { followStream } from './live-stream';
+import { forgetSeatCounts } from './performances';
+import { seating } from './seating';
+import type { Seating } from './seating';
+
+/** The seating after a push from the server. Rows without a change stay the same objects. */
+export function applySeatChanges(sections: Seating, changes: SeatChanges): Seating {
+  const byRow = new Map<string, SeatChanges['seats'][number][]>();
+  for (const seat of changes.seats) byRow.set(seat.rowId, [...(byRow.get(seat.rowId) ?? []), seat]);
+  const touched = (row: SeatingRowView) => byRow.has(row.id);
+  return sections.map((section) =>
+    section.rows.some(touched)
+      ? { ...section, rows: section.rows.map((row) => changeRow(row, byRow.get(row.id))) }
+      : section,
+  );
+}
+
+function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefined): SeatingRowView {
+  if (!changed) return row;
+  const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
+  for (const { number, status } of changed) {
+    overrides.set(number, {
+      seatNumber: number,
+      status,
+      customPrice: overrides.get(number)?.customPrice ?? null,
+    });
+  }
+  return { ...row, overrides: [...overrides.values()] };
+}
+
+/**
+ * Seats that this screen has just sold or kept back are taken on the map that it shows next, before that map is read again.
+ * Otherwise the next guest would be offered them.
+ */
+export function markTaken(
+  client: QueryClient,
+  { productionId, id }: { readonly productionId: string; readonly id: string },
+  seats: readonly SeatInput[],
+): void {
+  const { queryKey } = seating(productionId, id);
+  const placeOf = (section: string, row: string): string => JSON.stringify([section, row]);
+  client.setQueryData(queryKey, (sections) => {
+    if (!sections) return sections;
+    const rowIds = new Map(
+      sections.flatMap(({ name, rows }) =>
+        rows.map((row) => [placeOf(name, row.rowLabel), row.id]),
+      ),
+    );
+    const taken = seats.flatMap((seat) => {
+      const rowId = rowIds.get(placeOf(seat.section, seat.row));
+      return rowId ? [{ ...seat, rowId, status: 'booked' as const }] : [];
+    });
+    return applySeatChanges(sections, { seats: taken });
+  });
+}
+
+/** The server names the same time in Retry-After. */
+const ASK_AGAIN_AFTER_MS = 30_000;
+/** Meanwhile the seating is read this often. Unchanged, it costs the server an answer without a body. */
+const POLL_EVERY_MS = 10_000;
+
+/**
+ * Keeps the cached seating of one performance as the server has it, for as long as the screen is open and its tab is shown: by
+ * a stream of changes, and by asking now and then while the server refuses one (too many of one network, or it is restarted).
+ */
+export function useLiveSeats(productionId: string, performanceId: string) {
+  const client = useQueryClient();
+  useEffect(
+    () => follow(client, productionId, performanceId),
+    [client, productionId, performanceId],
+  );
+}
+
+function follow(client: QueryClient, productionId: string, performanceId: string): () => void {
+  const { queryKey } = seating(productionId, performanceId);
+  let poll: ReturnType<typeof setInterval> | undefined;
+  let stopped = false;
+  /**
+   * Pushes that came while the seating was being read again, because the answer may be older than
+   * they are.
+   */
+  let meanwhile: SeatChanges[] | null = null;
+
+  const apply = (changes: SeatChanges) =>
+    client.setQueryData(queryKey, (sections) => sections && applySeatChanges(sections, changes));
+
+  async function refetch() {
+    const missed: SeatChanges[] = [];
+    meanwhile = missed;
+    await client.refetchQueries({ queryKey });
+    if (meanwhile === missed) meanwhile = null;
+    if (!stopped) missed.forEach(apply);
+  }
+
+  const leave = followStream({
+    url: `/api/performances/${performanceId}/live`,
+    on: {
+      ready: () => {
+        clearInterval(poll);
+        void refetch();
+      },
+      seats: (data) => {
+        const changes = data as SeatChanges;
+        meanwhile?.push(changes);
+        apply(changes);
+        void forgetSeatCounts(client);
+      },
+    },
+    onQuiet: (why) => {
+      if (why === 'lost') return;
+      clearInterval(poll);
+      if (why === 'refused') poll = setInterval(() => void refetch(), POLL_EVERY_MS);
+    },
+    askAgainAfterMs: ASK_AGAIN_AFTER_MS,
+  });
+  return () => {
+    stopped = true;
+    leave();
+    clearInterval(poll);
+  };
+}

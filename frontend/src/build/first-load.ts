@@ -1,0 +1,32 @@
+import type { Rollup } from 'vite';
+
+/** The screens a family sees first, by their route's file. */
+export const FIRST_SCREENS = {
+  home: '/routes/index.tsx',
+  seats: '/routes/seats.$performanceId.tsx',
+} as const;
+
+/** What a phone loads before a screen is there: the entry, the screen's route, and all they import at once. `null` when no chunk has the route. */
+export function firstLoad(
+  bundle: Rollup.OutputBundle,
+  route: string,
+): readonly Rollup.OutputChunk[] | null {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  // The screen itself, not what it shows when there is nothing to show.
+  const ofRoute = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => id.split('?')[0]?.endsWith(route) && !/notFoundComponent/.test(id)),
+  );
+  if (ofRoute.length === 0) return null;
+  const loaded = new Map<string, Rollup.OutputChunk>();
+  const load = (chunk: Rollup.OutputChunk) => {
+    if (loaded.has(chunk.fileName)) return;
+    loaded.set(chunk.fileName, chunk);
+    for (const name of chunk.imports) {
+      const next = bundle[name];
+      if (next?.type === 'chunk') load(next);
+    }
+  };
+  for (const chunk of chunks) if (chunk.isEntry) load(chunk);
+  ofRoute.forEach(load);
+  return [...loaded.values()];
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon';
+import { Loading } from '../../ui/panel';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as styles from './seats-page.module.css';
+
+export function SeatsPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={`page ${styles.seatsPage}`}>
+      <Link to="/" className={buttonStyles.backLink}>
+        <Icon name="back" /> Back to Productions
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+export function SeatsLoading() {
+  return (
+    <SeatsPage>
+      <Loading text="Loading seating configuration..." />
+    </SeatsPage>
+  );
+}

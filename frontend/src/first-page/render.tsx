@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider, createMemoryHistory, createRouter } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { FirstPageData } from '@contracts/rest/first-page';
+import { createQueryClient } from '../api/query-client';
+import { giveAnswers } from '../api/first-page';
+import { routerOptions } from '../router-options';
+import { Route as rootRoute } from '../routes/__root';
+import { Route as homeRoute } from '../routes/index';
+import { Route as seatsRoute } from '../routes/seats.$performanceId';
+
+/**
+ * The pages that a visit begins with, and no others: staff's screens and their libraries stay out of the server. What the
+ * routes would load, the server gives, so they load nothing here.
+ */
+const home = homeRoute.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRoute,
+  loader: undefined,
+} as never);
+const seats = seatsRoute.update({
+  id: '/seats/$performanceId',
+  path: '/seats/$performanceId',
+  getParentRoute: () => rootRoute,
+  loader: undefined,
+} as never);
+const routeTree = rootRoute
+  .update({ loader: undefined } as never)
+  .addChildren([home, seats] as never) as unknown as AnyRoute;
+
+/** The HTML inside `#root`, as React draws it in a browser where nobody is known to be signed in yet. */
+export async function renderFirstPage(path: string, data: FirstPageData): Promise<string> {
+  const queryClient = createQueryClient();
+  giveAnswers(queryClient, data);
+  const router = createRouter({
+    ...routerOptions(queryClient),
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    // On a server the router would write a script into the page, which our content security policy refuses.
+    scrollRestoration: false,
+  });
+  await router.load();
+  try {
+    return renderToString(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  } finally {
+    queryClient.clear();
+  }
+}

@@ -1,0 +1,33 @@
+import type { RouterOptions } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { ErrorScreen } from './features/shell/error-screen';
+import { NotFoundScreen } from './features/shell/not-found-screen';
+import { Loading } from './ui/panel';
+import type { routeTree } from './routeTree.gen';
+import type { RouterContext } from './routes/-router-context';
+
+/** The same in the browser and where the server draws a first page. */
+export const routerOptions = (queryClient: QueryClient) =>
+  ({
+    context: { queryClient } satisfies RouterContext,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPendingComponent: () => <Loading text="Loading..." />,
+    // What no screen's `validateSearch` takes leaves the address bar, so that a copied link says what the screen shows.
+    search: { strict: true },
+    // Addresses carry plain text: a confirmation number made of digits stays as it is typed.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(
+        ([, value]) => typeof value === 'string' || typeof value === 'number',
+      );
+      return given.length > 0
+        ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()}`
+        : '';
+    },
+  }) satisfies Partial<RouterOptions<typeof routeTree, 'never', true>>;
