@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { NextFunction, Request, Response } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { logger } from '../logging/logger.js';
 import { loadDrawing, withFirstPage, type Drawing, type FirstPages } from './first-page.js';
 import { KeptPages, type KeptPage } from './kept-pages.js';
@@ -58,7 +58,11 @@ export function serveFrontend(
     index: false,
     fallthrough: true,
   });
-  app.useStaticAssets(folder, { index: false, maxAge: '1h', redirect: false });
+  const files = express.static(folder, { index: false, maxAge: '1h', redirect: false });
+  // A call of the API is no file: looking for one on the disk would cost more than most answers.
+  app.use((request: Request, response: Response, next: NextFunction) =>
+    NOT_A_PAGE.test(request.path) ? next() : files(request, response, next),
+  );
   const pages = new Pages(folder, shared);
   app.use((request: Request, response: Response, next: NextFunction) => {
     const page =
