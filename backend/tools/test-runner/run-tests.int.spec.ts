@@ -39,7 +39,7 @@ describe('a test that fails', () => {
        test('pays', () => { throw new Error('No ticket'); });`,
     );
     const results = join(folder, 'results.json');
-    const environment = join(repositoryRoot(), 'backend/tools/test-runner/failure-environment.mjs');
+    const environment = join(repositoryRoot(), 'backend/tools/test-runner/suite-environment.mjs');
     spawnSync(
       process.execPath,
       [
