@@ -3,7 +3,8 @@
  * .unit.spec (pure), .int.spec (real Postgres, files, OCR), .rest.spec (real HTTP), .e2e.spec (built output, real browser).
  */
 export default {
-  testEnvironment: '<rootDir>/backend/tools/test-runner/failure-environment.mjs',
+  testEnvironment: '<rootDir>/backend/tools/test-runner/suite-environment.mjs',
+  runtime: '<rootDir>/backend/tools/test-runner/packages-once.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   moduleNameMapper: {

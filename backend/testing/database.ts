@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { namedLockKey } from '../infrastructure/database/advisory-locks.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -7,10 +8,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh empty database in the run's Postgres. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A fresh database in the run's Postgres: empty, or a copy of a `template`. */
+export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(name);
+  await createDatabase(name, template);
   const pool = new pg.Pool({ connectionString: urlOf(name), max: 20 });
   // An ended pool's connections may still be open for a moment when the database is dropped.
   pool.on('error', () => {});
@@ -38,11 +39,22 @@ export const createDatabase = (name: string, template?: string): Promise<void> =
 export const dropDatabase = (name: string): Promise<void> =>
   asAdmin(`drop database if exists ${name} with (force)`);
 
-async function asAdmin(sql: string): Promise<void> {
+/** For what is made once for all suites: the first one makes it, those that start beside it wait. */
+export const inTurn = <T>(fixture: string, work: () => Promise<T>): Promise<T> =>
+  withAdmin(async (client) => {
+    await client.query(`select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`, [fixture]);
+    return work();
+  });
+
+const asAdmin = (sql: string): Promise<void> =>
+  withAdmin(async (client) => void (await client.query(sql)));
+
+/** On a connection of its own to the run's Postgres. */
+export async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,4 +1,3 @@
-import { namedLockKey } from '../infrastructure/database/advisory-locks.js';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -6,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pause } from '../infrastructure/process/pause.js';
-import { createDatabase, dropDatabase, urlOf } from './database.js';
+import { createDatabase, dropDatabase, inTurn, urlOf } from './database.js';
 import { positionWithoutJobs } from './quiet.js';
 
 /** The data that a site keeps beside its database. */
@@ -36,7 +35,7 @@ export interface DemoSite {
  * always does the same. The launcher's own specs start on an empty folder.
  */
 export async function copyDemoSite(open: Open): Promise<DemoSite> {
-  const template = await inTurn(() => madeOnce(open));
+  const template = await inTurn('demo-site', () => madeOnce(open));
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(name, template.database);
   const parent = await newFolder(tmpdir());
@@ -50,20 +49,6 @@ export async function copyDemoSite(open: Open): Promise<DemoSite> {
       await rm(parent, { recursive: true, force: true });
     },
   };
-}
-
-/** One suite makes it; suites that start beside it wait, and copy it then. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') });
-  await client.connect();
-  try {
-    await client.query(`select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`, [
-      'demo-site',
-    ]);
-    return await work();
-  } finally {
-    await client.end();
-  }
 }
 
 async function madeOnce(open: Open): Promise<{ database: string; dataDir: string }> {

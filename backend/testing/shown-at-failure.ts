@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 declare global {
-  /** Each says, while a failed test's browsers and servers still run, what may explain it (tools/test-runner/failure-environment.mjs). */
+  /** Each says, while a failed test's browsers and servers still run, what may explain it (tools/test-runner/suite-environment.mjs). */
   var atFailure: Set<() => Promise<string>> | undefined;
 }
 

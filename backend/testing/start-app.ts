@@ -12,7 +12,8 @@ import { type Config, type OidcConfig, readConfig } from '../infrastructure/conf
 import { configureHttp } from '../infrastructure/http/configure.js';
 import { drain } from '../infrastructure/http/drain.js';
 import { NestLogger } from '../infrastructure/logging/logger.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import type { TestDatabase } from './database.js';
+import { createMigratedDatabase } from './migrated-database.js';
 
 export interface StartAppOptions {
   readonly clock?: Clock;
@@ -38,7 +39,7 @@ export interface StartedApp {
 
 /** The whole Nest application, nothing mocked, on a database, a data folder and a port of its own, by real HTTP. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
-  const database = options.database ?? (await createTestDatabase());
+  const database = options.database ?? (await createMigratedDatabase());
   const installation = await installationOf(database);
   const { dataDir } = installation;
   const port = await ownPort();

@@ -10,6 +10,7 @@ import { projectors } from '../../projections/read-models/all.js';
 import { ReadModels } from '../../projections/runner/read-models.js';
 import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';
 import { hearRetryRequests } from '../../projections/runner/retry-requests.js';
+import { createMigratedDatabase } from './migrated-database.js';
 import { PATIENCE_MS } from './patience.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
 
@@ -25,8 +26,10 @@ export interface TestBed extends StartedApp {
  */
 export async function startTestBed(options: StartAppOptions = {}): Promise<TestBed> {
   const patience = { ...USUAL_PATIENCE };
+  const database = options.database ?? (await createMigratedDatabase({ projections: true }));
   const started = await startApp({
     ...options,
+    database,
     providers: [{ provide: READ_MODEL_PATIENCE, useValue: patience }, ...(options.providers ?? [])],
   });
   let stop: () => Promise<void> = () => Promise.resolve();
@@ -64,6 +67,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
     async close() {
       await stop();
       await started.close();
+      if (!options.database) await database.drop();
     },
   };
 }

@@ -6,17 +6,25 @@ import { statSync } from 'node:fs';
 
 /** Suites of half a minute and more, the longest first: a step of theirs starts whole processes. */
 const LONGEST = [
-  'crash.e2e',
+  'crash-of-receipt.e2e',
+  'crash-of-catalogue.e2e',
+  'admin-school.e2e',
+  'admin-evening.e2e',
+  'admin-accessible.e2e',
+  'accessible.e2e',
+  'every-state.e2e',
+  'admin-failures.e2e',
+  'admin-door.e2e',
+  'launcher.e2e',
+  'to-the-letter.e2e',
+  'roles.rest',
+  'crash-of-hold-expiry.e2e',
   'bench.e2e',
   'drill.e2e',
-  'accessible.e2e',
-  'admin-accessible.e2e',
   'receipt-reader.int',
   'receipts.rest',
   'bull-job-queue.int',
-  'roles.rest',
-  'launcher.e2e',
-  'admin-operations.e2e',
+  'payments.rest',
 ];
 /** Slowest first. */
 const LEVELS = ['e2e', 'rest', 'int', 'unit'];

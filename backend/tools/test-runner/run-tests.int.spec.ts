@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -39,7 +39,7 @@ describe('a test that fails', () => {
        test('pays', () => { throw new Error('No ticket'); });`,
     );
     const results = join(folder, 'results.json');
-    const environment = join(repositoryRoot(), 'backend/tools/test-runner/failure-environment.mjs');
+    const environment = join(repositoryRoot(), 'backend/tools/test-runner/suite-environment.mjs');
     spawnSync(
       process.execPath,
       [
@@ -58,6 +58,66 @@ describe('a test that fails', () => {
     expect(run.testResults[0]?.assertionResults[0]?.failureMessages[0]).toMatch(
       /^Error: No ticket\n\nWhat \/ showed:\n\| Pay\n\n\s+at .*pays\.spec\.js/,
     );
+  });
+});
+
+describe('two suites of one worker', () => {
+  it('share packages, and nothing that the first one changed or began', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'houselights-suites-'));
+    const run = async (name: string, text: string) => writeFile(join(folder, name), text);
+    await mkdir(join(folder, 'node_modules/counted'), { recursive: true });
+    await run('package.json', '{ "type": "module" }');
+    await run('node_modules/counted/package.json', '{ "type": "module", "exports": "./index.js" }');
+    await run('node_modules/counted/index.js', 'export const loaded = { by: [] };');
+    await run('ours.js', 'export const ours = { by: [] };');
+    const suite = (changes: string) => `
+      import { jest } from '@jest/globals';
+      import { loaded } from 'counted';
+      import { ours } from './ours.js';
+      const seen = {
+        setting: process.env.CHANGED,
+        added: process.env.ADDED,
+        listeners: process.listenerCount('SIGHUP'),
+        entities: globalThis.typeormMetadataArgsStorage,
+        year: new Date().getFullYear() > 2000,
+        fetch: globalThis.fetch.name,
+        packages: loaded.by.push(1),
+        ours: ours.by.push(1),
+      };
+      test('sees', () => expect(seen).toEqual(JSON.parse(process.env.EXPECTED)[loaded.by.length - 1]));
+      ${changes}`;
+    const changes = `process.env.CHANGED = 'b'; process.env.ADDED = 'c'; process.on('SIGHUP', () => {});
+      globalThis.typeormMetadataArgsStorage = {}; globalThis.fetch = function changed() {};
+      jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(1);`;
+    await run('a.spec.js', suite(changes));
+    await run('b.spec.js', suite(changes));
+    const first = { setting: 'a', listeners: 0, year: true, fetch: 'fetch', packages: 1, ours: 1 };
+    const expected = [first, { ...first, packages: 2 }];
+    const tools = join(repositoryRoot(), 'backend/tools/test-runner');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        join(repositoryRoot(), 'node_modules/jest/bin/jest.js'),
+        '--runInBand',
+        `--rootDir=${folder}`,
+        `--config=${JSON.stringify({
+          testEnvironment: join(tools, 'suite-environment.mjs'),
+          runtime: join(tools, 'packages-once.mjs'),
+          transform: {},
+        })}`,
+      ],
+      {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          NODE_OPTIONS: '--experimental-vm-modules',
+          CHANGED: 'a',
+          EXPECTED: JSON.stringify(expected),
+        },
+      },
+    );
+    await rm(folder, { recursive: true });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('2 passed') });
   });
 });
 

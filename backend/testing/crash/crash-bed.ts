@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { pause } from '../../infrastructure/process/pause.js';
 import {
@@ -39,20 +39,15 @@ import { startApp } from '../start-app.js';
 jest.setTimeout(600_000);
 
 const LOOK_AGAIN_MS = 50;
-/* Subjects. */
-const HOW_TO_PAY = /^Please pay by/;
-const TICKET = /^Your tickets/;
-const EXPIRED = /^Your booking has expired/;
-const MOVED_OR_CANCELLED = /^(New (date|time|venue)|Your booking was cancelled)/;
 const STARTS_AT = '2030-03-12T12:00:00.000Z';
 
-/*
+/**
  * The real backend, as built, is killed with SIGKILL after its first lasting step, its second, and
  * so on until it completes; each time it is started again, and in the end every effect must exist
  * exactly once. The restarted backend is the next one to be killed, because a start is the most
- * expensive part.
+ * expensive part. Each file of a process has a bed of its own, so that they can run beside each other.
  */
-describe('a process manager killed between any two steps', () => {
+export function crashBed() {
   let database: TestDatabase;
   let dataDir: string;
   let events: DomainEventStore;
@@ -65,7 +60,7 @@ describe('a process manager killed between any two steps', () => {
   let row: { id: string };
   let school: { id: string };
   let production: { id: string };
-  let files: (booking: Order) => Promise<BookingEvent[]>;
+  let store: FileStore;
   let nextSeat = 1;
 
   beforeAll(async () => {
@@ -83,8 +78,7 @@ describe('a process manager killed between any two steps', () => {
     )[0] as { id: string };
     school = theSchool;
     production = theProduction;
-    const store = app.app.get<FileStore>(FILE_STORE);
-    files = (order) => uploadedReceipt(store, order);
+    store = app.app.get<FileStore>(FILE_STORE);
     await app.close();
     pool = createPool(database.url);
     const opened = await openDomainEventStore(app.config, pool, () => {});
@@ -103,99 +97,6 @@ describe('a process manager killed between any two steps', () => {
     await database?.drop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
-
-  it('ends a hold once, and tells its family once', async () => {
-    await forEveryCrash(async (crashAt) => {
-      const order = newOrder({ holdUntil: minutesAgo(1) });
-      const mailsBefore = (await mails(EXPIRED)).length;
-      const crashed = await runUntil(
-        crashAt,
-        () => given(order, []),
-        async () =>
-          (await endsWith(seatsStream(performanceId), order, 'SeatsReleased')) &&
-          (await endsWith(bookingStream(order.bookingId), order, 'NoticeSent')),
-      );
-      expect(await typesOf(bookingStream(order.bookingId))).toEqual([
-        'BookingPlaced',
-        'BookingExpired',
-        'NoticeSent',
-      ]);
-      expect((await mails(EXPIRED)).length - mailsBefore).toBe(1);
-      expect(await typesOf(seatsStream(performanceId), order)).toEqual([
-        'SeatsHeld',
-        'SeatsReleased',
-      ]);
-      return crashed;
-    });
-  });
-
-  it('checks a receipt, locks its transfer, sells the seats and sends the ticket, each once', async () => {
-    await forEveryCrash(async (crashAt) => {
-      const order = newOrder({ holdUntil: minutesAgo(-30) });
-      const uploaded = await files(order);
-      const mailsBefore = (await mails(TICKET)).length;
-      const crashed = await runUntil(
-        crashAt,
-        () => given(order, uploaded),
-        () => endsWith(bookingStream(order.bookingId), order, 'TicketSent'),
-      );
-      expect(await typesOf(bookingStream(order.bookingId))).toEqual([
-        'BookingPlaced',
-        'ReceiptUploaded',
-        'ReceiptVerificationRequested',
-        'ReceiptRead',
-        'BookingConfirmed',
-        'TicketSent',
-      ]);
-      expect(await withoutDetours(order)).toEqual(['SeatsHeld', 'HoldExtended', 'SeatsTaken']);
-      expect((await mails(TICKET)).length - mailsBefore).toBe(1);
-      return crashed;
-    });
-  }, 600_000);
-
-  it('moves the bookings of one performance, cancels those of another, and tells each family, once', async () => {
-    await forEveryCrash(async (crashAt) => {
-      const [moved, deleted] = [await newPerformance(), await newPerformance()];
-      const orders = [moved, deleted].map((id) => ({
-        ...newOrder({ holdUntil: minutesAgo(-30) }),
-        performanceId: id,
-      }));
-      const mailsBefore = (await mails(MOVED_OR_CANCELLED)).length;
-      const crashed = await runUntil(
-        crashAt,
-        async () => {
-          for (const order of orders) {
-            performanceId = order.performanceId;
-            await given(order, []);
-          }
-          await changeCatalogue(moved, deleted);
-        },
-        async () => (await mails(MOVED_OR_CANCELLED)).length - mailsBefore === orders.length,
-      );
-      const told = await events.read<CatalogueEvent>(catalogueStream(school.id));
-      expect(
-        told
-          .filter(
-            ({ data }) => 'performanceId' in data && [moved, deleted].includes(data.performanceId),
-          )
-          .map(({ type }) => type),
-      ).toEqual(['PerformanceMoved', 'PerformanceDeleted']);
-      const reactions = ['BookingRescheduled', 'BookingCancelled'];
-      for (const [index, order] of orders.entries()) {
-        const stream = bookingStream(order.bookingId);
-        // How to pay is told as well, unless the reaction came first. It is not written down when the kill came after the mail and
-        // the reaction before the next try, which then has nothing to tell.
-        const [howToPay, rest] = await apart(stream, isHowToPay);
-        expect(rest).toEqual(['BookingPlaced', reactions[index], 'NoticeSent']);
-        const sent = (await mailsTo(order, HOW_TO_PAY)).length;
-        expect(sent).toBeLessThanOrEqual(1);
-        expect(howToPay.length).toBeLessThanOrEqual(sent);
-      }
-      expect((await pool.query('select from catalogue.outbox')).rowCount).toBe(0);
-      return crashed;
-    });
-    expect(await mailsTwice()).toEqual([]);
-  }, 600_000);
 
   async function newPerformance(): Promise<string> {
     const { rows } = await pool.query<{ id: string }>(
@@ -306,7 +207,7 @@ describe('a process manager killed between any two steps', () => {
   const isQuiet = async (): Promise<boolean> => (await quietPosition(pool, events)) !== null;
 
   async function given(order: Order, more: readonly BookingEvent[]): Promise<void> {
-    const { bookingId, seats, holdUntil } = order;
+    const { bookingId, performanceId, seats, holdUntil } = order;
     const held: SeatEvent[] = [
       { type: 'SeatsHeld', data: { performanceId, bookingId, seats, until: holdUntil } },
     ];
@@ -317,6 +218,20 @@ describe('a process manager killed between any two steps', () => {
     await append(seatsStream(performanceId), [...held, ...kept]);
     await append(bookingStream(bookingId), [placed(order), ...more]);
   }
+
+  const typesOfSeats = (order: Order): Promise<string[]> =>
+    typesOf(seatsStream(order.performanceId), order);
+
+  /** What was told of the catalogue about these performances. */
+  async function toldOf(performances: readonly string[]): Promise<string[]> {
+    const told = await events.read<CatalogueEvent>(catalogueStream(school.id));
+    return told
+      .filter(({ data }) => 'performanceId' in data && performances.includes(data.performanceId))
+      .map(({ type }) => type);
+  }
+
+  const outboxRows = async (): Promise<number | null> =>
+    (await pool.query('select from catalogue.outbox')).rowCount;
 
   const append = (stream: string, list: readonly DomainEvent[]) =>
     events.append(
@@ -335,17 +250,24 @@ describe('a process manager killed between any two steps', () => {
       })),
     );
 
-  const newOrder = (more: { holdUntil: string }): Order => {
+  const newOrder = (more: { holdUntil: string; performanceId?: string }): Order => {
     const seats: Seat[] = [{ rowId: row.id, number: nextSeat++, section: 'Stalls', row: 'A' }];
     return {
       bookingId: randomUUID(),
       confirmationNumber: randomUUID().slice(0, 11).toUpperCase(),
+      performanceId,
       seats,
       ...more,
     };
   };
 
-  const placed = ({ bookingId, confirmationNumber, seats, holdUntil }: Order): BookingEvent => ({
+  const placed = ({
+    bookingId,
+    confirmationNumber,
+    performanceId,
+    seats,
+    holdUntil,
+  }: Order): BookingEvent => ({
     type: 'BookingPlaced',
     data: {
       bookingId,
@@ -386,7 +308,7 @@ describe('a process manager killed between any two steps', () => {
    * has read the booking while it was being checked may write after the sale that the seats are held, and then that they are
    * sold. Those two belong together and change nothing, so they are left out; whatever else is there twice is not.
    */
-  async function withoutDetours({ bookingId }: Order): Promise<string[]> {
+  async function withoutDetours({ bookingId, performanceId }: Order): Promise<string[]> {
     const own = (await events.read<SeatEvent>(seatsStream(performanceId))).filter(
       ({ data }) => data.bookingId === bookingId,
     );
@@ -442,27 +364,48 @@ describe('a process manager killed between any two steps', () => {
     );
     return texts.filter((text) => subject.test(/^Subject: (.*)/m.exec(text)?.[1] ?? ''));
   }
-});
+
+  return {
+    forEveryCrash,
+    runUntil,
+    given,
+    newOrder,
+    newPerformance,
+    changeCatalogue,
+    uploaded: (order: Order) => uploadedReceipt(store, order),
+    typesOf,
+    typesOfSeats,
+    withoutDetours,
+    endsWith,
+    toldOf,
+    outboxRows,
+    mails,
+    mailsTo,
+    mailsTwice,
+    apart,
+  };
+}
 
 interface Backend {
   readonly process: ChildProcess;
   readonly ended: Promise<void>;
 }
 
-interface Order {
+export interface Order {
   readonly bookingId: string;
   readonly confirmationNumber: string;
+  readonly performanceId: string;
   readonly seats: readonly Seat[];
   readonly holdUntil: string;
 }
 
-const minutesAgo = (minutes: number): string =>
+export const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
 const isBySeatReconciliation = ({ metadata: { actor } }: RecordedEvent): boolean =>
   actor.kind === 'system' && actor.name === 'seat-reconciliation';
 
-const isHowToPay = (event: BookingEvent): boolean =>
+export const isHowToPay = (event: BookingEvent): boolean =>
   event.type === 'NoticeSent' && event.data.notice === 'order-placed';
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
