@@ -111,6 +111,54 @@ describe('PostgresEventStore, the database side', () => {
     expect(tries[1]).not.toMatchObject({ reason: { name: 'EventStoreUnavailableError' } });
   });
 
+  it('reads many streams that are asked for at once, each its own events in their order', async () => {
+    const names = Array.from({ length: 70 }, stream);
+    for (const [place, name] of names.entries())
+      await store.append(
+        name,
+        'no-stream',
+        Array.from({ length: (place % 5) + 1 }, () => newEvent('Happened', { place })),
+      );
+    const read = await Promise.all(names.map((name) => store.read(name, 1, 3)));
+    for (const [place, name] of names.entries())
+      expect(read[place]).toEqual((await store.read(name)).slice(1, 4));
+    expect(await store.read(stream(), 0, 10)).toEqual([]);
+  });
+
+  it('appends in one batch for streams of different lengths', async () => {
+    const [short, long, fresh] = [stream(), stream(), stream()];
+    await store.append(short, 'no-stream', [newEvent()]);
+    await store.append(long, 'no-stream', [newEvent(), newEvent(), newEvent()]);
+    // The longest first: a revision that is wrong then is one that is free, and no error hides it.
+    const appended = await Promise.all([
+      store.append(long, 2, [newEvent()]),
+      store.append(fresh, 'no-stream', [newEvent()]),
+      store.append(short, 0, [newEvent(), newEvent()]),
+    ]);
+    expect(appended.map(({ revision }) => revision)).toEqual([3, 0, 2]);
+    const last = await Promise.all([long, fresh, short].map((name) => store.read(name)));
+    expect(appended.map(({ position }) => position)).toEqual(
+      last.map((events) => events.at(-1)?.position),
+    );
+    for (const events of last)
+      expect(events.map(({ revision }) => revision)).toEqual(events.map((_, place) => place));
+  });
+
+  it('appends in one batch for streams that are there and new ones, and one stream twice', async () => {
+    const [known, fresh] = [stream(), stream()];
+    await store.append(known, 'no-stream', [newEvent(), newEvent()]);
+    const appended = await Promise.all([
+      store.append(known, 1, [newEvent()]),
+      store.append(fresh, 'no-stream', [newEvent(), newEvent()]),
+      store.append(known, 2, [newEvent()]),
+    ]);
+    expect(appended.map(({ revision }) => revision)).toEqual([2, 1, 3]);
+    const stored = [...(await store.read(known)), ...(await store.read(fresh))];
+    expect(appended.map(({ position }) => position)).toEqual(
+      [stored[2], stored[5], stored[3]].map((event) => event?.position),
+    );
+  });
+
   it('writes many appends in one commit', async () => {
     const names = Array.from({ length: 50 }, stream);
     await Promise.all(names.map((name) => store.append(name, 'no-stream', [newEvent()])));
