@@ -282,7 +282,7 @@ module.exports = {
         pathNot: [
           CONTRACTS,
           EVENT_STORE,
-          '^backend/infrastructure/(clock|config|database|logging|metrics|process)/',
+          '^backend/infrastructure/(clock|config|database|logging|metrics|process|tracing)/',
         ],
       },
     },

@@ -19,6 +19,7 @@ import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { MailModule } from './infrastructure/mail/mail.module.js';
 import type { Config } from './infrastructure/config/config.js';
 import { OperationsModule } from './modules/operations/api.js';
+import { CommandSpans } from './infrastructure/commands/command-spans.js';
 import { InfrastructureModule } from './infrastructure/infrastructure.module.js';
 import { OutboxModule } from './infrastructure/outbox/outbox.module.js';
 import { ProcessesModule } from './processes.module.js';
@@ -67,6 +68,7 @@ export class AppModule {
         PersonalDataModule,
         ...more,
       ],
+      providers: [CommandSpans],
     };
   }
 }

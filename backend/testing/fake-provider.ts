@@ -26,6 +26,8 @@ export class FakeProvider {
   exchanged = new URLSearchParams();
   /** What the document at /.well-known/openid-configuration says beside or instead of the truth. */
   documentSays: Readonly<Record<string, unknown>> = {};
+  /** What userinfo says about the person beside or instead of the truth. */
+  userInfoSays: Readonly<Record<string, unknown>> = {};
   private server!: Server;
 
   static async start(): Promise<FakeProvider> {
@@ -42,7 +44,12 @@ export class FakeProvider {
           });
         });
       } else if (path === '/me') {
-        json(response, { sub: 'sub-1', email: 'somebody@school.example', email_verified: true });
+        json(response, {
+          sub: 'sub-1',
+          email: 'somebody@school.example',
+          email_verified: true,
+          ...provider.userInfoSays,
+        });
       } else if (path === '/jwks') {
         json(response, { keys: provider.keys.map(({ jwk }) => jwk) });
       } else if (path === '/.well-known/openid-configuration') {

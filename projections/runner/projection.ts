@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { wantedRetries } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
-import { LIVE_SCHEMA, type Projector } from '../projector.js';
+import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import { applyAtOnce } from './apply-at-once.js';
 import { applyBatch, concerns } from './apply-batch.js';
 import type { Progress } from './checkpoints.js';
@@ -10,6 +10,7 @@ import { retryParked } from './retry-parked.js';
 import { withClient } from './transaction.js';
 import { inBackground } from '../../backend/infrastructure/process/in-background.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
+import { SpanKind, traced, type About } from '../../backend/infrastructure/tracing/trace.js';
 
 const LOOK_AGAIN_MS = 50;
 
@@ -82,11 +83,16 @@ export class Projection {
       : await this.passing.pass(projector, progress, batch.position, count);
     return (
       passed ??
-      withClient(
-        this.pool,
-        async (client) =>
-          (await applyAtOnce(client, projector, progress, batch)) ??
-          applyBatch(client, LIVE_SCHEMA, projector, progress, batch),
+      traced(
+        `project ${projector.name}`,
+        () => aboutBatch(projector, events),
+        () =>
+          withClient(
+            this.pool,
+            async (client) =>
+              (await applyAtOnce(client, projector, progress, batch)) ??
+              applyBatch(client, LIVE_SCHEMA, projector, progress, batch),
+          ),
       )
     );
   }
@@ -152,6 +158,20 @@ export class Projection {
   private read(from: string, signal: AbortSignal): AsyncIterable<Batch> {
     return eventsFor(this.feed, this.projector, from, signal);
   }
+}
+
+/** A batch has events of many causes: it is a trace of its own, with a link to each of theirs. */
+function aboutBatch(projector: Projector, all: readonly ProjectedEvent[]): About {
+  const events = all.filter((event) => concerns(projector, event));
+  return {
+    kind: SpanKind.CONSUMER,
+    attributes: {
+      'houselights.read_model': projector.name,
+      'houselights.events': events.length,
+    },
+    after: null,
+    links: events.map(({ metadata }) => metadata.traceparent),
+  };
 }
 
 /** One reader's place in the live feed. */

@@ -58,4 +58,6 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** The event or command that directly caused this one. */
   readonly causationId: string;
+  /** W3C Trace Context of the span that decided it; there only when that span was recorded (docs/watching.md). */
+  readonly traceparent?: string;
 }

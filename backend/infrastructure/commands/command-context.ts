@@ -4,6 +4,7 @@ import type { ProcessName } from '../../contracts/processes.js';
 import { administers, type CurrentUser } from '../../contracts/rest/identity.js';
 import type { Clock } from '../clock/clock.js';
 import { currentRequest } from '../http/request-context.js';
+import { traceparent } from '../tracing/trace.js';
 
 /** Notes how far a command wrote, so that its answer can wait for the read models. */
 export class WriteJournal {
@@ -108,6 +109,7 @@ export const metadataOf = (
   requestId: context.requestId,
   correlationId: context.correlationId,
   causationId: context.causationId,
+  ...traceparent(),
 });
 
 /** As the events name them. */

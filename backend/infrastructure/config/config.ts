@@ -93,6 +93,11 @@ export interface OidcConfig {
    * second factor. Staff and super administrators are then let in with one of them alone. Default none: it is not asked for.
    */
   readonly staffAcr: readonly string[];
+  /**
+   * OIDC_TRUST_EMAIL=true: an e-mail address counts as verified when the provider does not say whether it is (Entra ID never
+   * does). For a provider whose addresses its own administrators set. Default false.
+   */
+  readonly trustEmail: boolean;
   readonly clientId: string;
   readonly clientSecret: string;
   /** DEV_OIDC_ORIGIN: where the development provider listens; it is then proxied under /oidc. */
@@ -169,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       jwksUrl: at('OIDC_JWKS_URL', `${backChannel}/jwks`),
       endSessionUrl: set('OIDC_END_SESSION_URL') ?? null,
       staffAcr: set('OIDC_STAFF_ACR')?.split(/\s+/).filter(Boolean) ?? [],
+      trustEmail:
+        oneOf('OIDC_TRUST_EMAIL', ['true', 'false'], set('OIDC_TRUST_EMAIL'), 'false') === 'true',
       clientId: set('OIDC_CLIENT_ID') ?? 'houselights',
       clientSecret: set('OIDC_CLIENT_SECRET') ?? DEFAULT_CLIENT_SECRET,
       devOrigin,

@@ -22,6 +22,7 @@ describe('the configuration', () => {
       'OIDC_ISSUER',
       'OIDC_AUTHORIZATION_URL',
       'OIDC_STAFF_ACR',
+      'OIDC_TRUST_EMAIL',
       'OIDC_CLIENT_ID',
       'DEV_OIDC_ORIGIN',
     ];
@@ -119,6 +120,16 @@ describe('the configuration', () => {
       { [name]: 'http://id.school.example/x' },
       new RegExp(`^${name} must begin with https://`, 'm'),
     ]),
+    ...['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'].map(
+      (tenant): [string, NodeJS.ProcessEnv, RegExp] => [
+        `trust in addresses of Microsoft’s ${tenant}`,
+        {
+          OIDC_TRUST_EMAIL: 'true',
+          OIDC_ISSUER: `https://login.microsoftonline.com/${tenant}/v2.0`,
+        },
+        /^OIDC_TRUST_EMAIL=true goes together with the issuer of your own tenant/m,
+      ],
+    ),
     ['no client secret', { OIDC_CLIENT_SECRET: undefined }, /^OIDC_CLIENT_SECRET must be set/m],
     [
       'the default client secret',
@@ -141,6 +152,14 @@ describe('the configuration', () => {
     // A public address is production, whatever NODE_ENV says.
     if (!('PUBLIC_DEMO' in change))
       expect(() => readConfig({ ...production, NODE_ENV: undefined, ...change })).toThrow(message);
+  });
+
+  it('trusts addresses that nobody verified only when it is told to', () => {
+    const one = 'https://login.microsoftonline.com/6f1c2a7e-0d0b-4f58-9d55-2f7f5f1f7c11/v2.0';
+    const trusts = (OIDC_TRUST_EMAIL?: string): boolean =>
+      readConfig({ ...production, OIDC_ISSUER: one, OIDC_TRUST_EMAIL }).oidc.trustEmail;
+    expect([trusts(), trusts('false'), trusts('true')]).toEqual([false, false, true]);
+    expect(() => trusts('yes')).toThrow('OIDC_TRUST_EMAIL must be one of: true, false.');
   });
 
   it('names everything that has to be set at once', () => {

@@ -111,11 +111,21 @@ function providerProblems(set: Setting): (string | null)[] {
       ? 'OIDC_ISSUER must be set: the address of your OpenID provider, which signs people in (docs/operations.md).'
       : null,
     ...addresses.map((name) => httpsProblem(name, addressOf(set(name)))),
+    trustProblem(set),
     clientSecret === undefined || clientSecret === DEFAULT_CLIENT_SECRET
       ? 'OIDC_CLIENT_SECRET must be set: the secret that your OpenID provider gave to this client.'
       : null,
   ];
 }
+
+/** Everybody's tenants, and the one of personal accounts, where people set addresses themselves. */
+const ANYBODYS_TENANT =
+  /^https:\/\/login\.microsoftonline\.com\/(?:common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)\b/i;
+
+const trustProblem = (set: Setting): string | null =>
+  set('OIDC_TRUST_EMAIL') === 'true' && ANYBODYS_TENANT.test(set('OIDC_ISSUER') ?? '')
+    ? 'OIDC_TRUST_EMAIL=true goes together with the issuer of your own tenant alone: elsewhere people set any address. Put your tenant’s id into OIDC_ISSUER (docs/sign-in.md).'
+    : null;
 
 /** `none` is no address, but the wish to leave people signed in at the provider (OIDC_END_SESSION_URL). */
 const addressOf = (setting: string | undefined): string | undefined =>

@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../contracts/events/index.js';
 import { BackOff } from '../process/back-off.js';
 import { commandsWaiting } from '../metrics/metrics.js';
 import { inBackground } from '../process/in-background.js';
+import { bound, outsideOfSpans } from '../tracing/trace.js';
 import {
   Aggregate,
   type AggregateStore,
@@ -120,12 +121,16 @@ export class StreamMailbox<S, E extends DomainEvent> {
     return await new Promise<Executed<R, E>>((resolve, reject) => {
       this.queue.push({
         commandId,
-        decide,
+        decide: bound(decide),
         // Answered with what this command's own `decide` gave: an R.
         resolve: (executed) => resolve(executed as Executed<R, E>),
         reject,
       });
-      if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
+      if (!this.working) {
+        // It works for commands that come later, too.
+        const working = outsideOfSpans(() => this.work());
+        inBackground(working, 'the mailbox of a stream broke');
+      }
     }).finally(() => commandsWaiting.dec());
   }
 

@@ -11,8 +11,9 @@ import type {
   SubscribeOptions,
 } from './port.js';
 import { appendSeconds, eventsAppended } from '../metrics/metrics.js';
+import { SpanKind, traced, type About } from '../tracing/trace.js';
 
-/** An event store whose appends are counted and timed. Everything else goes straight to the store. */
+/** An event store whose appends are counted, timed and traced. Everything else goes straight to the store. */
 export class MeasuredEventStore implements EventStore {
   constructor(readonly inner: EventStore) {}
 
@@ -25,7 +26,11 @@ export class MeasuredEventStore implements EventStore {
     const took = (outcome: 'appended' | 'failed'): void =>
       appendSeconds.observe({ outcome }, (performance.now() - since) / 1000);
     try {
-      const result = await this.inner.append(stream, expected, events);
+      const result = await traced(
+        'append',
+        () => aboutAppend(stream, events),
+        () => this.inner.append(stream, expected, events),
+      );
       took('appended');
       for (const { type } of events) eventsAppended.inc({ type });
       return result;
@@ -60,4 +65,19 @@ export class MeasuredEventStore implements EventStore {
   close(): Promise<void> {
     return this.inner.close();
   }
+}
+
+/** Several commands may share an append: it belongs to the first, and is linked to all. */
+function aboutAppend(stream: string, events: readonly EventToStore[]): About {
+  const causes = events.map(({ metadata }) => metadata['traceparent'] as string | undefined);
+  const [category = ''] = stream.split('-', 1);
+  return {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'houselights.stream.category': category,
+      'houselights.events': events.length,
+    },
+    after: causes[0],
+    links: causes.filter((cause) => cause !== causes[0]),
+  };
 }

@@ -17,6 +17,7 @@ import { answerMalformedRequests } from './malformed-requests.js';
 import { requestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
 import { requestMetrics } from './request-metrics.js';
+import { requestTrace } from './request-trace.js';
 import { sameOriginOnly } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
 
@@ -37,6 +38,7 @@ export function configureHttp(
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(requestContext);
+  app.use(requestTrace);
   app.use(requestLog);
   app.use(requestMetrics);
   app.use(trackStreams);

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { requestSeconds } from '../metrics/metrics.js';
+import { routeOf } from './route-of.js';
 
 /**
  * Times each answer by its route, never by its address: an address has ids, and each would be a series of its own. A live
@@ -12,16 +13,11 @@ export function requestMetrics(request: Request, response: Response, next: NextF
     requestSeconds.observe(
       {
         method: request.method,
-        route: routeOf(request),
+        route: routeOf(request) ?? 'none',
         status: response.writableFinished ? String(response.statusCode) : 'gone',
       },
       (performance.now() - since) / 1000,
     );
   });
   next();
-}
-
-function routeOf(request: Request): string {
-  const path = (request.route as { readonly path?: unknown } | undefined)?.path;
-  return typeof path === 'string' ? request.baseUrl + path : 'none';
 }

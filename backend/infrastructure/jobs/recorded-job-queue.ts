@@ -1,3 +1,4 @@
+import { SpanKind, traced } from '../tracing/trace.js';
 import type { FinishedJobs } from './finished-jobs.js';
 import type {
   EnqueueOptions,
@@ -9,7 +10,7 @@ import type {
   TroubledJob,
 } from './port.js';
 
-/** A queue whose jobs are written down when they are done, if they say what asked for them (`causedBy`). */
+/** A queue whose jobs are traced, and written down when they are done, if they say what asked for them (`causedBy`). */
 export class RecordedJobQueue implements JobQueue {
   constructor(
     private readonly inner: JobQueue,
@@ -29,10 +30,20 @@ export class RecordedJobQueue implements JobQueue {
     this.inner.process<T>(
       queue,
       async (job, signal) => {
-        const outcome = await handler(job, signal);
         const cause = causeOf(job.data);
-        if (outcome !== 'enqueued-again' && cause !== null)
-          await this.finished.note({ queue, id: job.id, cause });
+        await traced(
+          `job ${queue}`,
+          () => ({
+            kind: SpanKind.CONSUMER,
+            attributes: { 'houselights.queue': queue, 'houselights.attempt': job.attempt },
+            after: cause?.traceparent ?? null,
+          }),
+          async () => {
+            const outcome = await handler(job, signal);
+            if (outcome !== 'enqueued-again' && cause !== null)
+              await this.finished.note({ queue, id: job.id, cause: cause.id });
+          },
+        );
       },
       options,
     );
@@ -64,7 +75,12 @@ export class RecordedJobQueue implements JobQueue {
 }
 
 /** As process-manager/policy.ts puts it into every job; jobs of another kind have none. */
-function causeOf(data: unknown): string | null {
+function causeOf(data: unknown): JobCause | null {
   const { causedBy } = (data ?? {}) as { readonly causedBy?: { readonly id?: unknown } };
-  return typeof causedBy?.id === 'string' ? causedBy.id : null;
+  return typeof causedBy?.id === 'string' ? (causedBy as JobCause) : null;
+}
+
+interface JobCause {
+  readonly id: string;
+  readonly traceparent?: string;
 }

@@ -23,7 +23,12 @@ export interface WantedJob {
 
 /** Every job knows what caused it, so that what it writes can be traced back to the first cause. */
 export interface JobCause {
-  readonly causedBy: { readonly id: string; readonly correlationId: string };
+  readonly causedBy: {
+    readonly id: string;
+    readonly correlationId: string;
+    /** The event's, if it has one: the job's span goes on from there. */
+    readonly traceparent?: string;
+  };
 }
 
 /**
@@ -50,6 +55,9 @@ export const newsUntil = ({ metadata: { occurredAt } }: ObservedEvent): Date =>
 export const isNews = ({ until }: WantedJob, now: Date): boolean =>
   until === undefined || now < until;
 
-export const causedBy = (event: ObservedEvent): JobCause => ({
-  causedBy: { id: event.id, correlationId: event.metadata.correlationId },
-});
+export function causedBy({ id, metadata }: ObservedEvent): JobCause {
+  const { correlationId, traceparent } = metadata;
+  return {
+    causedBy: { id, correlationId, ...(traceparent === undefined ? {} : { traceparent }) },
+  };
+}

@@ -38,7 +38,7 @@ export class SignIn {
     // Another tab finished first, or the answer came twice: the person is signed in.
     if (!outcome.ok && outcome.code === 'expired' && request.person) return '/';
     if (!outcome.ok) return failure(outcome.code, request, outcome.error);
-    const profile = toProfile(outcome.claims);
+    const profile = toProfile(outcome.claims, this.config.oidc);
     if (!profile) return failure('email_not_verified', request);
     const { userId } = await this.people.signIn(profile);
     const { shown, asked } = outcome.secondFactor;

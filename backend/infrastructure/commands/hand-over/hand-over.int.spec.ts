@@ -7,9 +7,11 @@ import type { QueryRunner } from 'typeorm';
 import { Refusal } from '../../../contracts/refusal.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { ownPort } from '../../../testing/own-port.js';
+import { RecordedSpans } from '../../../testing/recorded-spans.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { commandsOfOthers } from '../../metrics/metrics.js';
 import { pause } from '../../process/pause.js';
+import { traced } from '../../tracing/trace.js';
 import { WriteJournal, type CommandContext } from '../command-context.js';
 import { HandOver, type OwnedCommand } from './hand-over.js';
 import { LiveBackends1795000900200 } from './live-backends.migration.js';
@@ -71,7 +73,11 @@ afterAll(() => database.drop());
 const execute =
   (by: string) =>
   async ({ performanceId, key, context }: Ask): Promise<Answered> => {
-    await Promise.resolve();
+    await traced(
+      `Ask at ${by}`,
+      () => ({}),
+      () => Promise.resolve(),
+    );
     if (performanceId.startsWith('refused'))
       throw new Refusal('conflict', 'seats_taken', `Gone at ${by}`);
     if (performanceId.startsWith('broken')) throw new Error(`${by} lost its database`);
@@ -251,4 +257,22 @@ it('an owner that takes an order and is stopped is waited for only until it is n
   expect(await Promise.race([answered, Promise.resolve('waits')])).toBe('waits');
   await database.pool.query('delete from app.live_backends where port = $1', [port]);
   expect(await answered).toMatchObject({ by: 'one', key: 'made for it' });
+});
+
+it('its trace goes on at the owner', async () => {
+  const { one, other } = await two();
+  const spans = RecordedSpans.start();
+  try {
+    await untilExecutedBy(other, async () => {
+      const command = ask(await performanceOwnedBy(other.port));
+      const sent = (): Promise<Answered> => at(one, command);
+      return { command, answer: await traced('request', () => ({}), sent) };
+    });
+    const last = (name: string) => spans.all().findLast((span) => span.name === name);
+    const parent = last('request')?.spanContext().spanId;
+    expect(parent).toBeDefined();
+    expect(last('Ask at other')?.parentSpanContext?.spanId).toBe(parent);
+  } finally {
+    spans.stop();
+  }
 });

@@ -5,6 +5,7 @@ import { signingKey } from '../../config/keys.js';
 import type { Config } from '../../config/config.js';
 import { logger } from '../../logging/logger.js';
 import { commandsHandedOver, commandsOfOthers, gauge } from '../../metrics/metrics.js';
+import { goingOnFrom, traceparent } from '../../tracing/trace.js';
 import { WriteJournal, type CommandContext } from '../command-context.js';
 import { HandOverClient } from './hand-over-client.js';
 import { HandOverServer, NotTaken } from './hand-over-server.js';
@@ -123,6 +124,7 @@ export class HandOver implements OnApplicationBootstrap, OnModuleDestroy {
       name: command.constructor.name,
       fields: { ...command, context },
       sentAt: this.clock.now().getTime(),
+      ...traceparent(),
     };
     try {
       const sealed = this.seal.close(handed, `to ${owner.id}`);
@@ -145,30 +147,31 @@ export class HandOver implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** A command of another backend. It is executed here whoever owns its performance, so it goes from one to the next but once. */
   private async take(sealed: Buffer, isGone: () => boolean): Promise<Buffer> {
-    const command = this.opened(sealed);
+    const { command, after } = this.opened(sealed);
     if (isGone()) throw new NotTaken('Whoever sent it does not wait any more');
     commandsOfOthers.inc();
-    const outcome = await this.bus
-      .execute<WithContext<unknown>, unknown>(command)
-      .then(
-        (result): Outcome => ({ kind: 'done', result, position: command.context.journal.position }),
-        outcomeOf,
-      );
+    const outcome = await goingOnFrom(after, () =>
+      this.bus.execute<WithContext<unknown>, unknown>(command),
+    ).then(
+      (result): Outcome => ({ kind: 'done', result, position: command.context.journal.position }),
+      outcomeOf,
+    );
     return this.seal.close(outcome, answerTo(sealed));
   }
 
   /** @throws NotTaken */
-  private opened(sealed: Buffer): WithContext<unknown> {
-    const { name, fields, sentAt } = this.openedBy(sealed);
+  private opened(sealed: Buffer): {
+    readonly command: WithContext<unknown>;
+    readonly after: string | undefined;
+  } {
+    const { name, fields, sentAt, traceparent: after } = this.openedBy(sealed);
     const owned = this.types.get(name);
     if (!owned) throw new NotTaken('No such command');
     if (Math.abs(this.clock.now().getTime() - sentAt) > TOO_LATE_MS)
       throw new NotTaken('Sent too long ago');
     const context = { ...(fields['context'] as CommandContext), journal: new WriteJournal() };
-    return Object.assign(Object.create(owned.type.prototype as object) as WithContext<unknown>, {
-      ...fields,
-      context,
-    });
+    const empty = Object.create(owned.type.prototype as object) as WithContext<unknown>;
+    return { command: Object.assign(empty, { ...fields, context }), after };
   }
 
   private openedBy(sealed: Buffer): HandedCommand {

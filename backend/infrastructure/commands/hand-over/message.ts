@@ -10,6 +10,8 @@ export interface HandedCommand {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970 by the database's clock. */
   readonly sentAt: number;
+  /** Of the span it belongs to; there only when that is recorded. */
+  readonly traceparent?: string;
 }
 
 /** What became of it. `failed`: unknown, so whoever handed it over executes it under the same Idempotency-Key. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { base64url, SignJWT } from 'jose';
 import { challengeOf, FakeProvider, makeKey } from '../../../testing/fake-provider.js';
@@ -262,6 +262,41 @@ describe('the answer of an identity provider', () => {
       const begun = await begin('?again=1&redirect=/admin/settings');
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], auth_time: seconds() });
       expect((await comeBack(begun)).to).toBe('/admin/settings');
+    });
+  });
+
+  describe('about an e-mail address', () => {
+    let trusting: StartedApp;
+    beforeAll(async () => {
+      const { issuer, clientId, clientSecret } = provider;
+      const none = { authorizationUrl: null, tokenUrl: null, userInfoUrl: null, jwksUrl: null };
+      trusting = await startApp({
+        database: app.database,
+        oidc: { issuer, clientId, clientSecret, ...none, trustEmail: true },
+      });
+    });
+    afterEach(() => {
+      provider.userInfoSays = {};
+    });
+    afterAll(() => trusting?.close());
+
+    const REFUSED = '/admin/login?error=email_not_verified';
+    const at = async ({ url }: StartedApp, email_verified: unknown): Promise<string> => {
+      provider.userInfoSays = { email_verified };
+      const begun = await begin('?redirect=/my-tickets', url);
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
+      return (await comeBack(begun, url)).to;
+    };
+
+    it('is believed only when it says that it is verified', async () => {
+      for (const said of [true, 'true']) expect(await at(app, said)).toBe('/my-tickets');
+      for (const said of [false, 'false', null, 1, undefined])
+        expect(await at(app, said)).toBe(REFUSED);
+    });
+
+    it('is believed with OIDC_TRUST_EMAIL also when it says nothing, and never when it says no', async () => {
+      expect(await at(trusting, undefined)).toBe('/my-tickets');
+      for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
     });
   });
 

@@ -1,3 +1,4 @@
+import type { OidcConfig } from '../../../infrastructure/config/config.js';
 import type { VerifiedProfile } from '../people.js';
 
 /** What the provider's userinfo says about a person. */
@@ -30,9 +31,16 @@ export async function fetchUserInfo(
   return claims;
 }
 
-/** Null without a verified e-mail address, because roles and invitations depend on it. */
-export function toProfile(claims: Claims): VerifiedProfile | null {
-  const verified = claims.email_verified === true || claims.email_verified === 'true';
+/**
+ * Null without a verified e-mail address, because roles and invitations depend on it. What the provider calls unverified is never
+ * verified; where it says nothing, OIDC_TRUST_EMAIL decides.
+ */
+export function toProfile(
+  claims: Claims,
+  { trustEmail }: Pick<OidcConfig, 'trustEmail'>,
+): VerifiedProfile | null {
+  const { email_verified: said } = claims;
+  const verified = said === true || said === 'true' || (said === undefined && trustEmail);
   if (!claims.sub || !claims.email || !verified) return null;
   return {
     subject: claims.sub,

@@ -4,6 +4,7 @@ import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.j
 import { keyOf } from '../../../infrastructure/files/object-url.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { receiptReadingSeconds } from '../../../infrastructure/metrics/metrics.js';
+import { traced } from '../../../infrastructure/tracing/trace.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { type Receipt, receiptOf } from '../../booking/api.js';
 import type { ReceiptReading } from '../../../contracts/events/index.js';
@@ -55,7 +56,11 @@ export class ReceiptReadings implements OnApplicationShutdown {
     }
     let reading: ReceiptReading;
     try {
-      reading = await this.reader.read(file.bytes);
+      reading = await traced(
+        'read receipt',
+        () => ({ attributes: { 'houselights.attempt': attempt } }),
+        () => this.reader.read(file.bytes),
+      );
       receiptReadingSeconds.observe(reading.durationMs / 1000);
     } catch (error) {
       if (error instanceof OcrBudgetSpent) {
