@@ -69,9 +69,9 @@ describe('the first page of a visit', () => {
     await page.goto(site.url + path());
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     if (more === 'link') {
-      const showtime = page.locator(`a[href="/seats/${show.id}"]`);
-      expect(await showtime.innerText()).toMatch(/^\w{3}\s+\d+\s+\w{3}\s+\d+:\d\d [ap]m/i);
-      expect(await showtime.isVisible()).toBe(true);
+      const performance = page.locator(`a[href="/seats/${show.id}"]`);
+      expect(await performance.innerText()).toMatch(/^\w{3}\s+\d+\s+\w{3}\s+\d+:\d\d [ap]m/i);
+      expect(await performance.isVisible()).toBe(true);
     } else {
       await page.getByText(/\w+day, \d+ \w+ \d{4}/).waitFor();
       await page.getByText('Loading seating configuration...').waitFor();
