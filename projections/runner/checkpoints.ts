@@ -178,13 +178,15 @@ export const createMoveCheckpoint = `
   create or replace function ${LIVE_SCHEMA}.move_checkpoint(
     of_projector text, of_version integer, was text, of_parkings integer, becomes text, more_events bigint, news text
   ) returns void language plpgsql as $$
+  declare
+    channel constant text := '${CHANNELS.readModelsMoved}';
   begin
     update ${checkpointsIn(LIVE_SCHEMA)} set position = becomes, events = events + more_events, updated_at = now()
      where projector = of_projector and version = of_version and position = was and parkings = of_parkings;
     if not found then
       raise exception 'The checkpoint of % was moved by somebody else.', of_projector using errcode = '${CHECKPOINT_MOVED}';
     end if;
-    perform pg_notify('${CHANNELS.readModelsMoved}', news);
+    perform pg_notify(channel, news);
   end $$`;
 
 export const moveAndTell = (

@@ -60,7 +60,7 @@ export class PassOver {
            where kept.projector = given.projector
           returning kept.projector, kept.position
         ), told as (
-          select pg_notify('${CHANNELS.readModelsMoved}', ($7::jsonb || jsonb_build_object('positions', jsonb_object_agg(projector, position)))::text)
+          select pg_notify($8, ($7::jsonb || jsonb_build_object('positions', jsonb_object_agg(projector, position)))::text)
             from moved having count(*) > 0
         )
         select moved.projector from moved, (select count(*) from told) told`,
@@ -73,6 +73,7 @@ export class PassOver {
         passes.map(({ events }) => events),
         // No row is another one.
         JSON.stringify(Object.assign({}, ...passes.map(({ projector }) => projector.news?.of([])))),
+        CHANNELS.readModelsMoved,
       ],
     });
     const moved = new Set(rows.map(({ projector }) => projector));

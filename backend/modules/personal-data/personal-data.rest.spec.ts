@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { RECEIPTS } from '../../../projections/read-models/receipts/receipts.tables.js';
 import { STATEMENT_LINES } from '../../../projections/read-models/statement-lines/statement-lines.tables.js';
@@ -10,12 +11,13 @@ import { bookingStream, catalogueStream } from '../../contracts/events/index.js'
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
 import type { DataLinkView, ErasedView, HeldData } from '../../contracts/rest/personal-data.js';
+import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.js';
 import type { EventStore } from '../../infrastructure/event-store/port.js';
 import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
 import { EmlFolder } from '../../infrastructure/mail/eml/eml-folder.js';
-import { MAIL_SENDER, type MailMessage } from '../../infrastructure/mail/port.js';
+import { MAIL_SENDER, type MailMessage, type MailSender } from '../../infrastructure/mail/port.js';
 import { hearLog } from '../../testing/heard-log.js';
 import { Outbox } from '../../testing/outbox.js';
 import { filesWith, tablesWith } from '../../testing/traces.js';
@@ -25,6 +27,7 @@ import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn, type PersonToMake } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { RecordNotice } from '../booking/notices/record-notice.command.js';
 import { seat } from '../booking/testing/order.js';
 import type { SignedInPerson } from '../identity/api.js';
 import { People } from '../identity/people.js';
@@ -481,6 +484,26 @@ describe('a family that asks by a mailed link', () => {
   it('is in nothing any more once its last order has run out of time and is erased', async () => {
     await driver.endHold(unpaid);
     expect((await erase(unpaid, await asStaff('admin'))).status).toBe(204);
+    await driver.quiet();
+    expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
+  });
+
+  it('is in no mail either that was still being written while it was erased', async () => {
+    const to = family.customerEmail;
+    const mail = { to, subject: 'Your time has run out', text: 'It has.', html: '<p>It has.</p>' };
+    const messageId = `notice-${randomUUID()}`;
+    await testBed.app.get<MailSender>(MAIL_SENDER).send({ messageId, ...mail });
+    expect((await tracesLeft(family)).files).toEqual(['mail']);
+    await testBed.app
+      .get(CommandBus)
+      .execute(
+        new RecordNotice(
+          unpaid,
+          { causeId: randomUUID(), notice: 'expired' },
+          { messageId, mail },
+          contextOfRequest(null, new Date()),
+        ),
+      );
     await driver.quiet();
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });

@@ -74,6 +74,7 @@ declare
   v_new text[];
   v_queue text;
   v_job record;
+  v_channel constant text := '${CHANNELS.jobsInserted}';
 begin
   -- Whoever enqueues relies on it, while workers of the same sessions need not wait for the disk.
   perform set_config('synchronous_commit', 'on', true);
@@ -108,7 +109,7 @@ begin
      where (j.value->>'queue') || ':' || (j.value->>'id') = any(v_new)
        and coalesce((j.value->>'runAt')::timestamptz <= now(), true)
   loop
-    perform pg_notify('${CHANNELS.jobsInserted}', json_build_object('count', 0, 'queue', v_queue)::text);
+    perform pg_notify(v_channel, json_build_object('count', 0, 'queue', v_queue)::text);
   end loop;
 
   for v_job in

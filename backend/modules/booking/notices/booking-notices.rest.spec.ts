@@ -8,6 +8,7 @@ import {
   type BookingNoticeKind,
 } from '../../../contracts/events/index.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { EmlFolder } from '../../../infrastructure/mail/eml/eml-folder.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import {
@@ -126,7 +127,10 @@ describe('a family', () => {
     const id = await book('elsewhere@families.example');
     await driver.told(id, 'order-placed');
     const store = testBed.app.get(DomainEventStore);
-    const handler = new RecordNoticeHandler(new BookingStreams(store, { now: () => new Date() }));
+    const handler = new RecordNoticeHandler(
+      new BookingStreams(store, { now: () => new Date() }),
+      testBed.app.get(EmlFolder),
+    );
     const history = await store.read<BookingEvent>(bookingStream(id));
     const read = jest.spyOn(store, 'read');
     const mail = { to: 'elsewhere@families.example', subject: 'Again', text: 'Again.' };

@@ -1,3 +1,4 @@
+import { BOOKINGS } from '../../../../../projections/read-models/bookings/bookings.tables.js';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -188,7 +189,7 @@ async function siteIn(db: pg.Client, first: AdminBookingsPage): Promise<Site> {
   if (!booking) throw new Error('There is no booking.');
   const { productionId, performanceId } = booking;
   const { rows } = await db.query<{ school_id: string }>(
-    'select school_id from read.bookings where booking_id = $1',
+    `select school_id from ${BOOKINGS} where booking_id = $1`,
     [booking.id],
   );
   return {

@@ -1,3 +1,4 @@
+import { BOOKINGS } from '../../../../../projections/read-models/bookings/bookings.tables.js';
 import { phoneOf } from './fill-bookings.js';
 import { confirmationNumberAt } from '../../../../modules/booking/testing/many-bookings.js';
 
@@ -116,6 +117,6 @@ export const plainSql = ({
   query,
   sql: { where, order = NEWEST },
 }: ListCall): readonly string[] => [
-  `select * from read.bookings where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(Number(query['page'] ?? 1) - 1) * PAGE_SIZE}`,
-  `select count(*) from read.bookings where ${where}`,
+  `select * from ${BOOKINGS} where ${where} order by ${order} limit ${PAGE_SIZE} offset ${(Number(query['page'] ?? 1) - 1) * PAGE_SIZE}`,
+  `select count(*) from ${BOOKINGS} where ${where}`,
 ];
