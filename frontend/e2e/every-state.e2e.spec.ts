@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { told, toldExactly } from './notices.js';
+import { told, toldExactly, untold } from './notices.js';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
 import { keepPictures } from './testing/pictures.js';
 import { DESKTOP, PHONE, fillContact, seatButton } from './testing/site-visitor.js';
@@ -603,6 +603,42 @@ describe('each state of a screen says what the specification says', () => {
       await notices.waitFor({ state: 'detached' });
       await afterwards();
     });
+
+    it.each(['cannot be loaded', 'does not come'])(
+      'a notice is shown plainly when the code of notices %s, and the next one tries again',
+      async (how) => {
+        const before = untold(page);
+        let come = (): void => undefined;
+        const later = new Promise<void>((done) => (come = done));
+        await page.route('**/assets/toaster-*.js', (route) =>
+          how === 'does not come' ? later.then(() => route.continue()) : route.abort(),
+        );
+        const failed = page.getByRole('alert').filter({ hasText: 'Verification failed' });
+        const sendToNobody = async () => {
+          await open(`/booking/${booking.id}`);
+          await answer('/api/bookings/*/upload-url', {}, 500);
+          await page.getByLabel('Receipt image').setInputFiles(receiptFile);
+          await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+          await failed.getByText('Failed to verify receipt').waitFor();
+          await takeReceipts(booking);
+        };
+        await sendToNobody();
+        await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+        const sent = page.getByRole('status').filter({ hasText: 'Receipt uploaded' });
+        await sent.getByRole('button', { name: 'Close' }).click();
+        await sent.waitFor({ state: 'detached' });
+        expect(await failed.count()).toBe(0);
+        expect(untold(page)).toEqual(before);
+
+        await sendToNobody();
+        come();
+        await page.unroute('**/assets/toaster-*.js');
+        await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+        await told(page, 'Receipt uploaded');
+        expect(await failed.count()).toBe(0);
+        await afterwards();
+      },
+    );
 
     it('the ticket’s QR code is 200 px wide and of the highest error correction', async () => {
       await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'confirmed' });

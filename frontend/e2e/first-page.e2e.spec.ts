@@ -116,6 +116,8 @@ describe('the first page of a visit', () => {
     const page = await signedIn(browser, site.url, 'parent@houselights.example', '/');
     await page.getByRole('button', { name: /^Account menu of/ }).waitFor();
     await page.locator(`a[href="/seats/${show.id}"]`, { hasText: 'Sales Off' }).waitFor();
+    const theirs = await page.context().request.get(site.url, { headers: { accept: 'text/html' } });
+    expect(await theirs.text()).not.toMatch(new RegExp(`${show.id}|parent@|Account menu`));
     await page.goto(`${site.url}/seats/${show.id}`);
     await page.getByRole('heading', { name: 'Ticket Sales Unavailable' }).waitFor();
     await database.query('update catalogue.performances set sales_enabled = true where id = $1', [

@@ -16,6 +16,7 @@ const LATER = [
   'src/features/door/kept-door.tsx',
   'qr/decode.js',
   'src/features/shell/avatar-menu.tsx',
+  'src/ui/toaster.tsx',
 ];
 
 /** An entry of Vite's manifest (build.manifest). */

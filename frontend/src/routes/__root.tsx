@@ -5,7 +5,7 @@ import { currentUser } from '../api/session';
 import { OpenOrders } from '../features/open-orders/open-orders';
 import { SiteFooter } from '../features/shell/site-footer';
 import { SiteHeader } from '../features/shell/site-header';
-import { Toaster } from '../ui/toaster';
+import { LazyToaster } from '../ui/lazy-toaster';
 import type { RouterContext } from './-router-context';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -24,7 +24,7 @@ function Root() {
         <Outlet />
       </main>
       <SiteFooter />
-      <Toaster />
+      <LazyToaster />
     </>
   );
 }

@@ -16,7 +16,8 @@ export class CatalogueFirstPages implements FirstPages {
 
   async of(path: string, query: URLSearchParams): Promise<FirstPage | null> {
     if (path === '/') return this.home();
-    const [, performanceId] = /^\/seats\/([0-9a-f-]+)$/i.exec(path) ?? [];
+    // One spelling of an id: each would be a page of its own to draw and to keep.
+    const [, performanceId] = /^\/seats\/([0-9a-f-]+)$/.exec(path) ?? [];
     // With a booking the page is for staff, who change its seats.
     if (!isUUID(performanceId) || query.has('bookingId')) return null;
     return this.seats(String(performanceId));

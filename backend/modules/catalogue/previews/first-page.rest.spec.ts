@@ -25,6 +25,7 @@ describe('the first page as the server sends it', () => {
   let productionId: string;
   let performanceId: string;
   let draftId: string;
+  let suspendedId: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'houselights-first-page-'));
@@ -48,6 +49,9 @@ describe('the first page as the server sends it', () => {
     performanceId = (await buildPerformance(manager, production)).id;
     const draft = await buildProduction(manager, school, { title: 'Not yet', draft: true });
     draftId = (await buildPerformance(manager, draft)).id;
+    const suspended = await buildSchool(manager, { status: 'suspended' });
+    const theirs = await buildProduction(manager, suspended, { title: 'Not any more' });
+    suspendedId = (await buildPerformance(manager, theirs)).id;
   });
   afterAll(async () => {
     await app?.close();
@@ -74,7 +78,8 @@ describe('the first page as the server sends it', () => {
       expect(Math.abs(Date.now() - now)).toBeLessThan(20_000);
       for (const { key, answer } of answers)
         expect(answer).toEqual(await (await fetch(app.url + key.join('/'))).json());
-      expect(html).not.toContain('Not yet');
+      for (const hidden of ['Not yet', draftId, 'Not any more', suspendedId])
+        expect(html).not.toContain(hidden);
     }
   });
 
@@ -109,6 +114,15 @@ describe('the first page as the server sends it', () => {
     expect(await page('/')).toContain('Coffee');
   });
 
+  it('is drawn for one spelling of an address, so that nobody has it drawn without end', async () => {
+    expect(await page(`/seats/${performanceId.toUpperCase()}`)).toContain('<div id="root"></div>');
+    await page(`/seats/${performanceId}`);
+    const before = globalThis.timesDrawn;
+    for (const query of ['?a=1', '?a=2', '?b']) await page(`/seats/${performanceId}${query}`);
+    // Ten seconds may end meanwhile.
+    expect(globalThis.timesDrawn - before).toBeLessThanOrEqual(1);
+  });
+
   it('is the plain page with its preview where it cannot be drawn', async () => {
     await retitle('Undrawable');
     const html = await page('/');
@@ -119,7 +133,12 @@ describe('the first page as the server sends it', () => {
   });
 
   it('is for the browser alone to draw where the address shows nothing to everybody, or changes a booking', async () => {
-    for (const path of [`/seats/${draftId}`, `/seats/${performanceId}?bookingId=b`, '/checkout'])
+    for (const path of [
+      `/seats/${draftId}`,
+      `/seats/${suspendedId}`,
+      `/seats/${performanceId}?bookingId=b`,
+      '/checkout',
+    ])
       expect(await page(path)).toContain('<div id="root"></div>');
   });
 });
