@@ -7,6 +7,7 @@ import { interleaved } from '../rounds.js';
 import { faultsOf, sellTo, type Sale } from '../sale.js';
 import type { Setting } from '../setting.js';
 import { HttpClient } from '../test-bed/http-client.js';
+import { crowdSettings } from '../test-bed/test-bed.js';
 import { wishesOf, type Wish } from '../wishes.js';
 import { buyOverHttp, sellOverHttp } from './houselights.js';
 import type { Compared } from './sales.js';
@@ -22,7 +23,10 @@ export async function salesAgainstShop({
   hall,
 }: Setting): Promise<Compared> {
   await createShop(pool);
-  const child = fork(fileURLToPath(new URL('../plain-shop/plain-shop.js', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('../plain-shop/plain-shop.js', import.meta.url)), {
+    // As ours in the bench: a line for each answer would cost it more than the answer.
+    env: { ...crowdSettings(), LOG_LEVEL: 'warn' },
+  });
   const opening: ShopOpening = { databaseUrl: testBed.benchDatabaseUrl, ...hall.plan };
   child.send(opening);
   const [port] = (await once(child, 'message')) as [number];
