@@ -4,8 +4,9 @@ import helmet from 'helmet';
 /**
  * Everything comes from this site alone, but for pictures: a school may name one that lies elsewhere (decision 0010).
  * Styles may be inline because antd and the API page write style elements; scripts may not.
+ *
+ * @param bucketUrl where browsers send pictures to and read them from, when that is not this site
  */
-/** @param bucketUrl where browsers send pictures to and read them from, when that is not this site */
 export function securityHeaders(publicUrl: string, bucketUrl?: string | null): RequestHandler {
   const bucket = bucketUrl ? [new URL(bucketUrl).origin] : [];
   const tls = publicUrl.startsWith('https:');
