@@ -14,12 +14,14 @@ import { limitJsonDepth } from './json-depth.js';
 import { noStore } from './no-store.js';
 import { PAGE_PREVIEWS, type PagePreviews } from './page-preview.js';
 import { answerMalformedRequests } from './malformed-requests.js';
+import { answerReadyOnesFirst, READY_ANSWERS, type ReadyAnswers } from './ready-answers.js';
 import { requestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
 import { requestMetrics } from './request-metrics.js';
 import { requestTrace } from './request-trace.js';
 import { sameOriginOnly } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
+import { AddressLimit } from './throttle.js';
 
 /**
  * An idle connection is kept for so long. Proxies keep theirs for about 60 seconds, and whoever sends a request on a connection
@@ -37,12 +39,19 @@ export function configureHttp(
   answerMalformedRequests(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
-  app.use(requestContext);
-  app.use(requestTrace);
-  app.use(requestLog);
-  app.use(requestMetrics);
+  answerReadyOnesFirst(app.getHttpServer(), {
+    edge: [
+      requestContext,
+      requestTrace,
+      requestLog,
+      requestMetrics,
+      securityHeaders(config.publicUrl, config.bucket?.publicEndpoint),
+    ],
+    ready: app.get<ReadyAnswers>(READY_ANSWERS, { strict: false }),
+    limit: app.get(AddressLimit, { strict: false }),
+    trustedProxies: config.trustProxy,
+  });
   app.use(trackStreams);
-  app.use(securityHeaders(config.publicUrl, config.bucket?.publicEndpoint));
   app.use(decodableAddressOnly);
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
   serveFrontend(app, frontend, {

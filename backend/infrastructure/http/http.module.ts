@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { HealthController } from './health.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateWindows } from './rate-windows.js';
-import { ThrottleGuard } from './throttle.js';
+import { AddressLimit, ThrottleGuard } from './throttle.js';
 import { createValidationPipe } from './validation.js';
 
 /** What holds for every route: errors, throttling, validation; and how this process is asked whether it is well. */
@@ -14,6 +14,7 @@ import { createValidationPipe } from './validation.js';
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_PIPE, useFactory: createValidationPipe },
+    AddressLimit,
     RateWindows,
   ],
   exports: [RateWindows],

@@ -1,18 +1,21 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { logger } from '../logging/logger.js';
 import { redactPath } from './redact.js';
+import type { Arrival } from './request-context.js';
 
 const QUIET = /^\/(?:health|assets|favicon)/;
 
 /** One line an answer: who (user id or customer), what, how long. Never bodies, queries, addresses or e-mails. */
-export function requestLog(request: Request, response: Response, next: NextFunction): void {
-  if (QUIET.test(request.path)) return next();
+export function requestLog(request: Arrival, response: ServerResponse, next: () => void): void {
+  // The framework shortens request.url for whoever answers below a prefix.
+  const url = request.url ?? '';
+  if (QUIET.test(url)) return next();
   const started = performance.now();
   response.once('close', () => {
     const line = {
       ...request.context,
       method: request.method,
-      path: redactPath(request.originalUrl),
+      path: redactPath(url),
       status: response.statusCode,
       milliseconds: Math.round(performance.now() - started),
     };

@@ -1,5 +1,6 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import type { Edge } from './ready-answers.js';
 
 /**
  * Everything comes from this site alone, but for pictures: a school may name one that lies elsewhere (decision 0010).
@@ -7,7 +8,7 @@ import helmet from 'helmet';
  *
  * @param bucketUrl where browsers send pictures to and read them from, when that is not this site
  */
-export function securityHeaders(publicUrl: string, bucketUrl?: string | null): RequestHandler {
+export function securityHeaders(publicUrl: string, bucketUrl?: string | null): Edge {
   const bucket = bucketUrl ? [new URL(bucketUrl).origin] : [];
   const tls = publicUrl.startsWith('https:');
   const headers = headersOf(
@@ -35,7 +36,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): R
       strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'same-origin' },
-    }) as RequestHandler,
+    }),
   );
   // The door scanner needs the camera; nothing needs the rest.
   headers.push(['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()']);
@@ -46,14 +47,18 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): R
 }
 
 /** What it sets on every answer. None of it depends on the request, so it is asked once and not for each of them. */
-function headersOf(handler: RequestHandler): [name: string, value: string][] {
+function headersOf(handler: ReturnType<typeof helmet>): [name: string, value: string][] {
   const headers: [string, string][] = [];
   const answer = {
     setHeader: (name: string, value: string) => headers.push([name, value]),
     removeHeader: () => {},
   };
-  handler({ headers: {} } as Request, answer as unknown as Response, (failure?: unknown) => {
-    if (failure) throw failure as Error;
-  });
+  handler(
+    { headers: {} } as IncomingMessage,
+    answer as unknown as ServerResponse,
+    (failure?: unknown) => {
+      if (failure) throw failure as Error;
+    },
+  );
   return headers;
 }

@@ -29,18 +29,31 @@ export const Throttled = (...throttles: Throttle[]): MethodDecorator & ClassDeco
 /** Not counted at all, e.g. health. */
 export const NotThrottled = (): MethodDecorator & ClassDecorator => SetMetadata(THROTTLES, []);
 
+/** So many requests of one address within a minute, whatever it asks for (`THROTTLE_PER_MINUTE`). */
+@Injectable()
+export class AddressLimit {
+  private readonly rate: Rate | null;
+
+  constructor(
+    @Inject(RateWindows) private readonly windows: RateWindows,
+    @Inject(CONFIG) { throttlePerMinute }: Config,
+  ) {
+    this.rate = throttlePerMinute > 0 ? { limit: throttlePerMinute, seconds: 60 } : null;
+  }
+
+  /** Counts a request. Answers 0 while it is within the limit, else after how many seconds it may be tried again. */
+  count(address = 'unknown'): number {
+    return this.rate ? this.windows.count(this.rate, `everywhere ${address}`) : 0;
+  }
+}
+
 @Injectable()
 export class ThrottleGuard implements CanActivate {
-  private readonly everywhere: readonly Throttle[];
-
   constructor(
     @Inject(Reflector) private readonly reflector: Reflector,
     @Inject(RateWindows) private readonly windows: RateWindows,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.everywhere =
-      config.throttlePerMinute > 0 ? [{ limit: config.throttlePerMinute, seconds: 60 }] : [];
-  }
+    @Inject(AddressLimit) private readonly addresses: AddressLimit,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
@@ -49,7 +62,7 @@ export class ThrottleGuard implements CanActivate {
       context.getClass(),
     ]);
     if (own?.length === 0) return true;
-    this.everywhere.forEach((throttle) => this.count(throttle, 'everywhere', request));
+    refuseFor(this.addresses.count(request.ip));
     const route = `${context.getClass().name}.${context.getHandler().name}`;
     own?.forEach((throttle, index) => this.count(throttle, `${route}.${index}`, request));
     return true;
@@ -59,9 +72,12 @@ export class ThrottleGuard implements CanActivate {
     const who =
       typeof throttle.by === 'function' ? throttle.by(request) : (request.ip ?? 'unknown');
     if (who === null) return;
-    const seconds = this.windows.count(throttle, `${name} ${who}`);
-    if (seconds > 0) throw tooManyRequests(seconds);
+    refuseFor(this.windows.count(throttle, `${name} ${who}`));
   }
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
 /** 429 `too_many_requests` with Retry-After. */

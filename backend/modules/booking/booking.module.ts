@@ -12,6 +12,7 @@ import { BookingsOfPerformance } from './application/bookings-of-performance.js'
 import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
+import { READY_ANSWERS } from '../../infrastructure/http/ready-answers.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
 import { AnswersFirst } from '../../infrastructure/commands/answers-first.js';
 import { HandOver } from '../../infrastructure/commands/hand-over/hand-over.js';
@@ -79,6 +80,7 @@ import { SeatReconciliationWorker } from './policies/seat-reconciliation.worker.
 import { BookingQueries } from './queries/booking-queries.js';
 import { OneBooking } from './queries/one-booking.js';
 import { LiveSeats } from './seat-map/live-seats.js';
+import { ReadySeatMaps } from './seat-map/ready-seat-maps.js';
 import { SeatMapCache } from './seat-map/seat-map-cache.js';
 import { SeatMapController } from './seat-map/seat-map.controller.js';
 import { SeatStates } from './seat-map/seat-states.js';
@@ -162,6 +164,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     { provide: subjectAccess('booking'), useExisting: StaffOfBooking },
     SeatStates,
     SeatMapCache,
+    { provide: READY_ANSWERS, useClass: ReadySeatMaps },
     LiveSeats,
     HoldExpiryWorker,
     SeatReconciliationWorker,

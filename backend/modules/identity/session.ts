@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import connectPgSimple from 'connect-pg-simple';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
@@ -97,11 +98,15 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
     },
   });
   return (request, response, next) => {
-    if (request.headers.cookie?.includes(`${name}=`) || SIGN_IN.test(request.originalUrl))
+    if (mayHaveSession(request, name) || SIGN_IN.test(request.originalUrl))
       read(request, response, next);
     else next();
   };
 }
+
+/** Whether its browser sent a cookie by that name. @param name {@link sessionCookieName} */
+export const mayHaveSession = ({ headers }: IncomingMessage, name: string): boolean =>
+  headers.cookie?.includes(`${name}=`) ?? false;
 
 /** Who has no session's cookie has no session. */
 export const hasSession = (request: object): boolean =>

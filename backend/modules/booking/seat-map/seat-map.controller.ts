@@ -15,17 +15,13 @@ import {
   seatingView,
   type PerformanceForSale,
 } from '../../catalogue/api.js';
-import {
-  CurrentPerson,
-  mayLookAt,
-  mayManageSchool,
-  type SignedInPerson,
-} from '../../identity/api.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { beginEventStream } from '../../../infrastructure/http/event-stream.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
 import { SeatStates } from './seat-states.js';
+import { isShownTo } from './is-shown-to.js';
 import { whyNot } from '../domain/why-not.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { IdParam, parseId } from '../../../infrastructure/http/ids.js';
@@ -133,11 +129,7 @@ export class SeatMapController {
     person: SignedInPerson | null,
   ): Promise<PerformanceForSale> {
     const sale = await this.catalogue.performanceForSale(performanceId);
-    const shown =
-      sale &&
-      mayLookAt(sale.school, person) &&
-      (!sale.production.draft || mayManageSchool(person, sale.school.id));
-    if (!shown) throw notFound('Performance');
+    if (!sale || !isShownTo(person, sale)) throw notFound('Performance');
     return sale;
   }
 }

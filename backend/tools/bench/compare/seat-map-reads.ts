@@ -9,7 +9,10 @@ import { HttpClient } from '../test-bed/http-client.js';
 import type { Comparison } from '../table.js';
 import { sellOverHttp } from './houselights.js';
 
-/** The seat map of a hall that is sold out, in full each time, beside a bare Node HTTP server that sends the same bytes. */
+/**
+ * The seat map of a hall that is sold out, in full each time and then unchanged for who has it (304), beside a bare Node HTTP
+ * server that sends the same.
+ */
 export async function seatMapReads({ sizes, http, hall }: Setting): Promise<Comparison[]> {
   const { performanceId } = await sellOverHttp(
     http,
@@ -26,47 +29,79 @@ export async function seatMapReads({ sizes, http, hall }: Setting): Promise<Comp
     child.send(bytes);
     const [port] = (await once(child, 'message')) as [number];
     const bare = new HttpClient(`http://127.0.0.1:${port}`, sizes.connections);
-    const readFrom =
-      (client: HttpClient) => async (): Promise<{ perSecond: number; p99Ms: number }> => {
-        const { served, seconds } = await crowd(sizes.mapReads, sizes.connections, () =>
-          client.get(path),
-        );
-        if (
-          served.some(({ answer }) => answer.status !== 200 || answer.body.length !== bytes.length)
-        )
-          throw new Error('A seat map was not answered in full.');
-        return {
-          perSecond: sizes.mapReads / seconds,
-          p99Ms: percentile(
-            served.map(({ ms }) => ms),
-            0.99,
-          ),
-        };
-      };
-    const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
-      readFrom(http),
-      readFrom(bare),
-    ]);
-    bare.close();
-    const what = `seat maps of ${hall.seats} sold seats, ${(bytes.length / 1024).toFixed(0)} KB`;
-    const against = 'a bare Node server, same bytes';
-    return [
-      {
-        what,
-        against,
-        unit: { kind: 'rate', name: 'reads/s' },
-        ours: ours.map(({ perSecond }) => perSecond),
-        theirs: theirs.map(({ perSecond }) => perSecond),
-      },
-      {
-        what: `${what}, p99`,
-        against,
-        unit: { kind: 'time', name: 'ms' },
-        ours: ours.map(({ p99Ms }) => p99Ms),
-        theirs: theirs.map(({ p99Ms }) => p99Ms),
-      },
+    const what = `seat maps of ${hall.seats} sold seats`;
+    const rows = [
+      ...(await compared(`${what}, ${(bytes.length / 1024).toFixed(0)} KB`, sizes, [
+        { client: http, path, headers: {}, expected: { status: 200, length: bytes.length } },
+        { client: bare, path, headers: {}, expected: { status: 200, length: bytes.length } },
+      ])),
+      ...(await compared(`${what}, unchanged (304)`, sizes, [
+        await unchanged(http, path),
+        await unchanged(bare, path),
+      ])),
     ];
+    bare.close();
+    return rows;
   } finally {
     child.kill();
   }
+}
+
+interface Reading {
+  readonly client: HttpClient;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly expected: { readonly status: number; readonly length: number };
+}
+
+async function unchanged(client: HttpClient, path: string): Promise<Reading> {
+  const { etag } = await client.get(path);
+  if (etag === null) throw new Error('A seat map came without an ETag.');
+  return { client, path, headers: { 'if-none-match': etag }, expected: { status: 304, length: 0 } };
+}
+
+async function compared(
+  what: string,
+  sizes: Setting['sizes'],
+  [ours, theirs]: readonly [Reading, Reading],
+): Promise<Comparison[]> {
+  const read = async ({
+    client,
+    path,
+    headers,
+    expected,
+  }: Reading): Promise<{ perSecond: number; p99Ms: number }> => {
+    const { served, seconds } = await crowd(sizes.mapReads, sizes.connections, () =>
+      client.get(path, headers),
+    );
+    if (
+      served.some(
+        ({ answer }) => answer.status !== expected.status || answer.body.length !== expected.length,
+      )
+    )
+      throw new Error('A seat map was not answered as it should be.');
+    const times = served.map(({ ms }) => ms);
+    return { perSecond: sizes.mapReads / seconds, p99Ms: percentile(times, 0.99) };
+  };
+  const [our = [], their = []] = await interleaved(sizes.rounds, [
+    () => read(ours),
+    () => read(theirs),
+  ]);
+  const against = 'a bare Node server, same bytes';
+  return [
+    {
+      what,
+      against,
+      unit: { kind: 'rate', name: 'reads/s' },
+      ours: our.map(({ perSecond }) => perSecond),
+      theirs: their.map(({ perSecond }) => perSecond),
+    },
+    {
+      what: `${what}, p99`,
+      against,
+      unit: { kind: 'time', name: 'ms' },
+      ours: our.map(({ p99Ms }) => p99Ms),
+      theirs: their.map(({ p99Ms }) => p99Ms),
+    },
+  ];
 }

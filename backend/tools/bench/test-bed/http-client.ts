@@ -4,6 +4,8 @@ export interface HttpAnswer {
   readonly status: number;
   /** Seconds to wait before asking again; null when it does not say so. */
   readonly retryAfter: number | null;
+  /** Null when it carries none. */
+  readonly etag: string | null;
   readonly body: Buffer;
 }
 
@@ -76,6 +78,7 @@ export class HttpClient {
               retryAfter: incoming.headers['retry-after']
                 ? Number(incoming.headers['retry-after'])
                 : null,
+              etag: incoming.headers.etag ?? null,
               body: Buffer.concat(chunks),
             }),
           );

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CatalogueReader } from '../../catalogue/api.js';
+import { mayHaveSession, sessionCookieName } from '../../identity/api.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import type { ReadyAnswer, ReadyAnswers } from '../../../infrastructure/http/ready-answers.js';
+import { isShownTo } from './is-shown-to.js';
+import { SeatMapCache } from './seat-map-cache.js';
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** Just as our own pages write it; however else it is asked for, the controller answers. */
+const SEATING = new RegExp(`^/api/productions/(${ID})/seating\\?performanceId=(${ID})$`);
+
+/** The seat maps that visitors may see; who has a session may see more, and is answered by SeatMapController alone. */
+@Injectable()
+export class ReadySeatMaps implements ReadyAnswers {
+  private readonly sessionCookie: string;
+
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly maps: SeatMapCache,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.sessionCookie = sessionCookieName(config);
+  }
+
+  of(request: IncomingMessage): Promise<ReadyAnswer | null> | null {
+    const [, productionId, performanceId] = SEATING.exec(request.url ?? '') ?? [];
+    if (!productionId || !performanceId || mayHaveSession(request, this.sessionCookie)) return null;
+    return this.find(productionId, performanceId);
+  }
+
+  private async find(productionId: string, performanceId: string): Promise<ReadyAnswer | null> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale || !isShownTo(null, sale)) return null;
+    const map = await this.maps.of(performanceId);
+    if (map?.productionId !== productionId) return null;
+    return {
+      route: '/api/productions/:id/seating',
+      etag: map.etag,
+      contentType: 'application/json; charset=utf-8',
+      cacheControl: 'no-cache',
+      bytes: map.bytes,
+    };
+  }
+}
