@@ -1,17 +1,23 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { salesAgainstShop } from './compare/against-shop.js';
-import { lag } from './compare/lag.js';
+import { lag, lagAtPace } from './compare/lag.js';
+import { salesByConnections } from './compare/more-connections.js';
 import { longSeatStream } from './compare/long-seat-stream.js';
 import { receiptVerification } from './compare/receipt.js';
 import { replay } from './compare/replay.js';
-import { salesAgainstCommits, salesAgainstLocks, type CostOfSale } from './compare/sales.js';
+import {
+  salesAgainstCommits,
+  salesAgainstLocks,
+  type Compared,
+  type CostOfSale,
+} from './compare/sales.js';
 import { seatMapReads } from './compare/seat-map-reads.js';
-import { stampede } from './compare/stampede.js';
+import { stampede, type Turns } from './compare/stampede.js';
 import type { ProcessorTime } from './processor-time.js';
 import { sizesFrom, USAGE, type Sizes } from './options.js';
 import type { Sale } from './sale.js';
 import { median } from './statistics.js';
-import { prepare } from './setting.js';
+import { prepare, type Setting } from './setting.js';
 import { BenchTestBed } from './test-bed/test-bed.js';
 import { digits, table, type Comparison } from './table.js';
 
@@ -63,6 +69,7 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
     const longStream = await longSeatStream(setting);
     say('Receipts');
     const receipts = await receiptVerification(setting);
+    const long = sizes.long ? await whatTakesLong(setting) : { comparisons: [], faults: [] };
     const comparisons: Comparison[] = [
       ...commits.comparisons,
       ...shop.comparisons,
@@ -72,14 +79,21 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
       ...lags,
       ...longStream,
       ...receipts.comparisons,
+      ...long.comparisons,
     ];
-    const faults = [...commits.faults, ...shop.faults, ...locks.faults, ...crowd.faults];
+    const faults = [
+      ...commits.faults,
+      ...shop.faults,
+      ...locks.faults,
+      ...crowd.faults,
+      ...long.faults,
+    ];
     console.log(machine('at the end'));
     console.log(
       `${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats\n`,
     );
     console.log(table(comparisons).join('\n'));
-    console.log(`\n${stampedeLines(sizes, crowd.sale).join('\n')}`);
+    console.log(`\n${stampedeLines(sizes, crowd.sale, crowd.turns).join('\n')}`);
     console.log(costLines(commits.cost).join('\n'));
     console.log(`Receipts: ${receipts.decisions.join(', ')}`);
     console.log(
@@ -91,6 +105,14 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
   } finally {
     await setting.close();
   }
+}
+
+async function whatTakesLong(setting: Setting): Promise<Compared> {
+  say('Lag of the read models at a pace');
+  const lags = await lagAtPace(setting);
+  say('More and more connections');
+  const { comparisons, faults } = await salesByConnections(setting);
+  return { comparisons: [...lags, ...comparisons], faults };
 }
 
 function stampedeLines(
@@ -107,12 +129,14 @@ function stampedeLines(
     soldP99Ms,
     p99SinceStartMs,
   }: Sale,
+  turns: Turns,
 ): string[] {
   return [
     `The stampede: ${buyers.toLocaleString('en')} buyers for ${sizes.seats.toLocaleString('en')} seats of one performance, ${sizes.atOnce} requests under way at a time`,
     `  ${sold.seats} seats sold in ${sold.orders} orders, ${sold.twice} of them twice; ${buyers - unanswered.length} buyers answered in ${digits(seconds)} s (${digits(perSecond)}/s)`,
     `  an answer took ${digits(medianMs)} ms in the middle, 99 of 100 at most ${digits(p99Ms)} ms; to those who got seats ${digits(soldMedianMs)} and ${digits(soldP99Ms)} ms`,
     `  counted from the first buyer's start, 99 of 100 were answered after ${digits(p99SinceStartMs)} ms`,
+    `  first come, first served, by the product's own report: ${turns.overtaken} of ${turns.orders} lost a seat to somebody who had come later, ${turns.outOfTurn} were decided before one that stood before them`,
   ];
 }
 

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Starts Houselights with a database of its own on free ports, in a temporary folder, and measures it beside what it is compared with.
 
-  npm run bench -- [--buyers 10000] [--seats 1000] [--at-once 256] [--connections 32] [--rounds 5] [--quick]
+  npm run bench -- [--buyers 10000] [--seats 1000] [--at-once 256] [--connections 32] [--rounds 5] [--long] [--quick]
 
   --buyers       of the stampede on one performance; at least twice the seats
   --seats        of that performance, a multiple of 20
   --at-once      buyers of the stampede whose request is under way at the same time
   --connections  the same of the other comparisons: HTTP connections of ours, database connections of theirs
   --rounds       each thing compared is measured so many times, in turn with what it is compared with
+  --long         also what takes minutes: sales over 32 to 512 connections, and the lag of the read models at 300 sales/s
   --quick        everything small, to see that it works; the figures then mean nothing
 
 Ends with 0 when every seat was sold once and every buyer was answered, with 1 when not.`;
@@ -29,6 +30,11 @@ export interface Sizes {
   readonly receipts: number;
   /** Of the performance whose first order after a start is measured. */
   readonly streamEvents: number;
+  /** The same sale over more and more connections; the seats are as many as are sold each time. */
+  readonly sweep: { readonly seats: number; readonly connections: readonly number[] };
+  /** Sales at a pace, whose way into the read models is timed. */
+  readonly paced: { readonly sales: number; readonly perSecond: number };
+  readonly long: boolean;
 }
 
 const FULL: Sizes = {
@@ -39,10 +45,13 @@ const FULL: Sizes = {
   rounds: 5,
   roundSeats: 400,
   roundBuyers: 2_000,
-  mapReads: 1_000,
+  mapReads: 4_000,
   lagSales: 40,
   receipts: 3,
   streamEvents: 50_000,
+  sweep: { seats: 1_000, connections: [32, 64, 128, 256, 512] },
+  paced: { sales: 900, perSecond: 300 },
+  long: false,
 };
 const QUICK: Sizes = {
   buyers: 120,
@@ -56,6 +65,9 @@ const QUICK: Sizes = {
   lagSales: 5,
   receipts: 1,
   streamEvents: 1_200,
+  sweep: { seats: 40, connections: [8, 16] },
+  paced: { sales: 20, perSecond: 100 },
+  long: false,
 };
 
 /**
@@ -72,6 +84,7 @@ export function sizesFrom(args: readonly string[]): Sizes | 'help' {
       'at-once': number,
       connections: number,
       rounds: number,
+      long: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -89,6 +102,7 @@ export function sizesFrom(args: readonly string[]): Sizes | 'help' {
   };
   const sizes: Sizes = {
     ...usual,
+    long: values.long,
     buyers: given('buyers', usual.buyers),
     seats: given('seats', usual.seats),
     atOnce: given('at-once', usual.atOnce),

@@ -4,9 +4,12 @@ import { bookingStream } from '../../../contracts/events/index.js';
 import type { BookingCreated } from '../../../contracts/rest/bookings.js';
 import { toPosition } from '../../../infrastructure/event-store/postgres/positions.js';
 import { interleaved } from '../rounds.js';
-import { median } from '../statistics.js';
+import { median, percentile } from '../statistics.js';
 import type { Setting } from '../setting.js';
+import { pause } from '../../../infrastructure/process/pause.js';
 import { placeOrder } from '../test-bed/hall.js';
+import { HttpClient } from '../test-bed/http-client.js';
+import { untilJobsAreDone } from '../test-bed/jobs-done.js';
 import type { Comparison } from '../table.js';
 
 /**
@@ -87,6 +90,60 @@ async function lagOfOrders(
   await client.query(`unlisten ${CHANNELS.readModelsMoved}`);
   client.off('notification', hear);
   return lags;
+}
+
+/**
+ * The same for orders that come at a pace, whether the ones before are answered or not, with their mails under way: 99 of 100 of
+ * them within so many milliseconds. Beside the same NOTIFY while nothing else is going on.
+ */
+export async function lagAtPace({
+  sizes: { rounds, paced },
+  testBed,
+  pool,
+  hall,
+}: Setting): Promise<Comparison[]> {
+  const product = new pg.Client({ connectionString: testBed.databaseUrl });
+  const own = new pg.Client({ connectionString: testBed.benchDatabaseUrl });
+  const http = new HttpClient(testBed.url, paced.sales);
+  await Promise.all([product.connect(), own.connect()]);
+  try {
+    const [ours = [], theirs = []] = await interleaved(rounds, [
+      async () =>
+        percentile(
+          await lagOfOrders(product, paced.sales, async () => {
+            const performances: string[] = [];
+            while (performances.length * hall.seats < paced.sales)
+              performances.push(await hall.newPerformance());
+            const start = performance.now();
+            return Promise.all(
+              Array.from({ length: paced.sales }, async (_, sale) => {
+                await pause(start + (sale * 1000) / paced.perSecond - performance.now());
+                const performanceId = performances[Math.floor(sale / hall.seats)] as string;
+                const { body } = await placeOrder(http, performanceId, [(sale % hall.seats) + 1]);
+                return (JSON.parse(body.toString()) as BookingCreated).bookingId;
+              }),
+            );
+          }),
+          0.99,
+        ),
+      async () => {
+        await untilJobsAreDone(testBed.databaseUrl);
+        return percentile(await lagOfNotify(own, pool, paced.sales), 0.99);
+      },
+    ]);
+    return [
+      {
+        what: `lag from append to read model at ${paced.perSecond} sales/s, p99`,
+        against: 'one row committed with NOTIFY, p99, nothing else under way',
+        unit: { kind: 'time', name: 'ms' },
+        ours,
+        theirs,
+      },
+    ];
+  } finally {
+    http.close();
+    await Promise.all([product.end(), own.end()]);
+  }
 }
 
 async function lagOfNotify(client: pg.Client, pool: pg.Pool, times: number): Promise<number[]> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { pause } from '../../../infrastructure/process/pause.js';
 import { crowd } from '../crowd.js';
 import { processorTime, spentBetween, type ProcessorTime } from '../processor-time.js';
 import { interleaved } from '../rounds.js';
 import { faultsOf, sellTo, type Sale } from '../sale.js';
 import type { Setting } from '../setting.js';
 import type { Comparison } from '../table.js';
+import { untilJobsAreDone } from '../test-bed/jobs-done.js';
 import { wishesOf, type Wish } from '../wishes.js';
 import { sellOverHttp } from './houselights.js';
 import { buyByLock, createLockingSchemes, LOCKING_SCHEMES } from './locking-schemes.js';
@@ -72,26 +71,6 @@ export async function salesAgainstCommits({
     faults,
     cost: { answered: cost.answered.slice(1), mailed: cost.mailed.slice(1) },
   };
-}
-
-const LOOK_AGAIN_MS = 100;
-
-/** Until no job is due: the mails of all sales so far are written. */
-async function untilJobsAreDone(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    for (;;) {
-      // A job that failed waits for its next try, and then for somebody who looks at it.
-      const { rows } = await client.query<{ due: number }>(
-        'select count(*)::int as due from graphile_worker._private_jobs where attempts = 0 and run_at <= now() or locked_at is not null',
-      );
-      if (rows[0]?.due === 0) return;
-      await pause(LOOK_AGAIN_MS);
-    }
-  } finally {
-    await client.end();
-  }
 }
 
 /** Many buyers want the same few seats: over HTTP as the product sells, without HTTP, and by each of the locking schemes. */
