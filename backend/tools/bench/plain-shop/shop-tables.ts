@@ -59,8 +59,10 @@ export async function order(
   const bookingId = randomUUID();
   const totalSen = seats.length * priceSen;
   const holdUntil = new Date(Date.now() + 30 * 60_000).toISOString();
+  // Not by pool.query, which closes a connection whose statement failed: each refusal would cost a new one.
+  const client = await pool.connect();
   try {
-    await pool.query({
+    await client.query({
       name: 'shop-order',
       text: `
         with placed as (
@@ -90,6 +92,8 @@ export async function order(
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     throw new Refusal('conflict', 'seats_taken', 'Somebody else has one of these seats.');
+  } finally {
+    client.release();
   }
   return { bookingId, totalSen, holdUntil };
 }
