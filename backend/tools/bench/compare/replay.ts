@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { pause } from '../../../infrastructure/process/pause.js';
 import type { ReadModelView, RebuildView } from '../../../contracts/rest/operations.js';
+import { copyIn, copyOut, createCopyTable } from '../copy-events.js';
 import { interleaved } from '../rounds.js';
 import type { Setting } from '../setting.js';
 import type { Staff } from '../test-bed/staff.js';
@@ -8,8 +9,6 @@ import type { Comparison } from '../table.js';
 
 const READ_MODELS = ['bookings', 'seats'] as const;
 const LOOK_AGAIN_MS = 50;
-const COLUMNS =
-  'position, epoch, transaction_id, stream, revision, id, type, data, metadata, recorded_at';
 
 /**
  * Read models built anew from the whole log, as a super administrator has it done, beside COPY of the same events into a
@@ -24,33 +23,20 @@ export async function replay({
   const client = new pg.Client({ connectionString: testBed.databaseUrl });
   await client.connect();
   try {
-    // The server's own folder: it may write there, and the folder goes with the bench.
-    const { rows } = await client.query<{ file: string }>(
-      "select current_setting('data_directory') || '/bench-events.copy' as file",
-    );
-    const file = client.escapeLiteral(rows[0]?.file as string);
-    const events =
-      (await client.query(`copy (select ${COLUMNS} from events.event) to ${file}`)).rowCount ?? 0;
-    await pool.query(`create table bench.event (position bigint, epoch integer, transaction_id xid8, stream text, revision integer,
-      id uuid, type text, data jsonb, metadata jsonb, recorded_at timestamptz)`);
-    const copyIn = async (): Promise<number> => {
-      await pool.query('truncate bench.event');
-      const start = performance.now();
-      await pool.query(`copy bench.event (${COLUMNS}) from ${file}`);
-      return (events * 1000) / (performance.now() - start);
-    };
-    const [copied = [], ...rebuilt] = await interleaved(sizes.rounds, [
-      copyIn,
+    const copied = await copyOut(client);
+    await createCopyTable(pool);
+    const [taken = [], ...rebuilt] = await interleaved(sizes.rounds, [
+      () => copyIn(pool, copied),
       ...READ_MODELS.map(
-        (name) => async () => events / (await secondsToRebuild(superAdministrator, name)),
+        (name) => async () => copied.events / (await secondsToRebuild(superAdministrator, name)),
       ),
     ]);
     return READ_MODELS.map((name, index) => ({
-      what: `replay of ${events.toLocaleString('en')} events, read model ${name}`,
+      what: `replay of ${copied.events.toLocaleString('en')} events, read model ${name}`,
       against: 'COPY of the events',
       unit: { kind: 'rate', name: 'events/s' },
       ours: rebuilt[index] as number[],
-      theirs: copied,
+      theirs: taken,
     }));
   } finally {
     await client.end();
@@ -58,7 +44,7 @@ export async function replay({
 }
 
 /** From when the projections process took the request up to when the new tables were swapped in, by the database's clock. */
-async function secondsToRebuild(staff: Staff, name: string): Promise<number> {
+export async function secondsToRebuild(staff: Staff, name: string): Promise<number> {
   const { id } = await staff.call<RebuildView>(
     'POST',
     `/api/admin/operations/read-models/${name}/rebuild`,

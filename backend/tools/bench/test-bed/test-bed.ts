@@ -93,11 +93,15 @@ export class BenchTestBed {
     return { startMs: performance.now() - began };
   }
 
-  /** The backend's process and that of Postgres, where they run. */
-  async processes(): Promise<{ readonly backend?: number; readonly postgres?: number }> {
-    const backend = tenantOf(join(this.folder, SITE_FOLDER))?.processes['backend'];
+  /** The processes of backend, projections and Postgres, where they run. */
+  async processes(): Promise<Partial<Record<'backend' | 'projections' | 'postgres', number>>> {
+    const { backend, projections } = tenantOf(join(this.folder, SITE_FOLDER))?.processes ?? {};
     const postgres = (await this.postgres)?.pid;
-    return { ...(backend ? { backend } : {}), ...(postgres ? { postgres } : {}) };
+    return {
+      ...(backend ? { backend } : {}),
+      ...(projections ? { projections } : {}),
+      ...(postgres ? { postgres } : {}),
+    };
   }
 
   /** Ends every process and removes the folder. May be called at any moment and again. */

@@ -12,9 +12,11 @@ import { Staff } from '../../test-bed/staff.js';
 import { BenchTestBed, type RunningTestBed } from '../../test-bed/test-bed.js';
 import { fillBookings } from './fill-bookings.js';
 import { processorMsOf } from '../../processor-time.js';
+import { rebuildsOf } from './rebuilds.js';
 import { listCalls, plainSql, type ListCall, type Site } from './list-calls.js';
 
-const USAGE = `Makes a site with many bookings, and measures each call of bookings management beside plain SQL that finds the same page and count.
+const USAGE = `Makes a site with many bookings, and measures a restart, each call of bookings management beside plain SQL that finds the same page and
+count, and read models built anew.
 
   npm run bench:bookings -- [--bookings 200000] [--times 40] [--keep]
 
@@ -174,6 +176,9 @@ async function measure(
       console.log(`| ${[call.name, found[0], ...[...cells, ...ratios].map(digits)].join(' | ')} |`);
     }
   });
+  console.log(
+    `\n${(await rebuildsOf(running, (await testBed.processes()).projections)).join('\n')}`,
+  );
   console.log(`\nLoad ${load} before and ${loadavg()[0]?.toFixed(1)} after.`);
   for (const fault of faults) console.log(`FAULT ${fault}`);
   http.close();
