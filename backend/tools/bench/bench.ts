@@ -13,6 +13,7 @@ import {
 } from './compare/sales.js';
 import { seatMapReads } from './compare/seat-map-reads.js';
 import { stampede, type Turns } from './compare/stampede.js';
+import { memoryOf } from './memory.js';
 import type { ProcessorTime } from './processor-time.js';
 import { sizesFrom, USAGE, type Sizes } from './options.js';
 import type { Sale } from './sale.js';
@@ -95,6 +96,10 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
     console.log(table(comparisons).join('\n'));
     console.log(`\n${stampedeLines(sizes, crowd.sale, crowd.turns).join('\n')}`);
     console.log(costLines(commits.cost).join('\n'));
+    const { backend, projections } = await testBed.processes();
+    console.log(
+      `Memory after all of this: backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`,
+    );
     console.log(`Receipts: ${receipts.decisions.join(', ')}`);
     console.log(
       faults.length === 0

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { secondsToRebuild } from '../../compare/replay.js';
 import { copyIn, copyOut, createCopyTable } from '../../copy-events.js';
+import { memoryOf } from '../../memory.js';
 import { interleaved } from '../../rounds.js';
 import { median } from '../../statistics.js';
 import { digits } from '../../table.js';
@@ -33,18 +33,18 @@ export async function rebuildsOf(
     const copied = await copyOut(site);
     await bench.query('create schema bench');
     await createCopyTable(bench);
-    const memory = new Memory(projections);
+    const before = memoryOf(projections);
     const [taken = [], ...rebuilt] = await interleaved(ROUNDS, [
       async (): Promise<Round> => ({ perSecond: await copyIn(bench, copied), most: NaN }),
       ...READ_MODELS.map((name) => async (): Promise<Round> => {
-        const most = memory.most();
+        const most = mostMemoryOf(projections);
         const seconds = await secondsToRebuild(superAdministrator, name);
         return { perSecond: copied.events / seconds, most: most() };
       }),
     ]);
     const copies = taken.map(({ perSecond }) => perSecond);
     return [
-      `Built anew from ${copied.events.toLocaleString('en')} events (COPY of them: ${digits(median(copies))} events/s); the projections process held ${memory.before} MB before:`,
+      `Built anew from ${copied.events.toLocaleString('en')} events (COPY of them: ${digits(median(copies))} events/s); the projections process held ${before} MB before:`,
       ...READ_MODELS.map((name, place) => {
         const rounds = rebuilt[place] ?? [];
         const ratios = rounds.map(({ perSecond }, round) => perSecond / (copies[round] as number));
@@ -64,30 +64,12 @@ interface Round {
   readonly most: number;
 }
 
-/** Memory in RAM (VmRSS) of a process, in MB; NaN where there is no /proc. */
-class Memory {
-  readonly before: number;
-
-  constructor(private readonly pid: number | undefined) {
-    this.before = this.now();
-  }
-
-  /** Looks from now on; the function that it answers ends that and says what was most. */
-  most(): () => number {
-    let most = this.now();
-    const look = setInterval(() => (most = Math.max(most, this.now())), LOOK_AGAIN_MS);
-    return () => {
-      clearInterval(look);
-      return most;
-    };
-  }
-
-  private now(): number {
-    try {
-      const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
-      return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
-    } catch {
-      return NaN;
-    }
-  }
+/** Looks at the memory of a process from now on; the function that it answers ends that and says what was most, in MB. */
+function mostMemoryOf(pid: number | undefined): () => number {
+  let most = memoryOf(pid);
+  const look = setInterval(() => (most = Math.max(most, memoryOf(pid))), LOOK_AGAIN_MS);
+  return () => {
+    clearInterval(look);
+    return most;
+  };
 }
