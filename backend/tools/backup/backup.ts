@@ -1,4 +1,4 @@
-import { number, runWithFolders } from './command-line.js';
+import { number, runWithFolders, say } from './command-line.js';
 import { makeBackup } from './make-backup.js';
 import { withSiteDatabase } from './site-database.js';
 import { sitePlaces } from './site-places.js';
@@ -18,27 +18,27 @@ those by their own means, EventStoreDB before this. How to restore, step by step
 await runWithFolders(USAGE, 'to', async (folders) => {
   const places = sitePlaces(process.env);
   if (process.env['EVENTSTORE_URL'])
-    console.log(
+    say(
       'Events are in EventStoreDB: this is the second half. The first is the backup of EventStoreDB, made before.',
     );
   if (process.env['S3_BUCKET'])
-    console.log('Pictures are in a bucket: save it by its own means, after this.');
+    say('Pictures are in a bucket: save it by its own means, after this.');
   if (process.env['SECRET'])
-    console.log(
+    say(
       'SECRET is set in the environment and is not in the backup: keep it with the keys.',
     );
   const { data, keys, notSaved } = await withSiteDatabase(places.dataDir, process.env, (url) =>
     makeBackup(url, places, folders),
   );
   for (const schema of notSaved)
-    console.log(`The schema ${schema} is not Houselights', and is not in the backup.`);
+    say(`The schema ${schema} is not Houselights', and is not in the backup.`);
   const rows = (name: string): string =>
     number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
-  console.log(`Saved as of ${data.madeAt}:`);
-  console.log(
+  say(`Saved as of ${data.madeAt}:`);
+  say(
     `  ${folders.data}  ${rows('events.event')} events, ${data.tables.length} tables, ${number(data.files.length)} files, ${sizeOf(data)}`,
   );
-  console.log(
+  say(
     `  ${folders.keys}  ${rows('app.booking_keys')} keys, ${number(keys.files.length)} files, ${sizeOf(keys)}`,
   );
 });

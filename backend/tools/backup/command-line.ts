@@ -10,7 +10,7 @@ export async function runWithFolders(
 ): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
-    console.log(usage);
+    say(usage);
     return;
   }
   // Whatever is written is for its own user alone.
@@ -27,6 +27,9 @@ export async function runWithFolders(
     process.exitCode = 2;
   }
 }
+
+/** A line for whoever sits at the terminal. */
+export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** With commas between thousands. */
 export const number = (value: number): string => value.toLocaleString('en');

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { number, runWithFolders } from './command-line.js';
+import { number, runWithFolders, say } from './command-line.js';
 import { readBackup, requireEmpty, restoreDatabase, restoreFiles } from './restore-backup.js';
 import { withSiteDatabase } from './site-database.js';
 import { sitePlaces } from './site-places.js';
@@ -29,10 +29,10 @@ await runWithFolders(USAGE, 'from', async (folders) => {
   const { data, keys } = backup;
   const rows = (name: string): string =>
     number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
-  console.log(
+  say(
     `Restored as of ${data.madeAt}: ${rows('events.event')} events, ${rows('app.booking_keys')} keys, ${number(data.files.length)} files.`,
   );
   if (keys.madeAt !== data.madeAt)
-    console.log(`The keys are of ${keys.madeAt}: an order without one reads as an erased one.`);
-  console.log('Next: npm start, and beside it: npm run events -- verify');
+    say(`The keys are of ${keys.madeAt}: an order without one reads as an erased one.`);
+  say('Next: npm start, and beside it: npm run events -- verify');
 });
