@@ -243,9 +243,40 @@ describe('AggregateMailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('starts again from the store after a few failed tries', async () => {
+  it('answers what was written although the store was away for longer than a read is tried again', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
+    await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
+    let away = 6;
+    // The first append is written and its answer lost; each later one finds nobody.
+    watched.after = once(() => {
+      throw new EventStoreUnavailableError('the answer was lost');
+    });
+    watched.before = () => {
+      if (watched.appends > 2 && away-- > 0) throw new EventStoreUnavailableError('nobody is there');
+    };
+    const answer = await mailbox.of(stream).execute(randomUUID(), take('b2', 2));
+    expect(answer).toMatchObject({ result: 'b2 has 2', events: [{ revision: 1 }] });
+    expect(away).toBeLessThan(0);
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
+  it('waits for the database of the keys as for the store', async () => {
+    const stream = newStream();
+    const { mailbox, watched } = open();
+    watched.before = once(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    const answers = await Promise.all([
+      mailbox.of(stream).execute(randomUUID(), take('b1', 1)),
+      mailbox.of(stream).execute(randomUUID(), take('b2', 2)),
+    ]);
+    expect(answers.map(({ result }) => result)).toEqual(['b1 has 1', 'b2 has 2']);
+  });
+
+  it('starts again from the store after a few failed tries', async () => {
+    const stream = newStream();
+    const { mailbox, watched } = open({ appendPatienceMs: 300 });
     await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
     watched.after = () => {
       throw new EventStoreUnavailableError('no answer ever');

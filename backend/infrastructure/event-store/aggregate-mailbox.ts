@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/events/index.js';
+import { isLostConnection } from '../database/lost-connection.js';
 import { BackOff } from '../process/back-off.js';
 import { commandsWaiting } from '../metrics/metrics.js';
 import { inBackground } from '../process/in-background.js';
@@ -26,6 +27,8 @@ export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.
 const MOST_COMMANDS = 500;
 const TRIES = 5;
 const PATIENCE_MS = 10_000;
+/** As long as a request waits for the database. */
+const APPEND_PATIENCE_MS = 10_000;
 
 export interface MailboxOptions<S = unknown> {
   /**
@@ -38,6 +41,8 @@ export interface MailboxOptions<S = unknown> {
   readonly maxStreams?: number;
   /** Where the states of long streams are kept; default: nowhere, each stream is read from its first event. */
   readonly snapshots?: Snapshots<S> | null;
+  /** How long an append is asked for again while the store is away, in milliseconds; default 10 000. */
+  readonly appendPatienceMs?: number;
 }
 
 /**
@@ -51,6 +56,7 @@ export class AggregateMailbox<S, E extends DomainEvent> {
   private readonly maxQueue: number;
   private readonly maxStreams: number;
   private readonly snapshots: Snapshots<S> | null;
+  private readonly appendPatienceMs: number;
 
   constructor(
     store: AggregateStore | Pick<EventStore, 'append' | 'read'>,
@@ -62,13 +68,21 @@ export class AggregateMailbox<S, E extends DomainEvent> {
     this.maxQueue = options.maxQueue ?? 12_000;
     this.maxStreams = options.maxStreams ?? 500;
     this.snapshots = options.snapshots ?? null;
+    this.appendPatienceMs = options.appendPatienceMs ?? APPEND_PATIENCE_MS;
   }
 
   /** The mailbox of a stream, to be used at once: one that nothing waits for may be forgotten by the next call. */
   of(stream: string): StreamMailbox<S, E> {
     const mailbox =
       this.streams.get(stream) ??
-      new StreamMailbox<S, E>(this.store, stream, this.evolver, this.maxQueue, this.snapshots);
+      new StreamMailbox<S, E>(
+        this.store,
+        stream,
+        this.evolver,
+        this.maxQueue,
+        this.snapshots,
+        this.appendPatienceMs,
+      );
     this.streams.delete(stream);
     this.streams.set(stream, mailbox);
     if (this.streams.size > this.maxStreams) this.forgetIdle(mailbox);
@@ -101,6 +115,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     /** Commands that may wait. */
     private readonly maxQueue: number,
     snapshots: Snapshots<S> | null = null,
+    private readonly appendPatienceMs = APPEND_PATIENCE_MS,
   ) {
     this.aggregate = new Aggregate(store, stream, evolver, snapshots);
   }
@@ -167,7 +182,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     } catch (error) {
       // What was written is unknown: the next one looks first what came after the events that are known.
       this.compared = false;
-      if (commands.length > 1 && !(error instanceof EventStoreUnavailableError)) {
+      if (commands.length > 1 && !isAway(error)) {
         // One of the commands is more than the store can take: decided alone, it fails alone.
         for (const command of commands) await this.handle([command]);
       } else {
@@ -187,8 +202,11 @@ export class StreamMailbox<S, E extends DomainEvent> {
       let position: string | null = null;
       if (events.length > 0) {
         try {
-          ({ position } = await patiently(() =>
-            this.store.append(this.stream, aggregate.expected, events),
+          // It may be written although its answer was lost. Under the same ids it counts once, so whoever waits is told what
+          // became of it whenever the store is back in time.
+          ({ position } = await patiently(
+            () => this.store.append(this.stream, aggregate.expected, events),
+            { tries: Infinity, forMs: this.appendPatienceMs },
           ));
         } catch (error) {
           if (!(error instanceof RevisionConflictError)) throw error;
@@ -238,17 +256,24 @@ export class StreamMailbox<S, E extends DomainEvent> {
 }
 
 /** Tries again, a few times, while the store is away, unless it is known to be gone: whoever asks is told so within a second. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+async function patiently<T>(
+  attempt: () => Promise<T>,
+  { tries: most = TRIES, forMs = PATIENCE_MS } = {},
+): Promise<T> {
   const backOff = new BackOff(50, 1_000);
   const started = performance.now();
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      const away = error instanceof EventStoreUnavailableError;
-      if (!away || error.gone || tries === TRIES || performance.now() - started > PATIENCE_MS)
+      const gone = error instanceof EventStoreUnavailableError && error.gone;
+      if (!isAway(error) || gone || tries === most || performance.now() - started > forMs)
         throw error;
       await backOff.wait();
     }
   }
 }
+
+/** The store, or the database that has the keys of what it is to write. */
+const isAway = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailableError || isLostConnection(error);

@@ -260,6 +260,18 @@ describe('a site with a database elsewhere', () => {
     await untilReady(site);
   });
 
+  it('answers 201 when the answer of an append was lost and the database is away for a while after it', async () => {
+    const seat = { section: 'Rear Stalls', row: 'Q', number: 5 };
+    const lost = line.loseAnswerTo('events.append');
+    const answer = buyers.order(seat);
+    await lost;
+    line.hangUp();
+    await line.tried(10);
+    await line.restore();
+    expect(await answer).toMatchObject({ status: 201 });
+    await untilReady(site);
+  });
+
   it('asks to try again with the same key when the answer of an append was lost, and then there is one booking', async () => {
     const seat = { section: 'Rear Stalls', row: 'Q', number: 4 };
     const key = 'an-order-of-unknown-outcome';

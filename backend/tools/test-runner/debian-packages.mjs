@@ -15,6 +15,7 @@ const PACKAGES = [
     what: 'Chromium (or CHROMIUM_PATH)',
     isThere: () => existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'),
   },
+  { name: 'nginx-light', what: 'nginx, the proxy of docker/', isThere: () => isOnPath('nginx') },
   { name: 'redis-server', what: 'Redis', isThere: () => isOnPath('redis-server') },
   {
     name: 'fonts-liberation',

@@ -36,8 +36,8 @@ import { withoutPrice } from '../domain/seat.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
 
-/** Half of what a command may take between its two streams (LONGEST_MS of two-streams.ts). */
-const NUMBER_PATIENCE_MS = 5_000;
+/** As long as a request waits for the database. */
+const NUMBER_PATIENCE_MS = 10_000;
 
 /**
  * Seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+import { pause } from '../infrastructure/process/pause.js';
+import { ownPort } from './own-port.js';
+
+export interface Proxy {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const LOOK_AGAIN_MS = 20;
+
+/** A program's own nginx with the configuration of docker/nginx.conf, in front of backends on this machine. */
+export async function startProxy(backendPorts: readonly number[]): Promise<Proxy> {
+  const port = await ownPort();
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-proxy-'));
+  await chmod(folder, 0o755);
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, await configuration(folder, port, backendPorts));
+  const nginx = spawn('nginx', ['-c', file, '-e', 'stderr', '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilListening(nginx, url);
+  return {
+    url,
+    async stop() {
+      const ended = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Only what Docker gives is replaced: addresses by name, the port, and the folder that it may write to. One worker, so that of as
+ * many requests as there are backends each gets one.
+ */
+async function configuration(
+  folder: string,
+  port: number,
+  backendPorts: readonly number[],
+): Promise<string> {
+  const text = await readFile(join(repositoryRoot(), 'docker', 'nginx.conf'), 'utf8');
+  // As for a name that is looked up for each request: what an earlier request met is not remembered.
+  const servers = backendPorts.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ');
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/resolver 127\.0\.0\.11[^;]*;/, `upstream backends { ${servers} }`],
+    [/set \$backend backend;/, ''],
+    [/http:\/\/\$backend:3000/g, 'http://backends'],
+    [/listen 8080;/, `listen 127.0.0.1:${port};`],
+    [/worker_processes auto;/, 'worker_processes 1;'],
+    [/\/tmp\//g, `${folder}/`],
+    [/error_log \/dev\/stderr warn;/, `error_log ${folder}/error.log warn;`],
+  ];
+  return changes.reduce((before, [pattern, by]) => {
+    const after = before.replace(pattern, by);
+    if (after === before) throw new Error(`docker/nginx.conf has no ${pattern.source} any more`);
+    return after;
+  }, text);
+}
+
+async function untilListening(nginx: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if ((nginx.exitCode ?? nginx.signalCode) !== null) throw new Error('nginx did not start');
+    if (
+      await fetch(`${url}/health/live`).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await pause(LOOK_AGAIN_MS);
+  }
+}

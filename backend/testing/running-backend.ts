@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+import { ownPort } from './own-port.js';
+
+export interface BackendSettings {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly secret: string;
+}
+
+/** One of several backends, as built, in a process of its own that is ended and started again at the same address. */
+export class RunningBackend {
+  private child: ChildProcess | null = null;
+
+  private constructor(
+    readonly port: number,
+    private readonly handOverPort: number,
+    private readonly settings: BackendSettings,
+  ) {}
+
+  static async start(settings: BackendSettings): Promise<RunningBackend> {
+    const backend = new RunningBackend(await ownPort(), await ownPort(), settings);
+    await backend.start();
+    return backend;
+  }
+
+  /** Resolves when it takes requests. */
+  async start(): Promise<void> {
+    const { databaseUrl, dataDir, secret } = this.settings;
+    const child = fork(join(repositoryRoot(), 'dist/backend/main.js'), {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        NODE_ENV: 'development',
+        DATABASE_URL: databaseUrl,
+        DATABASE_POOL: '10',
+        DATA_DIR: dataDir,
+        PORT: String(this.port),
+        HAND_OVER_PORT: String(this.handOverPort),
+        SECRET: secret,
+        TRUST_PROXY: '1',
+        ORDER_LIMITS: 'off',
+        THROTTLE_PER_MINUTE: '0',
+        LOG_LEVEL: 'silent',
+      },
+      // Not those of Jest's own process.
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.child = child;
+    await new Promise<void>((ready, failed) => {
+      child.on('message', (message: { type?: string }) => message.type === 'ready' && ready());
+      child.once('exit', (code) => failed(new Error(`A backend ended at its start: ${code}`)));
+    });
+  }
+
+  /** It takes connections and does nothing with them. */
+  standStill(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  /** Resolves when it has ended. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || (child.exitCode ?? child.signalCode) !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}

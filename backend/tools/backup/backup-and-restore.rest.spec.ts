@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import type { BookingView } from '../../contracts/rest/bookings.js';
+import { BookingDriver, type Sale } from '../../modules/booking/testing/booking-driver.js';
+import { call, seat } from '../../modules/booking/testing/order.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { logOf } from '../events/shared/open-log.js';
+import { verifyLog } from '../events/verify/verification.js';
+import type { SitePlaces } from './contents.js';
+import { type BackupFolders, makeBackup } from './make-backup.js';
+import { readBackup, requireEmpty, restoreDatabase, restoreFiles } from './restore-backup.js';
+import { unknownSchemas } from './tables.js';
+
+/** Spelled again here, so that nothing leaves the backup by a change of one list. */
+const NOT_IN_A_BACKUP =
+  /^(read|read_next|log_verification|graphile_worker)\.|^public\.schema_migrations$|^app\.(sessions|stream_snapshots|live_backends)$/;
+
+const BUYERS = 6;
+
+describe('a site that is restored from its backup', () => {
+  let folder: string;
+  let testBed: TestBed;
+  let driver: BookingDriver;
+  let sale: Sale;
+  let paid: string;
+  let open: string;
+  let backup: BackupFolders;
+  let restored: TestDatabase;
+  let places: SitePlaces;
+  const databases: TestDatabase[] = [];
+
+  const placesIn = (dataDir: string): SitePlaces => ({ dataDir, proofDir: join(dataDir, 'proof') });
+  const newFolders = (): BackupFolders => {
+    const parent = join(folder, randomUUID());
+    return { data: join(parent, 'data'), keys: join(parent, 'keys') };
+  };
+  const save = async (folders: BackupFolders): Promise<BackupFolders> => {
+    await makeBackup(testBed.database.url, placesIn(testBed.config.dataDir), folders);
+    return folders;
+  };
+  async function restore(folders: BackupFolders, to: SitePlaces): Promise<TestDatabase> {
+    const database = await createTestDatabase();
+    databases.push(database);
+    const read = await readBackup(folders);
+    await requireEmpty(to);
+    await restoreFiles(read, to);
+    await restoreDatabase(database.url, read);
+    return database;
+  }
+  const startOn = (database: TestDatabase, { dataDir, proofDir }: SitePlaces): Promise<TestBed> =>
+    startTestBed({ database, config: { dataDir, proofDir, secret: testBed.config.secret } });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'houselights-backup-'));
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 60, price: '20.00' }]);
+    const place = async (number: number): Promise<string> =>
+      (await driver.place(sale.performanceId, [seat(number)])).body.bookingId;
+    [paid, open] = [await place(1), await place(2)];
+    await driver.pay(paid, await driver.receiptFor(paid));
+    await driver.happened(paid, ['TicketSent']);
+    await driver.quiet();
+    backup = await save(newFolders());
+    places = placesIn(join(folder, 'restored'));
+    restored = await restore(backup, places);
+  }, 120_000);
+  afterAll(async () => {
+    await testBed?.close();
+    for (const database of databases) await database.drop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has every row of every table, but those that are made anew', async () => {
+    const [before, after] = [await rowsOf(testBed.database.pool), await rowsOf(restored.pool)];
+    expect(Object.keys(before)).toContain('app.booking_keys');
+    expect(after).toEqual(before);
+  });
+
+  it('has every file, byte for byte', async () => {
+    const [before, after] = [await filesOf(testBed.config.dataDir), await filesOf(places.dataDir)];
+    expect(Object.keys(before).join(' ')).toMatch(/files\/.* mail\//);
+    expect(after).toEqual(before);
+  });
+
+  it('knows what becomes of each schema that a site has', async () => {
+    const client = await testBed.database.pool.connect();
+    expect(await unknownSchemas(client)).toEqual([]);
+    client.release();
+  });
+
+  it('shows its bookings, tickets and receipts as before, and sells the next seat', async () => {
+    const pages = [paid, open].flatMap((id) => [
+      `/api/bookings/${id}`,
+      `/api/bookings/${id}/receipt`,
+    ]);
+    const again = await startOn(restored, places);
+    try {
+      for (const page of pages) {
+        const headers = { cookie: driver.cookieFor(page) };
+        const [before, after] = await Promise.all(
+          [testBed, again].map(async ({ url }) =>
+            withoutMoments(await call(url + page, { headers })),
+          ),
+        );
+        expect(after).toEqual(before);
+      }
+      expect(await findingsOf(again)).toEqual([]);
+      const sold = await new BookingDriver(again).place(sale.performanceId, [seat(3)]);
+      expect(sold.status).toBe(201);
+      const taken = await new BookingDriver(again).place(sale.performanceId, [seat(1)]);
+      expect(taken.status).toBe(409);
+    } finally {
+      await again.close();
+    }
+  });
+
+  it('has nothing half of a sale when it was saved in the middle of one', async () => {
+    const acknowledged: string[] = [];
+    let next = 10;
+    let saving = true;
+    const buyer = async (): Promise<void> => {
+      while (saving && next < 59) {
+        const { status, body } = await driver.place(sale.performanceId, [seat(next++)]);
+        expect(status).toBe(201);
+        acknowledged.push(body.bookingId);
+      }
+    };
+    await driver
+      .place(sale.performanceId, [seat(9)])
+      .then(({ body }) => acknowledged.push(body.bookingId));
+    const buyers = Promise.all(Array.from({ length: BUYERS }, buyer));
+    const folders = await save(newFolders());
+    saving = false;
+    await buyers;
+    const late = await driver.place(sale.performanceId, [seat(60)]);
+    expect(late.status).toBe(201);
+
+    const to = placesIn(join(folder, randomUUID()));
+    const again = await startOn(await restore(folders, to), to);
+    try {
+      expect(await findingsOf(again)).toEqual([]);
+      const first = await call(`${again.url}/api/bookings/${acknowledged[0]}`);
+      expect(first.status).toBe(200);
+      expect((await call(`${again.url}/api/bookings/${late.body.bookingId}`)).status).toBe(404);
+      const soldAgain = await new BookingDriver(again).place(sale.performanceId, [seat(60)]);
+      expect(soldAgain.status).toBe(201);
+    } finally {
+      await again.close();
+    }
+  });
+
+  it('keeps seats and money, and no name, of an order that is newer than the keys', async () => {
+    const newer = await driver.place(sale.performanceId, [seat(4)]);
+    const folders = await save(newFolders());
+    const to = placesIn(join(folder, randomUUID()));
+    const mixed = { data: folders.data, keys: backup.keys };
+    const again = await startOn(await restore(mixed, to), to);
+    try {
+      const page = (id: string): Promise<{ body: BookingView }> =>
+        call<BookingView>(`${again.url}/api/bookings/${id}`, {
+          headers: { cookie: driver.cookieFor(`/api/bookings/${id}`) },
+        });
+      const [{ body: older }, { body: unnamed }] = [
+        await page(open),
+        await page(newer.body.bookingId),
+      ];
+      expect(older).toMatchObject({ customerName: 'Aisyah Rahman', seats: [{ number: 2 }] });
+      expect(unnamed).toMatchObject({
+        customerName: null,
+        totalAmount: '20.00',
+        seats: [{ number: 4 }],
+      });
+    } finally {
+      await again.close();
+    }
+  });
+
+  it.each<[string, RegExp, (folders: BackupFolders) => Promise<BackupFolders>]>([
+    [
+      'damaged',
+      /is damaged: .*events\.event/,
+      async (folders) => {
+        await appendFile(join(folders.data, 'tables', 'events.event.copy.gz'), 'x');
+        return folders;
+      },
+    ],
+    [
+      'not whole',
+      /is not whole: .*booking_keys.* is missing/,
+      async (folders) => {
+        await rm(join(folders.keys, 'tables', 'app.booking_keys.copy.gz'));
+        return folders;
+      },
+    ],
+    [
+      'unfinished',
+      /has no manifest/,
+      async (folders) => {
+        await rm(join(folders.data, 'manifest.json'));
+        return folders;
+      },
+    ],
+    [
+      'swapped',
+      /are the two folders swapped/,
+      ({ data, keys }) => Promise.resolve({ data: keys, keys: data }),
+    ],
+  ])('is refused from a backup that is %s', async (_, sentence, spoil) => {
+    const folders = await spoil(await save(newFolders()));
+    await expect(readBackup(folders)).rejects.toThrow(sentence);
+  });
+
+  it('is refused where a site is already', async () => {
+    await expect(requireEmpty(placesIn(testBed.config.dataDir))).rejects.toThrow(
+      /DATA_DIR .* is not empty/,
+    );
+    const read = await readBackup(backup);
+    await expect(restoreDatabase(testBed.database.url, read)).rejects.toThrow(
+      /The database is not empty/,
+    );
+  });
+});
+
+/** By table: how many rows there are, and a digest of them in any order. */
+async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+      where schemaname !~ '^pg_' and schemaname <> 'information_schema' order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    if (NOT_IN_A_BACKUP.test(name)) continue;
+    const { rows } = await pool.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as digest from ${name} t`,
+    );
+    found[name] = rows[0]?.digest ?? '';
+  }
+  const { rows: sequences } = await pool.query<{ name: string; value: string | null }>(
+    `select schemaname || '.' || sequencename as name, last_value::text as value from pg_sequences
+      where schemaname in ('events', 'catalogue', 'app') order by 1`,
+  );
+  for (const { name, value } of sequences) found[name] = String(value);
+  return found;
+}
+
+async function filesOf(dataDir: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const name of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(name.parentPath, name.name);
+    const below = path.slice(dataDir.length + 1);
+    if (name.isFile() && /^(files|mail|proof)\//.test(below) && !below.includes('/.'))
+      found[below] = (await readFile(path)).toString('base64');
+  }
+  return Object.fromEntries(Object.entries(found).sort());
+}
+
+/** Links and clocks differ from moment to moment. */
+const withoutMoments = ({ status, body }: { status: number; body: unknown }): unknown =>
+  JSON.parse(
+    JSON.stringify({ status, body })
+      .replaceAll(/"(serverTime|requestId)":"[^"]*"/g, '"$1":""')
+      .replaceAll(/\?[^"]*(signature|expires)[^"]*/g, ''),
+  );
+
+async function findingsOf(bed: TestBed): Promise<string[]> {
+  const findings: string[] = [];
+  const log = logOf(bed.config, bed.app.get<pg.Pool>(PG_POOL), bed.app.get(EVENT_STORE));
+  await verifyLog(log, {
+    readModels: true,
+    rootsFile: null,
+    signal: new AbortController().signal,
+    onFinding: (subject, sentence) => findings.push(`${subject}: ${sentence}`),
+    onProgress: () => {},
+  });
+  return findings;
+}

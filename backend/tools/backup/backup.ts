@@ -1,0 +1,44 @@
+import { number, runWithFolders, say } from './command-line.js';
+import { makeBackup } from './make-backup.js';
+import { withSiteDatabase } from './site-database.js';
+import { sitePlaces } from './site-places.js';
+import { sizeOf } from './figures.js';
+
+const USAGE = `Saves a site, which may sell meanwhile, into two new folders:
+
+  npm run backup -- --to <folder> --keys <folder>
+
+  --to     events, catalogue and pictures. Personal data in the events cannot be read with these alone
+  --keys   the keys of that personal data, SECRET, the kept mails, and the roots that prove the log. Keep it on another disk, and
+           for days: an erased customer comes back only with an old folder of keys
+
+DATA_DIR, DATABASE_URL and PROOF_DIR are those of \`npm start\`. Pictures in a bucket and events in EventStoreDB are not in it: save
+those by their own means, EventStoreDB before this. How to restore, step by step: docs/backup.md.`;
+
+await runWithFolders(USAGE, 'to', async (folders) => {
+  const places = sitePlaces(process.env);
+  if (process.env['EVENTSTORE_URL'])
+    say(
+      'Events are in EventStoreDB: this is the second half. The first is the backup of EventStoreDB, made before.',
+    );
+  if (process.env['S3_BUCKET'])
+    say('Pictures are in a bucket: save it by its own means, after this.');
+  if (process.env['SECRET'])
+    say(
+      'SECRET is set in the environment and is not in the backup: keep it with the keys.',
+    );
+  const { data, keys, notSaved } = await withSiteDatabase(places.dataDir, process.env, (url) =>
+    makeBackup(url, places, folders),
+  );
+  for (const schema of notSaved)
+    say(`The schema ${schema} is not Houselights', and is not in the backup.`);
+  const rows = (name: string): string =>
+    number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
+  say(`Saved as of ${data.madeAt}:`);
+  say(
+    `  ${folders.data}  ${rows('events.event')} events, ${data.tables.length} tables, ${number(data.files.length)} files, ${sizeOf(data)}`,
+  );
+  say(
+    `  ${folders.keys}  ${rows('app.booking_keys')} keys, ${number(keys.files.length)} files, ${sizeOf(keys)}`,
+  );
+});

@@ -1,0 +1,35 @@
+import { optionsOf, required } from '../events/shared/options.js';
+import { WrongOptionsError } from '../events/subcommand.js';
+import type { BackupFolders } from './make-backup.js';
+
+/** Runs a program with the two folders that its options name. Sets the exit code: 0 done, 2 not, with a sentence that says why. */
+export async function runWithFolders(
+  usage: string,
+  option: 'to' | 'from',
+  work: (folders: BackupFolders) => Promise<void>,
+): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    say(usage);
+    return;
+  }
+  // Whatever is written is for its own user alone.
+  process.umask(0o077);
+  try {
+    const given = optionsOf(args, { [option]: { type: 'string' }, keys: { type: 'string' } });
+    await work({
+      data: required(`--${option}`, given[option]),
+      keys: required('--keys', given['keys']),
+    });
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    console.error(error instanceof WrongOptionsError ? `${sentence}\n\n${usage}` : sentence);
+    process.exitCode = 2;
+  }
+}
+
+/** A line for whoever sits at the terminal. */
+export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** With commas between thousands. */
+export const number = (value: number): string => value.toLocaleString('en');

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { migrate } from '../../infrastructure/database/migrate.js';
+import { createPool } from '../../infrastructure/database/pg-pool.js';
+import { typeOrmOptions } from '../../infrastructure/database/typeorm-options.js';
+import { migrate as migrateEventStore } from '../../infrastructure/event-store/postgres/migrate.js';
+import { schema } from '../../schema.js';
+import { isKnownSchema, placesOf, type SitePlaces } from './contents.js';
+import type { BackupFolders } from './make-backup.js';
+import { type Manifest, readManifest } from './manifest.js';
+import { copyAll, requireUnchanged } from './saved-files.js';
+import { loadTable, setSequence, tablesOf } from './tables.js';
+
+export interface ReadBackup {
+  readonly folders: BackupFolders;
+  readonly data: Manifest;
+  readonly keys: Manifest;
+}
+
+/**
+ * Reads both parts, and looks at every byte of them, before anything is changed. The parts may be of different moments: a booking
+ * without a key reads as an erased one.
+ * @throws Error a sentence that says what is wrong with them
+ */
+export async function readBackup(folders: BackupFolders): Promise<ReadBackup> {
+  const data = await readManifest(folders.data, 'data');
+  const keys = await readManifest(folders.keys, 'keys');
+  if (data.site !== keys.site)
+    throw new Error('The two folders are of different sites: the keys open nothing in this data.');
+  const known = new Set(schema.migrations.map(({ name }) => name));
+  const newer = data.migrations.find((name) => !known.has(name));
+  if (newer)
+    throw new Error(`The backup is of a newer release (${newer}): restore it with that one.`);
+  for (const { files, tables, part } of [data, keys])
+    for (const file of [...files, ...tables.map(({ file }) => file)])
+      await requireUnchanged(folders[part], file);
+  return { folders, data, keys };
+}
+
+/** @throws Error when there is something that a restore would mix with the backup */
+export async function requireEmpty({ dataDir, proofDir }: SitePlaces): Promise<void> {
+  for (const [setting, folder] of [
+    ['DATA_DIR', dataDir],
+    ['PROOF_DIR', proofDir],
+  ] as const) {
+    const names = await readdir(folder).catch(() => []);
+    if (names.length > 0)
+      throw new Error(
+        `${setting} (${folder}) is not empty. A restore goes to a new folder: name another one, or move this one away.`,
+      );
+  }
+}
+
+export async function restoreFiles({ folders }: ReadBackup, places: SitePlaces): Promise<void> {
+  for (const part of ['keys', 'data'] as const)
+    for (const { name, at } of placesOf(part, places))
+      await copyAll(join(folders[part], name), at, '');
+}
+
+/**
+ * Makes the tables as the release of the backup had them, and fills them in one transaction. The next start brings them to the
+ * newest schema. The database must have no tables of a site.
+ */
+export async function restoreDatabase(
+  databaseUrl: string,
+  { folders, data, keys }: ReadBackup,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'houselights-restore',
+  });
+  await client.connect();
+  try {
+    await requireNoSite(client);
+    await makeTables(databaseUrl, data.migrations);
+    await client.query('begin');
+    // Neither triggers nor foreign keys: the rows were right together when they were saved.
+    await client.query('set local session_replication_role = replica');
+    // Migrations leave a few rows of their own, which are in the backup as well.
+    for (const part of ['data', 'keys'] as const)
+      for (const { schema: name, table } of await tablesOf(client, part))
+        await client.query(
+          `delete from ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table)}`,
+        );
+    for (const table of data.tables) await loadTable(client, table, folders.data);
+    for (const table of keys.tables) await loadTable(client, table, folders.keys);
+    for (const sequence of data.sequences) await setSequence(client, sequence);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireNoSite(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ schema: string }>(
+    'select distinct schemaname as schema from pg_tables',
+  );
+  const found = rows.map(({ schema: name }) => name).filter((name) => isKnownSchema(name));
+  if (found.length > 0)
+    throw new Error(`The database is not empty (${found.join(', ')}). A restore needs a new one.`);
+}
+
+async function makeTables(databaseUrl: string, migrations: readonly string[]): Promise<void> {
+  const options = typeOrmOptions(databaseUrl, {
+    entities: [],
+    migrations: schema.migrations.filter(({ name }) => migrations.includes(name)),
+  });
+  await (await migrate(new DataSource(options))).destroy();
+  const pool = createPool(databaseUrl, { max: 1, name: 'houselights-restore' });
+  try {
+    await migrateEventStore(pool);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockFolder, tenantOf } from '../launcher/folder-lock.js';
+import { PostgresServer } from '../launcher/postgres/server.js';
+import { restartLimits } from '../launcher/restart-pauses.js';
+import { keepSecrets } from '../launcher/secrets.js';
+import { runningDatabase } from '../rejudge-receipts/running-database.js';
+
+/**
+ * Does some work with the database of a site: the one that DATABASE_URL names, the embedded one that runs beside `npm start`, or
+ * the embedded one, started for this alone. The folder is locked then, so that no `npm start` begins meanwhile.
+ */
+export async function withSiteDatabase<T>(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  work: (databaseUrl: string) => Promise<T>,
+): Promise<T> {
+  const there = env['DATABASE_URL'] || (tenantOf(dataDir) ? runningDatabase(dataDir) : null);
+  if (there) return work(there);
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  const lock = lockFolder(dataDir, 'a backup or a restore', 0);
+  try {
+    const logFolder = join(dataDir, 'logs');
+    await mkdir(logFolder, { recursive: true, mode: 0o700 });
+    const postgres = await PostgresServer.start({
+      dataDir,
+      logFolder,
+      password: keepSecrets(dataDir).databasePassword,
+      say: (line) => console.error(line),
+      limits: restartLimits(env),
+      changed: () => {},
+    });
+    try {
+      return await work(postgres.url());
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}

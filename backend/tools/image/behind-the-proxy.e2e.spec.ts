@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { seatsStream, type SeatEvent } from '../../contracts/events/index.js';
+import type { BookingCreated, UploadUrlView } from '../../contracts/rest/bookings.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { pause } from '../../infrastructure/process/pause.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../../modules/catalogue/testing/build-catalogue.js';
+import { order, seat } from '../../modules/booking/testing/order.js';
+import { renderReceipt } from '../../modules/receipts/testing/render-receipt.js';
+import { buildOnce } from '../../testing/build-once.js';
+import { createMigratedDatabase } from '../../testing/migrated-database.js';
+import type { TestDatabase } from '../../testing/database.js';
+import { type Proxy, startProxy } from '../../testing/proxy.js';
+import { RunningBackend } from '../../testing/running-backend.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { CookieJar } from '../bench/test-bed/cookie-jar.js';
+
+jest.setTimeout(300_000);
+
+const ROWS = 100;
+const SEATS_A_ROW = 60;
+const BUYERS = 6;
+const ORDERS = 12;
+const LOOK_AGAIN_MS = 20;
+/** Whole purchases before each stop, so that each backend is met in the middle of work. More, and what was answered, when measured. */
+const BETWEEN = Number(process.env['PROXY_STORM'] ?? 4);
+
+interface Answered {
+  readonly what: string;
+  /** 0: the connection broke. */
+  readonly status: number;
+}
+
+/* Real backends as built, behind nginx with the configuration that docker/ has. No buyer asks twice. */
+describe('three backends behind the proxy', () => {
+  let database: TestDatabase;
+  let testBed: TestBed;
+  let proxy: Proxy;
+  let backends: RunningBackend[] = [];
+  let production: string;
+  let performanceId: string;
+  let picture: Buffer;
+  let answers: Answered[] = [];
+  let sold: string[] = [];
+  let nextSeat = 0;
+
+  beforeAll(async () => {
+    await buildOnce();
+    database = await createMigratedDatabase({ projections: true });
+    testBed = await startTestBed({ database });
+    const { manager } = testBed.app.get(DataSource);
+    const built = await buildProduction(manager, await buildSchool(manager));
+    const rows = Array.from({ length: ROWS }, (_, row) => ({
+      label: `R${row}`,
+      seatCount: SEATS_A_ROW,
+      price: '20.00',
+    }));
+    await buildSection(manager, built, 'Stalls', rows);
+    production = built.id;
+    performanceId = (await buildPerformance(manager, built)).id;
+    picture = await renderReceipt({
+      amountSen: 2000,
+      recipient: 'PIBG SMK SERI MELATI',
+      accountNumber: '514123456789',
+      transactionId: 'M1234567890',
+      paidAt: new Date(),
+    });
+    const { dataDir, secret } = testBed.config;
+    const settings = { databaseUrl: database.url, dataDir, secret };
+    backends = await Promise.all([1, 2, 3].map(() => RunningBackend.start(settings)));
+    proxy = await startProxy(backends.map(({ port }) => port));
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await Promise.all(backends.map((each) => each.end('SIGKILL')));
+    await testBed?.close();
+    await database?.drop();
+  });
+
+  async function ask(
+    what: string,
+    path: string,
+    init: RequestInit = {},
+    jar?: CookieJar,
+  ): Promise<string | null> {
+    const cookie = jar?.headerFor(path);
+    try {
+      const answer = await fetch(proxy.url + path, {
+        ...init,
+        headers: { ...init.headers, ...(cookie ? { cookie } : {}) },
+      });
+      jar?.keep(answer);
+      const text = await answer.text();
+      answers.push({ what, status: answer.status });
+      return answer.ok ? text : null;
+    } catch {
+      answers.push({ what, status: 0 });
+      return null;
+    }
+  }
+
+  /** Nobody else wants its seat. Answers the booking; null: the order was not answered 201. */
+  async function placeOrder(jar: CookieJar): Promise<string | null> {
+    const place = nextSeat++;
+    if (place >= ROWS * SEATS_A_ROW) throw new Error('The hall is full');
+    const wish = seat((place % SEATS_A_ROW) + 1, `R${Math.floor(place / SEATS_A_ROW)}`);
+    const placed = await ask(
+      'order',
+      '/api/bookings',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(order(performanceId, [wish])),
+      },
+      jar,
+    );
+    if (!placed) return null;
+    const { bookingId } = JSON.parse(placed) as BookingCreated;
+    sold.push(bookingId);
+    return bookingId;
+  }
+
+  /** An order, its page, the seats, its receipt. */
+  async function purchase(): Promise<void> {
+    const jar = new CookieJar();
+    const bookingId = await placeOrder(jar);
+    if (!bookingId) return;
+    await ask('page', `/api/bookings/${bookingId}`, {}, jar);
+    await ask('seats', `/api/productions/${production}/seating?performanceId=${performanceId}`);
+    const path = `/api/bookings/${bookingId}/upload-url`;
+    const link = await ask('upload link', path, { method: 'POST' }, jar);
+    if (!link) return;
+    const { pathname, search } = new URL((JSON.parse(link) as UploadUrlView).uploadUrl, proxy.url);
+    await ask('upload', pathname + search, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(picture),
+    });
+  }
+
+  /** Buyers buy while one backend after another is stopped and started again; resolves when every purchase has ended. */
+  async function stormOfBuyers(): Promise<void> {
+    let stop = false;
+    const buyer = async (): Promise<void> => {
+      while (!stop) await purchase();
+    };
+    const buyers = Array.from({ length: BUYERS }, buyer);
+    const purchases = async (count: number): Promise<void> => {
+      const goal = sold.length + count;
+      while (sold.length < goal) await purchase();
+    };
+    for (const backend of backends) {
+      await purchases(BETWEEN);
+      await backend.end('SIGTERM');
+      await backend.start();
+    }
+    await purchases(BETWEEN);
+    stop = true;
+    await Promise.all(buyers);
+  }
+
+  /** Of which kind, and how often. */
+  const failures = (): Record<string, number> => {
+    const found: Record<string, number> = {};
+    for (const { what, status } of answers)
+      if (status === 0 || status >= 500)
+        found[`${what} ${status}`] = (found[`${what} ${status}`] ?? 0) + 1;
+    return found;
+  };
+
+  async function holders(): Promise<ReadonlySet<string>> {
+    const events = testBed.app.get(DomainEventStore);
+    const has = new Set<string>();
+    for (const { type, data } of await events.read<SeatEvent>(seatsStream(performanceId))) {
+      if (type === 'SeatsHeld') has.add(data.bookingId);
+      if (type === 'SeatsReleased') has.delete(data.bookingId);
+    }
+    return has;
+  }
+
+  const summary = (): string => {
+    const found: Record<string, number> = {};
+    for (const { what, status } of answers)
+      found[`${what} ${status}`] = (found[`${what} ${status}`] ?? 0) + 1;
+    return JSON.stringify(found);
+  };
+
+  it('answer every order 201 although one of them dies with orders that it has taken', async () => {
+    [answers, sold] = [[], []];
+    const [victim] = backends as [RunningBackend, ...RunningBackend[]];
+    victim.standStill();
+    let answered = 0;
+    const orders = Array.from({ length: ORDERS }, async () => {
+      await placeOrder(new CookieJar());
+      answered += 1;
+    });
+    // Each third one is where nothing is answered; the others are.
+    while (answered < ORDERS / 2) await pause(LOOK_AGAIN_MS);
+    await victim.end('SIGKILL');
+    await Promise.all(orders);
+    expect(answers).toEqual(orders.map(() => ({ what: 'order', status: 201 })));
+    // What has seats was told so.
+    expect([...(await holders())].sort()).toEqual([...sold].sort());
+    await victim.start();
+  });
+
+  it('answer everything while one after another is stopped and started again, and seat maps go on', async () => {
+    [answers, sold] = [[], []];
+    const stopping = new AbortController();
+    let begun = 0;
+    const viewer = async (): Promise<void> => {
+      while (!stopping.signal.aborted) {
+        const stream = await fetch(`${proxy.url}/api/performances/${performanceId}/live`, {
+          signal: stopping.signal,
+        }).catch(() => null);
+        if (stopping.signal.aborted) return;
+        answers.push({ what: 'seat map', status: stream?.status ?? 0 });
+        begun += 1;
+        // It ends with its backend; a browser begins it again.
+        await stream?.text().catch(() => {});
+      }
+    };
+    const viewers = Array.from({ length: 3 }, viewer);
+    await stormOfBuyers();
+    stopping.abort();
+    await Promise.all(viewers);
+    if (process.env['PROXY_STORM']) console.warn('stopped', summary());
+    expect(failures()).toEqual({});
+    expect(begun).toBeGreaterThan(3);
+  });
+});
