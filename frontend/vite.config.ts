@@ -6,6 +6,9 @@ import type { Plugin, UserConfig } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
 import { classNames } from './src/build/class-names';
 import { firstPageFiles } from './src/build/first-page-files';
+import { otherScreens } from './src/build/other-screens';
+import { shortRouteTree } from './src/build/short-route-tree';
+import { smallerFirstLoad } from './src/build/smaller-first-load';
 import { withoutNetwork } from './src/build/without-network';
 import { tokensAsCss } from './src/theme/tokens-css';
 
@@ -35,7 +38,13 @@ const shared = {
   css: {
     modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },
   },
-  resolve: { alias: { '@contracts': here('../backend/contracts') } },
+  resolve: {
+    alias: {
+      '@contracts': here('../backend/contracts'),
+      // React has had what these stand in for since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
 } satisfies UserConfig;
 
 /**
@@ -76,9 +85,12 @@ const inTheBrowser: UserConfig = {
       quoteStyle: 'single',
       semicolons: true,
     }),
+    shortRouteTree,
+    otherScreens(here('./src/routes')),
     react(),
     tokensStyleSheet(),
     keepStyles,
+    smallerFirstLoad(),
     bundleBudget(),
     firstPageFiles(),
     withoutNetwork(here('../dist/frontend')),
@@ -101,7 +113,7 @@ const inTheBrowser: UserConfig = {
             {
               // What every screen needs, React and the router with it, and the home page.
               name: 'base',
-              test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|ui\/status-badge\.tsx|features\/home\/)|react-query\/build\/modern\/(useMutation|useQueries|useSuspenseQuer)|rolldown\/runtime)/,
+              test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|features\/home\/)|react-query\/build\/modern\/useSuspenseQuery\.)/,
               priority: 3,
             },
             {

@@ -4,7 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { giveAnswers, readFirstPage, renewAnswers } from './api/first-page';
 import { createQueryClient } from './api/query-client';
+import { loadOtherScreens } from './other-screens';
 import { createAppRouter } from './router';
+import { whenIdle } from './ui/when-idle';
 import 'virtual:tokens.css';
 import './theme/base.css';
 
@@ -32,3 +34,5 @@ if (firstPage) {
     return renewAnswers(queryClient, firstPage);
   });
 } else createRoot(root).render(app);
+// So that the way to another screen is not longer by one trip over the network.
+whenIdle(() => void loadOtherScreens().catch(() => {}));

@@ -8,14 +8,20 @@ export interface KeptPage {
   readonly gzip: Buffer;
 }
 
-/** So many pages are kept; the one that was made first goes. */
+/** So many pages are kept, and so many bytes of them, with their keys; the one that was made first goes. */
 const MOST = 60;
+const MOST_BYTES = 16_000_000;
 /** Packs a page in a millisecond or two, and a tenth larger than the slowest way would. */
 const QUALITY = 5;
 
 /** The last pages that were made, by what they were made from: drawing one takes some milliseconds, sending it again none. */
 export class KeptPages {
   private readonly pages = new Map<string, Promise<KeptPage>>();
+  /** Of pages that are made; while one is made, its size is not known. */
+  private readonly sizes = new Map<string, number>();
+  private bytes = 0;
+
+  constructor(private readonly mostBytes = MOST_BYTES) {}
 
   /** @param key all that the page is made from, so that a page never outlives it */
   of(key: string, make: () => Promise<string>): Promise<KeptPage> {
@@ -23,12 +29,34 @@ export class KeptPages {
     if (kept) return kept;
     const made = make().then(packed);
     this.pages.set(key, made);
-    made.catch(() => this.pages.delete(key));
-    for (const oldest of this.pages.keys()) {
-      if (this.pages.size <= MOST) break;
-      this.pages.delete(oldest);
-    }
+    made.then(
+      (page) => this.weigh(key, made, page),
+      () => this.pages.get(key) === made && this.forget(key),
+    );
+    this.makeRoom();
     return made;
+  }
+
+  private weigh(key: string, made: Promise<KeptPage>, { identity, br, gzip }: KeptPage): void {
+    // It has gone already, to make room for others.
+    if (this.pages.get(key) !== made) return;
+    const size = key.length * 2 + identity.length + br.length + gzip.length;
+    this.sizes.set(key, size);
+    this.bytes += size;
+    this.makeRoom();
+  }
+
+  private makeRoom(): void {
+    for (const oldest of this.pages.keys()) {
+      if (this.pages.size <= MOST && this.bytes <= this.mostBytes) return;
+      this.forget(oldest);
+    }
+  }
+
+  private forget(key: string): void {
+    this.pages.delete(key);
+    this.bytes -= this.sizes.get(key) ?? 0;
+    this.sizes.delete(key);
   }
 }
 

@@ -81,7 +81,7 @@ export class ContentWriter {
     after: ContentValue,
   ): Promise<void> {
     const data = { slug, before, after };
-    await this.outbox.record(manager, person, [{ type: 'ContentChanged', data }], null);
+    await this.outbox.record(manager, person, [{ type: 'ContentChanged', data }], 'everything');
   }
 
   private async accept(

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const WORTH_IT = 1024;
+/** In bytes. Smaller files hardly become smaller. */
+const WORTH_IT = 256;
 
 /** Packs scripts, styles and drawings once at build time, so that no request pays for it. */
 export async function compressAssets(folder) {

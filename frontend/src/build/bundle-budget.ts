@@ -7,8 +7,8 @@ import { FIRST_SCREENS, firstLoad } from './first-load';
  * docs/first-page-speed.md says what they are made of.
  */
 const LIMIT_BYTES: Readonly<Record<keyof typeof FIRST_SCREENS, number>> = {
-  home: 105_000,
-  seats: 121_000,
+  home: 101_000,
+  seats: 118_000,
 };
 
 /** Fails the build when the first load of a screen outgrows its budget. */
@@ -16,19 +16,26 @@ export function bundleBudget(): Plugin {
   return {
     name: 'houselights-bundle-budget',
     apply: 'build',
-    generateBundle(_, bundle) {
-      for (const [screen, route] of Object.entries(FIRST_SCREENS)) {
-        const limit = LIMIT_BYTES[screen as keyof typeof FIRST_SCREENS];
-        const bytes = firstLoadBytes(bundle, route);
-        if (bytes === null)
-          this.error(`${screen}: no chunk has the route ${route}, so its size cannot be checked.`);
-        if (bytes > limit) {
-          this.error(
-            `${screen} would load ${kilobytes(bytes)} of packed JavaScript first; ${kilobytes(limit)} is the limit.`,
-          );
+    // After the last plugin that changes a file: Vite writes into the entry which files its screens need.
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [screen, route] of Object.entries(FIRST_SCREENS)) {
+          const limit = LIMIT_BYTES[screen as keyof typeof FIRST_SCREENS];
+          const bytes = firstLoadBytes(bundle, route);
+          if (bytes === null)
+            this.error(
+              `${screen}: no chunk has the route ${route}, so its size cannot be checked.`,
+            );
+          if (bytes > limit) {
+            this.error(
+              `${screen} would load ${kilobytes(bytes)} of packed JavaScript first; ${kilobytes(limit)} is the limit.`,
+            );
+          }
+          this.info(`${screen} loads ${kilobytes(bytes)} of packed JavaScript first.`);
         }
-        this.info(`${screen} loads ${kilobytes(bytes)} of packed JavaScript first.`);
-      }
+      },
     },
   };
 }

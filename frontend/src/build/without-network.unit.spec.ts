@@ -11,6 +11,7 @@ const built = {
     dynamicImports: ['src/routes/index.tsx?tsr-split=component'],
   },
   '_base.js': { file: 'assets/base-1.js' },
+  '../virtual:other-screens': { file: 'assets/other-screens-1.js' },
   'src/routes/index.tsx?tsr-split=component': { file: 'assets/home-1.js' },
   ...Object.fromEntries(
     SCREENS.map((name) => [
@@ -34,6 +35,7 @@ describe('what the service worker keeps', () => {
         'index-1.css',
         'serif-1.woff2',
         'base-1.js',
+        'other-screens-1.js',
         ...SCREENS.flatMap((name) => [`${name}-1.js`, `${name}-1.css`]),
         'staff-door-1.js',
         'kept-door-1.js',

@@ -1,7 +1,7 @@
-import { KEYS, storedText } from '../storage/browser-storage';
-import { isRecord, isText, parseJson } from './foreign-json';
+import { isRecord, isText } from './foreign-json';
+import { bookingOf, progressIn, storedProgress, PROGRESS_VERSION } from './placed-order';
 
-/* How far the buyer has come with the order of this tab. Every page reads it, so it stands apart from the order itself. */
+/* How far the buyer has come with the order of this tab. */
 
 export interface Contact {
   readonly firstName: string;
@@ -26,9 +26,6 @@ export interface CheckoutProgress {
   readonly orderOf: string;
 }
 
-/** The progress as it was first stored; what is stored under another version is not understood. */
-const PROGRESS_VERSION = 1;
-
 /** The text to store; {@link parseProgress} reads it. */
 export const progressText = (progress: CheckoutProgress): string =>
   JSON.stringify({ version: PROGRESS_VERSION, ...progress });
@@ -37,17 +34,12 @@ export const progressText = (progress: CheckoutProgress): string =>
 const isKey = (value: unknown): value is string =>
   isText(value) && /^[\x21-\x7e]{1,128}$/.test(value);
 
-/** The progress in a stored text; `null` for any other text. A text without a version is of version 1, too. */
+/** The progress in a stored text; `null` for any other text. */
 export function parseProgress(text: string | null): CheckoutProgress | null {
-  const value = parseJson(text);
-  if (
-    !isRecord(value) ||
-    !isText(value.orderOf) ||
-    (value.version ?? PROGRESS_VERSION) !== PROGRESS_VERSION
-  )
-    return null;
+  const value = progressIn(text);
+  if (!value) return null;
   const { idempotencyKey, keyIsFor, step, orderOf } = value;
-  const bookingId = isText(value.bookingId) && value.bookingId !== '' ? value.bookingId : null;
+  const bookingId = bookingOf(value);
   const key = isKey(idempotencyKey) && isText(keyIsFor) ? { idempotencyKey, keyIsFor } : noKey;
   return {
     step: bookingId && (step === 2 || step === 3) ? step : 1,
@@ -71,8 +63,6 @@ function parseContact(value: unknown): Contact {
   };
 }
 
-const stored = storedText('sessionStorage', KEYS.checkoutProgress);
-
-export const storeProgress = (to: CheckoutProgress): void => stored.write(progressText(to));
-export const readProgress = (): CheckoutProgress | null => parseProgress(stored.read());
-export const forgetProgress = (): void => stored.remove();
+export const storeProgress = (to: CheckoutProgress): void => storedProgress.write(progressText(to));
+export const readProgress = (): CheckoutProgress | null => parseProgress(storedProgress.read());
+export const forgetProgress = (): void => storedProgress.remove();

@@ -3,7 +3,8 @@ import { KEYS, storedText } from '../storage/browser-storage';
 import { toDecimal, toSen } from '../ui/money';
 import { forgetProgress, readProgress } from './checkout-progress';
 import type { CheckoutProgress, Contact } from './checkout-progress';
-import { isRecord, isText, parseJson, seatsOf } from './foreign-json';
+import { isRecord, isText, parseJson } from './foreign-json';
+import { seatsOf } from './stored-seats';
 import { forgetOpenOrder } from './open-orders';
 
 /*

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { waitingFor } from '../api/admin-waiting';
 import { atMost } from '../api/at-most';
 import { currentUser } from '../api/session';
-import { worksAtDoorAlone } from '../ui/staff/staff-places';
+import { worksAtDoorAlone } from '../ui/staff/works-at-door-alone';
 import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
 

@@ -3,11 +3,10 @@ import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react
 import { Icon } from './icon';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
+import { whenIdle } from './when-idle';
 
 /** So long a toast waits for the code of the toaster, in milliseconds. */
 const PATIENCE_MS = 3000;
-/** Browsers that cannot say when they are idle are taken to be so long after the page has loaded. */
-const IDLE_AFTER_MS = 2000;
 
 const newToaster = () =>
   lazy(async () => {
@@ -88,25 +87,4 @@ function PlainToast() {
       </div>
     </div>
   );
-}
-
-/** Calls back once, when the page has loaded and has nothing to do. @returns what takes the wish back */
-function whenIdle(call: () => void): () => void {
-  let cancel: () => void;
-  const loaded = () => {
-    // Safari has none.
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(call);
-      cancel = () => cancelIdleCallback(id);
-    } else {
-      const id = setTimeout(call, IDLE_AFTER_MS);
-      cancel = () => clearTimeout(id);
-    }
-  };
-  if (document.readyState === 'complete') loaded();
-  else {
-    window.addEventListener('load', loaded, { once: true });
-    cancel = () => window.removeEventListener('load', loaded);
-  }
-  return () => cancel();
 }

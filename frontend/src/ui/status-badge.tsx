@@ -1,6 +1,6 @@
 import { familyStatusLabels } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
-import * as styles from './status-badge.module.css';
+import { Badge } from './badge';
 
 const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> = {
   pending_payment: 'warn',
@@ -17,18 +17,4 @@ const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> 
 export function StatusBadge({ status }: { status: string }) {
   const known = status as BookingStatus;
   return <Badge tone={tones[known] ?? 'plain'}>{familyStatusLabels[known] ?? status}</Badge>;
-}
-
-export function Badge({
-  tone = 'plain',
-  children,
-}: {
-  tone?: 'good' | 'bad' | 'warn' | 'plain' | 'amber';
-  children: string;
-}) {
-  return (
-    <span className={styles.badge} data-tone={tone}>
-      {children}
-    </span>
-  );
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { FirstPage, FirstPages } from '../../../infrastructure/http/first-page.js';
-import { ContentReader } from '../../content/api.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
+import { HomeAnswers } from './home-answers.js';
 
 /** The home page and the page of each performance that anybody may see, from the same queries as the calls they stand for. */
 @Injectable()
@@ -11,7 +11,7 @@ export class CatalogueFirstPages implements FirstPages {
   constructor(
     private readonly productions: ProductionQueries,
     private readonly performances: PerformanceQueries,
-    private readonly texts: ContentReader,
+    private readonly homeAnswers: HomeAnswers,
   ) {}
 
   async of(path: string, query: URLSearchParams): Promise<FirstPage | null> {
@@ -24,12 +24,7 @@ export class CatalogueFirstPages implements FirstPages {
   }
 
   private async home(): Promise<FirstPage> {
-    const [hero, heading, productions, performances] = await Promise.all([
-      this.texts.one('homepage-hero'),
-      this.texts.one('homepage-productions'),
-      this.productions.all(),
-      this.performances.list({ includeSalesOff: false, person: null }),
-    ]);
+    const { hero, heading, productions, performances } = await this.homeAnswers.read();
     return {
       screen: 'home',
       path: '/',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
+import { HomeAnswers } from './home-answers.js';
 import type { PagePreview, PagePreviews } from '../../../infrastructure/http/page-preview.js';
 
 const SITE = 'Houselights: seats for school theatre';
@@ -21,6 +22,7 @@ export class CataloguePreviews implements PagePreviews {
   constructor(
     private readonly productions: ProductionQueries,
     private readonly performances: PerformanceQueries,
+    private readonly homeAnswers: HomeAnswers,
   ) {}
 
   async of(path: string): Promise<PagePreview | null> {
@@ -30,7 +32,7 @@ export class CataloguePreviews implements PagePreviews {
   }
 
   private async home(): Promise<PagePreview> {
-    const shows = await this.productions.all();
+    const { productions: shows } = await this.homeAnswers.read();
     const titles = shows.slice(0, 4).map(({ title, schoolName }) => `${title} (${schoolName})`);
     const on = titles.length > 0 ? ` Now showing: ${titles.join(', ')}.` : '';
     return {

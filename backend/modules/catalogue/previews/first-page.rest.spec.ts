@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { FirstPageData } from '../../../contracts/rest/first-page.js';
+import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
 
@@ -64,11 +65,13 @@ describe('the first page as the server sends it', () => {
     JSON.parse(
       /<script type="application\/json" id="first-page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '',
     ) as FirstPageData;
-  const retitle = (title: string) =>
-    app.database.pool.query('update catalogue.productions set title = $1 where id = $2', [
+  const retitle = async (title: string) => {
+    await app.database.pool.query('update catalogue.productions set title = $1 where id = $2', [
       title,
       productionId,
     ]);
+    await announceChange(app.database.pool, { productionId });
+  };
 
   it('has the screen in it, and the answers that it was drawn from are those of our own API', async () => {
     for (const path of ['/', `/seats/${performanceId}`]) {

@@ -5,11 +5,13 @@ import { FIRST_PAGES } from '../../../infrastructure/http/first-page.js';
 import { PAGE_PREVIEWS } from '../../../infrastructure/http/page-preview.js';
 import { CatalogueFirstPages } from './catalogue-first-pages.js';
 import { CataloguePreviews } from './catalogue-previews.js';
+import { HomeAnswers } from './home-answers.js';
 
 /** What shared links say of the pages they lead to, and what these pages show before any script runs. */
 @Module({
   imports: [CatalogueModule, ContentModule],
   providers: [
+    HomeAnswers,
     { provide: PAGE_PREVIEWS, useClass: CataloguePreviews },
     { provide: FIRST_PAGES, useClass: CatalogueFirstPages },
   ],

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store';
 import { useTitle } from '../../ui/use-title';
 import { DeleteAccount } from './delete-account';
 import * as panelStyles from '../../ui/panel.module.css';
-import * as badgeStyles from '../../ui/status-badge.module.css';
+import * as badgeStyles from '../../ui/badge.module.css';
 import * as styles from './devices-screen.module.css';
 
 /** The devices on which the person is signed in, and how to sign out there. */

@@ -1,6 +1,6 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { compactSeats } from '../../ui/compact-seats';
 import * as styles from './booking-cells.module.css';
 

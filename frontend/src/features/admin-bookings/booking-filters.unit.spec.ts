@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  LONGEST_SEARCH,
-  hasFilters,
-  isStep,
-  inAnotherSchool,
-  readFilters,
-  toFilters,
-} from './booking-filters';
+import { hasFilters, isStep, inAnotherSchool, toFilters } from './booking-filters';
+import { LONGEST_SEARCH, readFilters } from './filter-address';
 
 describe('filters of the address', () => {
   it('keep what says something', () => {

@@ -16,7 +16,7 @@ import {
   TwoLines,
   When,
 } from './booking-cells';
-import type { FilterSearch } from './booking-filters';
+import type { FilterSearch } from './filter-address';
 import { StatusSelect } from './status-select';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './booking-table.module.css';

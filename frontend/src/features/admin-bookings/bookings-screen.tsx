@@ -10,7 +10,7 @@ import {
 import { performances as performancesQuery } from '../../api/performances';
 import { errorText } from '../../api/error-toast';
 import { Loading, Message } from '../../ui/panel';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useMedia } from '../../ui/use-media';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
@@ -20,7 +20,7 @@ import { useLiveBookings } from '../../staff/use-live-bookings';
 import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
 import { hasFilters, inAnotherSchool, toFilters, withoutFilters } from './booking-filters';
-import type { FilterSearch } from './booking-filters';
+import type { FilterSearch } from './filter-address';
 import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
 

@@ -1,6 +1,7 @@
 import type { StatusRequest } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
+import { FILTER_STATUSES } from './filter-statuses';
 
 export type SettableStatus = StatusRequest['status'];
 
@@ -18,10 +19,5 @@ export const settableStatuses: readonly { value: SettableStatus; label: string }
   labelled('needs_review'),
 ];
 
-/** The statuses that staff can filter the list by; expired and cancelled bookings are in no list without their filter. */
-export const filterStatuses: readonly { value: BookingStatus; label: string }[] = [
-  ...settableStatuses,
-  labelled('verifying'),
-  labelled('expired'),
-  labelled('cancelled'),
-];
+export const filterStatuses: readonly { value: BookingStatus; label: string }[] =
+  FILTER_STATUSES.map(labelled);

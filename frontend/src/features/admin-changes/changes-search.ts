@@ -1,4 +1,3 @@
-import { CATALOGUE_HISTORY_KINDS } from '@contracts/rest/catalogue-history';
 import type { CatalogueHistoryKind } from '@contracts/rest/catalogue-history';
 
 /** The filter as the address keeps it; a link from a production or a showtime begins with it. */
@@ -10,6 +9,19 @@ export interface ChangesSearch {
   readonly page?: number;
 }
 
+/** Each kind, without its label: families load what reads an address, and no screen of staff. */
+const KINDS: Readonly<Record<CatalogueHistoryKind, true>> = {
+  prices: true,
+  plans: true,
+  bank: true,
+  people: true,
+  productions: true,
+  performances: true,
+  school: true,
+  messages: true,
+  texts: true,
+};
+
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const idOf = (value: unknown) =>
   typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
@@ -20,8 +32,7 @@ export function readChangesSearch(address: Record<string, unknown>): ChangesSear
   const page = Number(address.page);
   return Object.fromEntries(
     Object.entries({
-      kind:
-        typeof kind === 'string' && Object.hasOwn(CATALOGUE_HISTORY_KINDS, kind) ? kind : undefined,
+      kind: typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? kind : undefined,
       person: idOf(address.person),
       productionId: idOf(address.productionId),
       performanceId: idOf(address.performanceId),

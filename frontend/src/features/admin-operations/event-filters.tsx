@@ -2,7 +2,8 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { EventFilters } from '../../api/admin-events';
-import { isNarrowed, toLocal, toMoment } from './event-search';
+import { toLocal, toMoment } from './event-moments';
+import { isNarrowed } from './event-search';
 import * as styles from './event-filters.module.css';
 
 interface EventFilterFormProps {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNarrowed, readEventSearch, toLocal, toMoment } from './event-search';
+import { toLocal, toMoment } from './event-moments';
+import { isNarrowed, readEventSearch } from './event-search';
 
 describe('the address of an event search', () => {
   it('keeps what is given, and nothing else', () => {

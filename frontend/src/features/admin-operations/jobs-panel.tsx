@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { JobsView, TroubledJobView } from '@contracts/rest/operations';
 import { jobs, retryJob } from '../../api/admin-operations';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
 import { FactTable } from './fact-table';

@@ -8,7 +8,7 @@ import {
   readiness,
   retryParkedStream,
 } from '../../api/admin-operations';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
 import { many, moment, words } from './words';

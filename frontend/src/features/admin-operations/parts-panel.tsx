@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readiness, type Check } from '../../api/admin-operations';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { AskedPanel } from './asked-panel';
 import { FactTable } from './fact-table';
 import { words } from './words';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReadModelView } from '@contracts/rest/operations';
 import { readModels, rebuildReadModel } from '../../api/admin-operations';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
 import { isOpen, lag, rebuildState } from './read-model-state';

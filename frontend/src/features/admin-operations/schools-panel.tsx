@@ -10,7 +10,7 @@ import {
 } from '../../api/admin-schools';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { AskedPanel } from './asked-panel';
 import { many, moment } from './words';
 import * as styles from './failure-list.module.css';

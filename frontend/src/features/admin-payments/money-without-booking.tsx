@@ -4,7 +4,7 @@ import type { PaymentsView, ProposalView } from '@contracts/rest/statements';
 import { matchCertain, matchLine, payments, setLineAside } from '../../api/admin-payments';
 import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 import { BookingFacts, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';

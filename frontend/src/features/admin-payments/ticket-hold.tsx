@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { holdTicket, payments } from '../../api/admin-payments';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 
 export const OnHold = () => <Badge tone="amber">On hold: see the office</Badge>;

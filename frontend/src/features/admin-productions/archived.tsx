@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import * as styles from './archived.module.css';
 
 /** Shows what is archived among the rest; absent while nothing is. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ProductionView } from '@contracts/rest/catalogue';
 import { cloneProduction, productionKeys, updateProduction } from '../../api/admin-productions';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 
 export const DraftBadge = () => <Badge tone="amber">Draft</Badge>;

@@ -16,7 +16,7 @@ import {
 import { errorText } from '../../api/error-toast';
 import { dayAndYear } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { validEmail } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';

@@ -2,7 +2,7 @@ import { roleLabel } from '../../ui/staff/role-label';
 import { Button } from 'antd';
 import type { AdminUserView } from '@contracts/rest/administration';
 import { Icon } from '../../ui/icon';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { userName } from './user-search';
 import type { UserDialog } from './user-dialog';
 import * as panelStyles from '../../ui/panel.module.css';

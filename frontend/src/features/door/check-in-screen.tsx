@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Loading, Message } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
 import { PerformanceAndGuest } from '../../ui/performance-and-guest';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useTitle } from '../../ui/use-title';
 import { CheckInAction } from './check-in-action';
 import { doorStatus } from './door-status';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Note, Panel } from '../../ui/panel';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { useTitle } from '../../ui/use-title';
 import { SCAN_MS, admit, practiceLookup, practiceScan } from './practice';
 import type { PracticeCheckIn, PracticeResult, PracticeTicket } from './practice';

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@contracts/rest/identity';
 import { performances as performancesQuery } from '../../api/performances';
 import { productions as productionsQuery } from '../../api/productions';
 import { StaffNav } from '../../ui/staff/staff-nav';
-import { worksAtDoorAlone } from '../../ui/staff/staff-places';
+import { worksAtDoorAlone } from '../../ui/staff/works-at-door-alone';
 import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 

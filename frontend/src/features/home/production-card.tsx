@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
 import { pictureSources } from '../../ui/picture-sources';

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { content, productionsDefaults } from '../../api/content';
 import { performances } from '../../api/performances';
@@ -16,7 +16,9 @@ export function ProductionsHeading() {
 }
 
 export function ProductionList() {
-  const [all, times] = useSuspenseQueries({ queries: [productions(), performances()] });
+  // The route has begun to load both, so the second does not wait for the first.
+  const all = useSuspenseQuery(productions());
+  const times = useSuspenseQuery(performances());
   const { data: user } = useQuery(currentUser());
   const [now] = useState(serverNow);
   const bills = homeCards(all.data, times.data, Boolean(user), now);

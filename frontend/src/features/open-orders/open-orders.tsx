@@ -1,7 +1,7 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
 import { openOrdersText, parseOpenOrders, subscribeToOpenOrders } from '../../order/open-orders';
-import { readProgress } from '../../order/checkout-progress';
+import { placedOrder } from '../../order/placed-order';
 import * as styles from './open-orders.module.css';
 
 /** Loaded only where there is an order to remind of. */
@@ -27,6 +27,4 @@ export function OpenOrders() {
 
 /** Its own page needs no way back to it. */
 const orderShownAt = (path: string): string | null =>
-  path === '/checkout'
-    ? (readProgress()?.bookingId ?? null)
-    : (/^\/booking\/([^/]+)$/.exec(path)?.[1] ?? null);
+  path === '/checkout' ? placedOrder() : (/^\/booking\/([^/]+)$/.exec(path)?.[1] ?? null);

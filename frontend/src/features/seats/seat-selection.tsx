@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { showToast } from '../../ui/toast-store';
 import { rowName, seatText } from '@contracts/rest/seat-text';
 import { SeatPicker } from './seat-picker';

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note, Panel, Spinner } from '../../ui/panel';
 import { endToast } from '../../ui/toast-store';
-import { Badge } from '../../ui/status-badge';
+import { Badge } from '../../ui/badge';
 import { ReceiptFacts } from '../../payment/receipt-facts';
 import * as styles from './receipt-card.module.css';
 

@@ -1,5 +1,5 @@
-import { administers } from '@contracts/rest/identity';
 import type { CurrentUser } from '@contracts/rest/identity';
+import { worksAtDoorAlone } from './works-at-door-alone';
 
 /** The staff screens that the navigation leads to, in its order. */
 export const places = [
@@ -18,10 +18,6 @@ export const superPlaces = [
   { to: '/admin/users', label: 'Users' },
   { to: '/super-admin', label: 'Operations' },
 ] as const;
-
-/** A volunteer: they check guests in, and have no other screen. */
-export const worksAtDoorAlone = ({ isSuperAdmin, schools }: CurrentUser): boolean =>
-  !isSuperAdmin && schools.length > 0 && !schools.some(({ role }) => administers(role));
 
 /** Where the navigation leads this person; to the scanner, which opens without network, while it is not known who they are. */
 export const placesOf = (user: CurrentUser | null) =>

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { KeptPages } from './kept-pages.js';
+
+describe('pages that are kept', () => {
+  const counted = (pages: KeptPages) => {
+    const made: string[] = [];
+    const page = (key: string) =>
+      pages.of(key, () => {
+        made.push(key);
+        return Promise.resolve(`<p>${'x'.repeat(1000)}</p>`);
+      });
+    return { made, page };
+  };
+
+  it('are made once', async () => {
+    const { made, page } = counted(new KeptPages());
+    await Promise.all([page('a'), page('a')]);
+    await page('a');
+    expect(made).toEqual(['a']);
+  });
+
+  it('make room for others when all together are too many bytes, the first one first', async () => {
+    const { made, page } = counted(new KeptPages(3000));
+    for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await page(key);
+    expect(made).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('are made again when that has failed', async () => {
+    const pages = new KeptPages();
+    await expect(pages.of('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect((await pages.of('a', () => Promise.resolve('yes'))).identity.toString()).toBe('yes');
+  });
+});

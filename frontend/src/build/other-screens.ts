@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The module that loads each screen; see src/other-screens.ts. */
+const MODULE = 'virtual:other-screens';
+const RESOLVED = `\0${MODULE}`;
+
+/** A route's own file. What comes with a first screen, and what every screen has around it, stays as it is. */
+const ROUTE = /\/src\/routes\/(?!__root|index\.|seats\.|-)[^/?]+\.tsx$/;
+/** What the router's plugin has put in place of a screen: a file that is loaded when the screen is shown. */
+const SCREEN_IMPORT = /import\((["'])([^"']+\?tsr-split=[^"']+)\1\)/g;
+
+/**
+ * Keeps the names of the files of all other screens out of the entry, which families wait for: a screen needs up to 49 files, and
+ * the names of them all are 3 kB. The routes ask one module for their screens. A page that the browser draws names that module in
+ * its head, so that it comes with the entry; the first screens load it when the page is idle.
+ * @param folder the routes
+ */
+export function otherScreens(folder: string): Plugin {
+  /** What to import for each part of a screen that the router's plugin has made, by the name that the route asks with. */
+  const imports = new Map<string, string>();
+  return {
+    name: 'houselights-other-screens',
+    // After the router's plugin.
+    enforce: 'post',
+    // A development server loads each screen by itself, and has nothing here.
+    resolveId: (source) => (source === MODULE ? RESOLVED : null),
+    async load(resolved) {
+      if (resolved !== RESOLVED) return null;
+      // Each route is transformed first, so that its screens are known.
+      const routes = readdirSync(folder).map((name) => join(folder, name));
+      await Promise.all(routes.filter((id) => ROUTE.test(id)).map((id) => this.load({ id })));
+      const screens = [...imports].sort(([a], [b]) => (a < b ? -1 : 1));
+      const lines = screens.map(
+        ([name, path]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(path)}),`,
+      );
+      return `export const screens = {\n${lines.join('\n')}\n};`;
+    },
+    transform(code, id) {
+      if (this.environment.mode !== 'build' || !ROUTE.test(id)) return null;
+      // The name stands in the file already, so it costs nothing to send it again.
+      const route = /createFileRoute\((["'])(.+?)\1\)/.exec(code)?.[2] ?? id;
+      const asked = code.replace(SCREEN_IMPORT, (_, __, path: string) => {
+        const part = path.split('=')[1] ?? '';
+        const name =
+          part === 'component' || part === 'component---loader' ? route : `${route} ${part}`;
+        imports.set(name, path);
+        return `otherScreen(${JSON.stringify(name)})`;
+      });
+      if (asked === code) return null;
+      return { code: `import { otherScreen } from '/src/other-screens';\n${asked}`, map: null };
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && file.moduleIds.includes(RESOLVED))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
