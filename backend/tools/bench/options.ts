@@ -31,7 +31,7 @@ export interface Sizes {
   readonly streamEvents: number;
 }
 
-const FULL: Sizes = {
+export const FULL: Sizes = {
   buyers: 10_000,
   seats: 1_000,
   atOnce: 256,
@@ -44,7 +44,7 @@ const FULL: Sizes = {
   receipts: 3,
   streamEvents: 50_000,
 };
-const QUICK: Sizes = {
+export const QUICK: Sizes = {
   buyers: 120,
   seats: 40,
   atOnce: 32,

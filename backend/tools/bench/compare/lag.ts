@@ -1,13 +1,12 @@
-import { CHANNELS, type ReadModelsMoved } from '../../../infrastructure/database/channels.js';
 import pg from 'pg';
 import { bookingStream } from '../../../contracts/events/index.js';
-import type { BookingCreated } from '../../../contracts/rest/bookings.js';
+import { CHANNELS } from '../../../infrastructure/database/channels.js';
 import { toPosition } from '../../../infrastructure/event-store/postgres/positions.js';
 import { interleaved } from '../rounds.js';
 import { median } from '../statistics.js';
 import type { Setting } from '../setting.js';
-import { placeOrder } from '../test-bed/hall.js';
 import type { Comparison } from '../table.js';
+import { lagOfOrders, placeOneByOne, type Written } from './lag-of-orders.js';
 
 /**
  * How long after an order's last event was written the read models had it, for orders placed one after another; beside
@@ -22,15 +21,11 @@ export async function lag({ sizes, testBed, http, pool, hall }: Setting): Promis
     const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
       async () =>
         median(
-          await lagOfOrders(product, sizes.lagSales, async () => {
-            const performanceId = await hall.newPerformance();
-            const bookings: string[] = [];
-            for (let seat = 1; seat <= Math.min(sizes.lagSales, hall.seats); seat += 1) {
-              const { body } = await placeOrder(http, performanceId, [seat]);
-              bookings.push((JSON.parse(body.toString()) as BookingCreated).bookingId);
-            }
-            return bookings;
-          }),
+          await lagOfOrders(
+            product,
+            () => placeOneByOne(http, hall, sizes.lagSales),
+            (bookings) => lastEventsOf(product, bookings),
+          ),
         ),
       async () => median(await lagOfNotify(own, pool, sizes.lagSales)),
     ]);
@@ -48,24 +43,11 @@ export async function lag({ sizes, testBed, http, pool, hall }: Setting): Promis
   }
 }
 
-/** Milliseconds from an order's last event (`recorded_at`, written just before its commit) to the read models' NOTIFY. */
-async function lagOfOrders(
+/** `recorded_at` is taken just before the commit. */
+async function lastEventsOf(
   client: pg.Client,
-  most: number,
-  place: () => Promise<readonly string[]>,
-): Promise<number[]> {
-  const heard: { readonly at: number; readonly position: string }[] = [];
-  let told: () => void = () => {};
-  const places: Record<string, string> = {};
-  const hear = ({ payload }: pg.Notification): void => {
-    Object.assign(places, (JSON.parse(payload ?? '') as ReadModelsMoved).positions);
-    const position = Object.values(places).reduce((least, each) => (each < least ? each : least));
-    heard.push({ at: Date.now(), position });
-    told();
-  };
-  client.on('notification', hear);
-  await client.query(`listen ${CHANNELS.readModelsMoved}`);
-  const bookings = await place();
+  bookings: readonly string[],
+): Promise<readonly Written[]> {
   const { rows } = await client.query<{
     epoch: number;
     transaction: string;
@@ -73,20 +55,10 @@ async function lagOfOrders(
     at: number;
   }>(
     `select distinct on (stream) epoch, transaction_id::text as transaction, position::text as position, (extract(epoch from recorded_at) * 1000)::float8 as at
-       from events.event where stream = any($1) and type = 'BookingPlaced' order by stream, revision desc limit $2`,
-    [bookings.map(bookingStream), most],
+       from events.event where stream = any($1) and type = 'BookingPlaced' order by stream, revision desc`,
+    [bookings.map(bookingStream)],
   );
-  const lags: number[] = [];
-  for (const event of rows) {
-    const reached = (): { readonly at: number } | undefined =>
-      heard.find(({ position }) => position >= toPosition(event));
-    // An order's answer may come before this listener is told: it waits for the read models for a bounded time, and hears of them on its own.
-    while (!reached()) await new Promise<void>((resolve) => (told = resolve));
-    lags.push((reached()?.at as number) - event.at);
-  }
-  await client.query(`unlisten ${CHANNELS.readModelsMoved}`);
-  client.off('notification', hear);
-  return lags;
+  return rows.map((event) => ({ at: event.at, position: toPosition(event) }));
 }
 
 async function lagOfNotify(client: pg.Client, pool: pg.Pool, times: number): Promise<number[]> {

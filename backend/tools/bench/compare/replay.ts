@@ -58,7 +58,7 @@ export async function replay({
 }
 
 /** From when the projections process took the request up to when the new tables were swapped in, by the database's clock. */
-async function secondsToRebuild(staff: Staff, name: string): Promise<number> {
+export async function secondsToRebuild(staff: Staff, name: string): Promise<number> {
   const { id } = await staff.call<RebuildView>(
     'POST',
     `/api/admin/operations/read-models/${name}/rebuild`,

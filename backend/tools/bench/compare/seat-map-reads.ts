@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { crowd } from '../crowd.js';
 import { interleaved } from '../rounds.js';
+import type { Sizes } from '../options.js';
 import { percentile } from '../statistics.js';
 import type { Setting } from '../setting.js';
 import { HttpClient } from '../test-bed/http-client.js';
@@ -26,23 +27,7 @@ export async function seatMapReads({ sizes, http, hall }: Setting): Promise<Comp
     child.send(bytes);
     const [port] = (await once(child, 'message')) as [number];
     const bare = new HttpClient(`http://127.0.0.1:${port}`, sizes.connections);
-    const readFrom =
-      (client: HttpClient) => async (): Promise<{ perSecond: number; p99Ms: number }> => {
-        const { served, seconds } = await crowd(sizes.mapReads, sizes.connections, () =>
-          client.get(path),
-        );
-        if (
-          served.some(({ answer }) => answer.status !== 200 || answer.body.length !== bytes.length)
-        )
-          throw new Error('A seat map was not answered in full.');
-        return {
-          perSecond: sizes.mapReads / seconds,
-          p99Ms: percentile(
-            served.map(({ ms }) => ms),
-            0.99,
-          ),
-        };
-      };
+    const readFrom = (client: HttpClient) => () => readMaps(client, path, bytes.length, sizes);
     const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
       readFrom(http),
       readFrom(bare),
@@ -69,4 +54,23 @@ export async function seatMapReads({ sizes, http, hall }: Setting): Promise<Comp
   } finally {
     child.kill();
   }
+}
+
+/** How fast, and how slow at worst, a seat map of so many bytes is read by a crowd. */
+export async function readMaps(
+  http: HttpClient,
+  path: string,
+  bytes: number,
+  sizes: Pick<Sizes, 'mapReads' | 'connections'>,
+): Promise<{ readonly perSecond: number; readonly p99Ms: number }> {
+  const { served, seconds } = await crowd(sizes.mapReads, sizes.connections, () => http.get(path));
+  if (served.some(({ answer }) => answer.status !== 200 || answer.body.length !== bytes))
+    throw new Error('A seat map was not answered in full.');
+  return {
+    perSecond: sizes.mapReads / seconds,
+    p99Ms: percentile(
+      served.map(({ ms }) => ms),
+      0.99,
+    ),
+  };
 }
