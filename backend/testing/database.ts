@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { namedLockKey } from '../infrastructure/database/advisory-locks.js';
+import { stopEventStoreOf } from './event-store-server.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -20,6 +21,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
     pool,
     async drop() {
       await pool.end();
+      await stopEventStoreOf(urlOf(name));
       await dropDatabase(name);
     },
   };

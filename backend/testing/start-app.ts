@@ -9,11 +9,14 @@ import { ownPort } from './own-port.js';
 import { AppModule } from '../app.module.js';
 import { CLOCK, type Clock } from '../infrastructure/clock/clock.js';
 import { type Config, type OidcConfig, readConfig } from '../infrastructure/config/config.js';
+import { EVENT_STORE_PATIENCE } from '../infrastructure/event-store/event-store.token.js';
 import { configureHttp } from '../infrastructure/http/configure.js';
 import { drain } from '../infrastructure/http/drain.js';
 import { NestLogger } from '../infrastructure/logging/logger.js';
 import type { TestDatabase } from './database.js';
+import { storeSettings } from './event-store-server.js';
 import { createMigratedDatabase } from './migrated-database.js';
+import { PATIENCE_MS } from './patience.js';
 
 export interface StartAppOptions {
   readonly clock?: Clock;
@@ -46,7 +49,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const settings = readConfig({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: database.url,
+    ...(await storeSettings(database.url)),
     DATA_DIR: dataDir,
     SECRET: installation.secret,
     // Every buyer of a test has the same address, and most the same e-mail; only the specs of the
@@ -62,6 +65,10 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     imports: [AppModule.forConfig(config), ...(options.imports ?? [])],
   });
   builder.setLogger(new NestLogger());
+  // A server that waits for its turn on a busy machine is not gone.
+  builder
+    .overrideProvider(EVENT_STORE_PATIENCE)
+    .useValue({ silenceMs: PATIENCE_MS, probeMs: PATIENCE_MS });
   if (options.clock) builder.overrideProvider(CLOCK).useValue(options.clock);
   for (const { provide, useValue } of options.providers ?? [])
     builder.overrideProvider(provide).useValue(useValue);

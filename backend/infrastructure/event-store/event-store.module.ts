@@ -7,7 +7,8 @@ import { logger } from '../logging/logger.js';
 import { BOOKING_KEYS, type BookingKeys } from './codec/booking-keys.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
-import { EVENT_STORE } from './event-store.token.js';
+import { EVENT_STORE, EVENT_STORE_PATIENCE } from './event-store.token.js';
+import { USUAL_PATIENCE, type Patience } from './eventstoredb/patience.js';
 import { openEventStore, withCodec } from './open.js';
 import type { EventStore } from './port.js';
 import { StreamSnapshots } from './snapshots/stream-snapshots.js';
@@ -26,10 +27,12 @@ class EventStoreEnd implements OnApplicationShutdown {
 /** One event store a process: EventStoreDB when EVENTSTORE_URL is set, else Postgres. */
 @Module({
   providers: [
+    { provide: EVENT_STORE_PATIENCE, useValue: USUAL_PATIENCE },
     {
       provide: EVENT_STORE,
-      inject: [CONFIG, PG_POOL],
-      useFactory: (config: Config, pool: pg.Pool) => openEventStore(config, pool, onTrouble),
+      inject: [CONFIG, PG_POOL, EVENT_STORE_PATIENCE],
+      useFactory: (config: Config, pool: pg.Pool, patience: Patience) =>
+        openEventStore(config, pool, onTrouble, patience),
     },
     {
       provide: BOOKING_KEYS,

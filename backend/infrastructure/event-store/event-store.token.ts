@@ -3,3 +3,6 @@
  * the DomainEventStore.
  */
 export const EVENT_STORE = Symbol('EventStore');
+
+/** How long an EventStoreDB may be silent before it is taken for gone (`Patience`). */
+export const EVENT_STORE_PATIENCE = Symbol('EventStorePatience');

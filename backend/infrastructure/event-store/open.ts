@@ -4,6 +4,7 @@ import type { BookingKeys } from './codec/booking-keys.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
 import { untilAvailable } from '../database/until-available.js';
+import { USUAL_PATIENCE, type Patience } from './eventstoredb/patience.js';
 import { MeasuredEventStore } from './measured-event-store.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
@@ -16,13 +17,14 @@ export async function openEventStore(
   config: Config,
   pool: pg.Pool,
   onTrouble: OnTrouble,
+  patience: Patience = USUAL_PATIENCE,
 ): Promise<EventStore> {
   if (config.eventStoreUrl) {
     // Imported on demand: this client is a tenth of everything that a start loads.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
     // It has no schema to create and need not be up yet: the adapter keeps trying.
     return new MeasuredEventStore(
-      new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble }),
+      new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble, patience }),
     );
   }
   const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });

@@ -25,6 +25,7 @@ import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { storeSettings } from '../../testing/event-store-server.js';
 import { positionWithoutJobs, quietPosition } from '../../testing/quiet.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 
@@ -65,7 +66,7 @@ describe('a backend that is stopped between its two writes', () => {
       env: {
         ...process.env,
         NODE_OPTIONS: '',
-        DATABASE_URL: database.url,
+        ...(await storeSettings(database.url)),
         DATA_DIR: dataDir,
         PORT: String(port),
         SECRET: 'the same for all',

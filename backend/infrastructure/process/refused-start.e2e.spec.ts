@@ -7,6 +7,7 @@ import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { storeSettings } from '../../testing/event-store-server.js';
 import { startTestBed } from '../../testing/start-test-bed.js';
 import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
@@ -42,7 +43,7 @@ describe('a program that would answer wrongly', () => {
     const child = spawn(process.execPath, [join(repositoryRoot(), 'dist', program)], {
       env: {
         ...clean,
-        DATABASE_URL: database.url,
+        ...(await storeSettings(database.url)),
         DATA_DIR: dataDir,
         SECRET,
         PORT: String(await ownPort()),

@@ -17,6 +17,7 @@ import { signedListText, signedTicketText } from '../../contracts/rest/door-sign
 import type { DoorKeysView, DoorListView } from '../../contracts/rest/door.js';
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { embeddedStoreOnly } from '../../testing/embedded-store-only.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
@@ -553,22 +554,26 @@ describe('a family buys tickets', () => {
     expect(placedByVolunteer?.metadata.actor).toEqual({ kind: 'customer' });
   });
 
-  it('is told that the disk is full, and the same order gets its seat when there is room', async () => {
-    const { pool } = testBed.database;
-    const place = (): Promise<Answer<BookingCreated & ErrorBody>> =>
-      driver.call('/api/bookings', {
-        json: order(sale.performanceId, [seat(9)]),
-        headers: { 'idempotency-key': 'an-order-that-meets-a-full-disk' },
-      });
-    // What Postgres answers when it cannot extend a file.
-    await pool.query(`create function events.no_room() returns trigger language plpgsql as
+  embeddedStoreOnly(
+    'an EventStoreDB whose disk is full ends, instead of answering so',
+    'is told that the disk is full, and the same order gets its seat when there is room',
+    async () => {
+      const { pool } = testBed.database;
+      const place = (): Promise<Answer<BookingCreated & ErrorBody>> =>
+        driver.call('/api/bookings', {
+          json: order(sale.performanceId, [seat(9)]),
+          headers: { 'idempotency-key': 'an-order-that-meets-a-full-disk' },
+        });
+      // What Postgres answers when it cannot extend a file.
+      await pool.query(`create function events.no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
-    await pool.query(
-      'create trigger no_room before insert on events.event execute function events.no_room()',
-    );
-    const { status, body } = await place();
-    await pool.query('drop function events.no_room cascade');
-    expect({ status, error: body.error }).toEqual({ status: 503, error: 'storage_full' });
-    expect((await place()).status).toBe(201);
-  });
+      await pool.query(
+        'create trigger no_room before insert on events.event execute function events.no_room()',
+      );
+      const { status, body } = await place();
+      await pool.query('drop function events.no_room cascade');
+      expect({ status, error: body.error }).toEqual({ status: 503, error: 'storage_full' });
+      expect((await place()).status).toBe(201);
+    },
+  );
 });

@@ -18,6 +18,7 @@ import type { EventStore } from '../../infrastructure/event-store/port.js';
 import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
 import { EmlFolder } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailMessage, type MailSender } from '../../infrastructure/mail/port.js';
+import { AlteredEventStore } from '../../testing/altered-event-store.js';
 import { hearLog } from '../../testing/heard-log.js';
 import { Outbox } from '../../testing/outbox.js';
 import { filesWith, tablesWith } from '../../testing/traces.js';
@@ -48,6 +49,7 @@ const WEEK_MINUTES = 7 * 24 * 60;
 const outbox = new KeepingOutbox();
 const clock = new SetClock();
 let testBed: TestBed;
+let altered: AlteredEventStore;
 let driver: BookingDriver;
 let sale: Sale;
 let staff: Record<string, string>;
@@ -76,6 +78,7 @@ beforeAll(async () => {
     clock,
     providers: [{ provide: MAIL_SENDER, useValue: outbox }],
   });
+  altered = new AlteredEventStore(testBed.app);
   outbox.folder = testBed.app.get(EmlFolder, { strict: false });
   driver = new BookingDriver(testBed);
   const startsAt = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
@@ -163,13 +166,7 @@ async function appendUnreadable(stream: string, type: string, eventData: object)
   const event = { id, type, data: { ...eventData }, metadata };
   await testBed.app.get<EventStore>(EVENT_STORE, { strict: false }).append(stream, 'any', [event]);
   await driver.quiet();
-  const { pool } = testBed.database;
-  await pool.query('alter table events.event disable trigger event_is_immutable');
-  const { rowCount } = await pool.query(
-    `update events.event set metadata = jsonb_set(metadata, '{schemaVersion}', '99') where id = $1`,
-    [id],
-  );
-  expect(rowCount).toBe(1);
+  altered.change(id, (one) => ({ ...one, metadata: { ...one.metadata, schemaVersion: 99 } }));
 }
 
 /** Every event of the log that has a trace once it is decrypted with the keys there are. */
@@ -585,12 +582,10 @@ describe('the rule of retention', () => {
     id = await paid(family);
     await driver.quiet();
     // It is asked for first, cannot be written, and may not keep the others.
+    altered.refuse(bookingStream(unwritable), new Error('a full disk'));
     await testBed.database.pool.query(
-      `create function events.break() returns trigger language plpgsql as $$ begin raise 'a full disk'; end $$;
-       create trigger broken before insert on events.event for each row
-         when (new.stream = '${bookingStream(unwritable)}') execute function events.break();
-       update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day'
-        where booking_id = '${unwritable}'`,
+      `update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day' where booking_id = $1`,
+      [unwritable],
     );
     // Five months and three weeks after the performance, which is within a week.
     clock.advance({ minutes: 180 * 24 * 60 });

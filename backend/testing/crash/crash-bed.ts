@@ -33,6 +33,7 @@ import { renderReceipt } from '../../modules/receipts/testing/render-receipt.js'
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../build-once.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
+import { storeSettings } from '../event-store-server.js';
 import { quietPosition } from '../quiet.js';
 import { startApp } from '../start-app.js';
 
@@ -154,7 +155,7 @@ export function crashBed() {
     give: () => Promise<void>,
     done: () => Promise<boolean>,
   ): Promise<boolean> {
-    let running = backend ?? startBackend();
+    let running = backend ?? (await startBackend());
     await told(running, crashAt);
     // The backend finds all events at once, as if it had been started after them.
     running.process.kill('SIGSTOP');
@@ -164,7 +165,7 @@ export function crashBed() {
     while (!over) {
       if (!isRunning(running.process)) {
         crashed = true;
-        running = startBackend();
+        running = await startBackend();
       } else if ((await done()) && (await isQuiet())) {
         await told(running, 0);
         if (isRunning(running.process)) break;
@@ -174,12 +175,12 @@ export function crashBed() {
     return crashed;
   }
 
-  function startBackend(): Backend {
+  async function startBackend(): Promise<Backend> {
     const child = fork(join(repositoryRoot(), 'dist/backend/testing/crash/crashing-backend.js'), {
       env: {
         ...process.env,
         NODE_OPTIONS: '',
-        DATABASE_URL: database.url,
+        ...(await storeSettings(database.url)),
         DATA_DIR: dataDir,
         SECRET: 'the same for all',
         LOG_LEVEL: 'silent',

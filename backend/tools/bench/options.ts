@@ -37,7 +37,7 @@ export interface Sizes {
   readonly long: boolean;
 }
 
-const FULL: Sizes = {
+export const FULL: Sizes = {
   buyers: 10_000,
   seats: 1_000,
   atOnce: 256,
@@ -53,7 +53,7 @@ const FULL: Sizes = {
   paced: { sales: 900, perSecond: 300 },
   long: false,
 };
-const QUICK: Sizes = {
+export const QUICK: Sizes = {
   buyers: 120,
   seats: 40,
   atOnce: 32,

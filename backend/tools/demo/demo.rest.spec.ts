@@ -4,6 +4,8 @@ import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { call } from '../../modules/booking/testing/order.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { DemoBookings } from './demo-bookings.js';
 import { DemoModule } from './demo.module.js';
 import { lastSeats } from './data/bookings.js';
 import { performanceId } from './data/productions.js';
@@ -40,5 +42,24 @@ describe('an empty database with the demo on top', () => {
       [performanceId('eighty-days-saturday')],
     );
     expect(Number(rows[0]?.guests)).toBeGreaterThan(0);
+  });
+
+  it('is loaded to the end by the next start when a start was killed half-way, and nothing twice', async () => {
+    const { pool } = testBed.database;
+    const written = async (): Promise<string[]> => {
+      const ids: string[] = [];
+      for await (const { events } of testBed.app.get(DomainEventStore).readAll({ from: '' }))
+        // Mails and what else follows from them come when they come.
+        for (const { id, metadata } of events)
+          if (metadata.actor.kind === 'system' && metadata.actor.name === 'demo') ids.push(id);
+      return ids;
+    };
+    await testBed.app.get(DemoBookings, { strict: false }).load();
+    const before = await written();
+    expect(before).not.toEqual([]);
+    // As if it had been killed after its last order.
+    await pool.query(`delete from app.process_checkpoints where process = 'demo-bookings'`);
+    await testBed.app.get(DemoBookings, { strict: false }).load();
+    expect(await written()).toEqual(before);
   });
 });

@@ -20,6 +20,7 @@ import {
 import type { Production } from '../../../modules/catalogue/entities/production.entity.js';
 import { buildOnce } from '../../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import { storeSettings } from '../../../testing/event-store-server.js';
 import { ownPort } from '../../../testing/own-port.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { repositoryRoot } from '../../config/repository-root.js';
@@ -80,7 +81,7 @@ describe('three backends that sell one performance', () => {
         ...process.env,
         NODE_OPTIONS: '',
         NODE_ENV: 'development',
-        DATABASE_URL: database.url,
+        ...(await storeSettings(database.url)),
         DATABASE_POOL: '10',
         DATA_DIR: dataDir,
         PORT: String(port),

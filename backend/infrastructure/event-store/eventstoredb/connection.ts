@@ -1,19 +1,12 @@
 import { EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
 import { EventStoreUnavailableError } from '../port.js';
 import { isFault } from './failures.js';
+import { USUAL_PATIENCE, type Patience } from './patience.js';
 import { within } from './within.js';
 
 /** How long one client may look for a server; a cluster's nodes are asked one after another. */
 const WARM_UP_MS = 5_000;
 const DISPOSE_MS = 2_000;
-
-export interface Patience {
-  /** Milliseconds without an answer to a call, after which the server is asked whether it is there, … */
-  readonly silenceMs: number;
-  /** … and without an answer to that, after which it is gone. Together: what a buyer waits for a 503. */
-  readonly probeMs: number;
-}
-const USUAL_PATIENCE: Patience = { silenceMs: 500, probeMs: 500 };
 
 /** Nothing is ever written to it. */
 const PROBE_STREAM = 'houselights-probe';

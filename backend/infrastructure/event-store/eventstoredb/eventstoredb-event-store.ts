@@ -22,10 +22,11 @@ import {
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
-import { Connection, type Patience } from './connection.js';
+import { Connection } from './connection.js';
 import { matcherOf, toEventData, toStoredEvent } from './convert.js';
 import { asAppendFailure, asUnavailable } from './failures.js';
 import { lookBack } from './look-back.js';
+import type { Patience } from './patience.js';
 import { toPosition, toReadPosition } from './positions.js';
 import { Subscription } from './subscription.js';
 import { Limiter } from './within.js';

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { collect, eventStoreContract, newEvent, type ContractHarness } from '../contract.suite.js';
 import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
 import { pause } from '../../process/pause.js';
+import {
+  eventStoreProgram,
+  eventStoreUrlOf,
+  stopEventStoreOf,
+} from '../../../testing/event-store-server.js';
 
 /** Passes connections on to the server, and can cut them all. */
 async function startCutter(
@@ -44,13 +49,17 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const serverUrl = process.env['EVENTSTORE_URL'];
+/** One that runs already, or else (TEST_EVENTSTORE) one that is started for this suite. */
+const givenUrl = process.env['EVENTSTORE_URL'];
+const OWN = 'contract of the event store';
 
 // A process has one client, so the contract runs when there is a server, and otherwise the tests
 // that need none.
-if (serverUrl) {
+if (givenUrl || eventStoreProgram()) {
+  afterAll(() => stopEventStoreOf(OWN));
   eventStoreContract('EventStoreDBEventStore', async (): Promise<ContractHarness> => {
-    const cutter = await startCutter(new URL(serverUrl));
+    const serverUrl = givenUrl ?? (await eventStoreUrlOf(OWN));
+    const cutter = await startCutter(new URL(serverUrl ?? ''));
     return {
       connect: async () => new EventStoreDBEventStore({ url: cutter.url }),
       dropConnections: async () => cutter.cut(),

@@ -58,12 +58,10 @@ export class EmlFolder implements MailSender {
       .filter((name) => name.endsWith('.eml'))
       .map((name) => name.slice(0, -4))
       .filter((id) => ID.test(id));
-    const mails = await Promise.all(
-      ids.map(async (id) => ({ id, keptAt: (await stat(this.pathOf(id))).mtime })),
-    );
-    return mails.sort(
-      (a, b) => b.keptAt.getTime() - a.keptAt.getTime() || a.id.localeCompare(b.id),
-    );
+    const mails = await Promise.all(ids.map((id) => this.find(id)));
+    return mails
+      .filter((mail) => mail !== null)
+      .sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || a.id.localeCompare(b.id));
   }
 
   /** Null when there is no such mail. */
@@ -92,6 +90,16 @@ export class EmlFolder implements MailSender {
       deleted += 1;
     }
     return deleted;
+  }
+
+  /** Null: somebody else deleted it since its name was read. */
+  private async find(id: string): Promise<KeptMail | null> {
+    try {
+      return { id, keptAt: (await stat(this.pathOf(id))).mtime };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      return null;
+    }
   }
 
   /** The folder is made when there is none yet, or no more. */

@@ -122,6 +122,7 @@ describe('the answer of an identity provider', () => {
     const none = { authorizationUrl: null, tokenUrl: null, userInfoUrl: null, jwksUrl: null };
     provider.documentSays = { end_session_endpoint: `${issuer}/end?tenant=school` };
     const other = await startApp({
+      database: app.database,
       oidc: { issuer, clientId, clientSecret, ...none, endSessionUrl: null },
     });
     try {
@@ -307,6 +308,7 @@ describe('the answer of an identity provider', () => {
       const { issuer, clientId, clientSecret } = provider;
       const none = { authorizationUrl: null, tokenUrl: null, userInfoUrl: null, jwksUrl: null };
       strict = await startApp({
+        database: app.database,
         oidc: { issuer, clientId, clientSecret, ...none, staffAcr: ['silver', 'gold'] },
       });
       school = await buildSchool(strict.app.get(DataSource).manager);

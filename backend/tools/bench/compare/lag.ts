@@ -1,16 +1,14 @@
-import { CHANNELS, type ReadModelsMoved } from '../../../infrastructure/database/channels.js';
 import pg from 'pg';
 import { bookingStream } from '../../../contracts/events/index.js';
-import type { BookingCreated } from '../../../contracts/rest/bookings.js';
+import { CHANNELS } from '../../../infrastructure/database/channels.js';
 import { toPosition } from '../../../infrastructure/event-store/postgres/positions.js';
 import { interleaved } from '../rounds.js';
 import { median, percentile } from '../statistics.js';
 import type { Setting } from '../setting.js';
-import { pause } from '../../../infrastructure/process/pause.js';
-import { placeOrder } from '../test-bed/hall.js';
 import { HttpClient } from '../test-bed/http-client.js';
 import { untilJobsAreDone } from '../test-bed/jobs-done.js';
 import type { Comparison } from '../table.js';
+import { lagOfOrders, placeAtPace, placeOneByOne, type Written } from './lag-of-orders.js';
 
 /**
  * How long after an order's last event was written the read models had it, for orders placed one after another; beside
@@ -25,15 +23,11 @@ export async function lag({ sizes, testBed, http, pool, hall }: Setting): Promis
     const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
       async () =>
         median(
-          await lagOfOrders(product, sizes.lagSales, async () => {
-            const performanceId = await hall.newPerformance();
-            const bookings: string[] = [];
-            for (let seat = 1; seat <= Math.min(sizes.lagSales, hall.seats); seat += 1) {
-              const { body } = await placeOrder(http, performanceId, [seat]);
-              bookings.push((JSON.parse(body.toString()) as BookingCreated).bookingId);
-            }
-            return bookings;
-          }),
+          await lagOfOrders(
+            product,
+            () => placeOneByOne(http, hall, sizes.lagSales),
+            (bookings) => lastEventsOf(product, bookings),
+          ),
         ),
       async () => median(await lagOfNotify(own, pool, sizes.lagSales)),
     ]);
@@ -49,47 +43,6 @@ export async function lag({ sizes, testBed, http, pool, hall }: Setting): Promis
   } finally {
     await Promise.all([product.end(), own.end()]);
   }
-}
-
-/** Milliseconds from an order's last event (`recorded_at`, written just before its commit) to the read models' NOTIFY. */
-async function lagOfOrders(
-  client: pg.Client,
-  most: number,
-  place: () => Promise<readonly string[]>,
-): Promise<number[]> {
-  const heard: { readonly at: number; readonly position: string }[] = [];
-  let told: () => void = () => {};
-  const places: Record<string, string> = {};
-  const hear = ({ payload }: pg.Notification): void => {
-    Object.assign(places, (JSON.parse(payload ?? '') as ReadModelsMoved).positions);
-    const position = Object.values(places).reduce((least, each) => (each < least ? each : least));
-    heard.push({ at: Date.now(), position });
-    told();
-  };
-  client.on('notification', hear);
-  await client.query(`listen ${CHANNELS.readModelsMoved}`);
-  const bookings = await place();
-  const { rows } = await client.query<{
-    epoch: number;
-    transaction: string;
-    position: string;
-    at: number;
-  }>(
-    `select distinct on (stream) epoch, transaction_id::text as transaction, position::text as position, (extract(epoch from recorded_at) * 1000)::float8 as at
-       from events.event where stream = any($1) and type = 'BookingPlaced' order by stream, revision desc limit $2`,
-    [bookings.map(bookingStream), most],
-  );
-  const lags: number[] = [];
-  for (const event of rows) {
-    const reached = (): { readonly at: number } | undefined =>
-      heard.find(({ position }) => position >= toPosition(event));
-    // An order's answer may come before this listener is told: it waits for the read models for a bounded time, and hears of them on its own.
-    while (!reached()) await new Promise<void>((resolve) => (told = resolve));
-    lags.push((reached()?.at as number) - event.at);
-  }
-  await client.query(`unlisten ${CHANNELS.readModelsMoved}`);
-  client.off('notification', hear);
-  return lags;
 }
 
 /**
@@ -110,20 +63,11 @@ export async function lagAtPace({
     const [ours = [], theirs = []] = await interleaved(rounds, [
       async () =>
         percentile(
-          await lagOfOrders(product, paced.sales, async () => {
-            const performances: string[] = [];
-            while (performances.length * hall.seats < paced.sales)
-              performances.push(await hall.newPerformance());
-            const start = performance.now();
-            return Promise.all(
-              Array.from({ length: paced.sales }, async (_, sale) => {
-                await pause(start + (sale * 1000) / paced.perSecond - performance.now());
-                const performanceId = performances[Math.floor(sale / hall.seats)] as string;
-                const { body } = await placeOrder(http, performanceId, [(sale % hall.seats) + 1]);
-                return (JSON.parse(body.toString()) as BookingCreated).bookingId;
-              }),
-            );
-          }),
+          await lagOfOrders(
+            product,
+            () => placeAtPace(http, hall, paced),
+            (bookings) => lastEventsOf(product, bookings),
+          ),
           0.99,
         ),
       async () => {
@@ -144,6 +88,24 @@ export async function lagAtPace({
     http.close();
     await Promise.all([product.end(), own.end()]);
   }
+}
+
+/** `recorded_at` is taken just before the commit. */
+async function lastEventsOf(
+  client: pg.Client,
+  bookings: readonly string[],
+): Promise<readonly Written[]> {
+  const { rows } = await client.query<{
+    epoch: number;
+    transaction: string;
+    position: string;
+    at: number;
+  }>(
+    `select distinct on (stream) epoch, transaction_id::text as transaction, position::text as position, (extract(epoch from recorded_at) * 1000)::float8 as at
+       from events.event where stream = any($1) and type = 'BookingPlaced' order by stream, revision desc`,
+    [bookings.map(bookingStream)],
+  );
+  return rows.map((event) => ({ at: event.at, position: toPosition(event) }));
 }
 
 async function lagOfNotify(client: pg.Client, pool: pg.Pool, times: number): Promise<number[]> {

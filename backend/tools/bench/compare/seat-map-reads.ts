@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { crowd } from '../crowd.js';
+import type { Sizes } from '../options.js';
 import { interleaved } from '../rounds.js';
 import { percentile } from '../statistics.js';
 import type { Setting } from '../setting.js';
@@ -47,7 +48,8 @@ export async function seatMapReads({ sizes, http, hall }: Setting): Promise<Comp
   }
 }
 
-interface Reading {
+/** One answer that a crowd asks for, and what it must be. */
+export interface Reading {
   readonly client: HttpClient;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -62,30 +64,12 @@ async function unchanged(client: HttpClient, path: string): Promise<Reading> {
 
 async function compared(
   what: string,
-  sizes: Setting['sizes'],
+  sizes: Sizes,
   [ours, theirs]: readonly [Reading, Reading],
 ): Promise<Comparison[]> {
-  const read = async ({
-    client,
-    path,
-    headers,
-    expected,
-  }: Reading): Promise<{ perSecond: number; p99Ms: number }> => {
-    const { served, seconds } = await crowd(sizes.mapReads, sizes.connections, () =>
-      client.get(path, headers),
-    );
-    if (
-      served.some(
-        ({ answer }) => answer.status !== expected.status || answer.body.length !== expected.length,
-      )
-    )
-      throw new Error('A seat map was not answered as it should be.');
-    const times = served.map(({ ms }) => ms);
-    return { perSecond: sizes.mapReads / seconds, p99Ms: percentile(times, 0.99) };
-  };
   const [our = [], their = []] = await interleaved(sizes.rounds, [
-    () => read(ours),
-    () => read(theirs),
+    () => readMaps(ours, sizes),
+    () => readMaps(theirs, sizes),
   ]);
   const against = 'a bare Node server, same bytes';
   return [
@@ -104,4 +88,22 @@ async function compared(
       theirs: their.map(({ p99Ms }) => p99Ms),
     },
   ];
+}
+
+/** How fast, and how slow at worst, a seat map is read by a crowd. @throws Error when an answer is another one */
+export async function readMaps(
+  { client, path, headers, expected }: Reading,
+  sizes: Pick<Sizes, 'mapReads' | 'connections'>,
+): Promise<{ readonly perSecond: number; readonly p99Ms: number }> {
+  const { served, seconds } = await crowd(sizes.mapReads, sizes.connections, () =>
+    client.get(path, headers),
+  );
+  if (
+    served.some(
+      ({ answer }) => answer.status !== expected.status || answer.body.length !== expected.length,
+    )
+  )
+    throw new Error('A seat map was not answered as it should be.');
+  const times = served.map(({ ms }) => ms);
+  return { perSecond: sizes.mapReads / seconds, p99Ms: percentile(times, 0.99) };
 }

@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from './database.js';
+import { eventStoreUrlOf, storeSettings, stopEventStoreOf } from './event-store-server.js';
+
+/** Serves as EventStoreDB does at its start: not yet for a moment, then it says that it lives. Its first line is where Node is. */
+const SERVES = `
+const port = Number(process.argv.find((one) => one.startsWith('--node-port=')).split('=')[1]);
+const started = Date.now();
+require('node:http')
+  .createServer((request, response) => response.writeHead(Date.now() - started > 300 ? 204 : 503).end())
+  .listen(port, '127.0.0.1');
+`;
+const ENDS = 'process.exit(1)';
+
+/** With a stand-in for the program: what the tests of a real EventStoreDB need of it is that it starts, and ends with the test. */
+describe('the EventStoreDB that tests are run on', () => {
+  const before = process.env['TEST_EVENTSTORE'];
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'houselights-server-'));
+  });
+  afterAll(async () => {
+    if (before === undefined) delete process.env['TEST_EVENTSTORE'];
+    else process.env['TEST_EVENTSTORE'] = before;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function use(program: string): Promise<void> {
+    const path = join(folder, 'server.cjs');
+    await writeFile(path, `#!${process.execPath}\n${program}`);
+    await chmod(path, 0o755);
+    process.env['TEST_EVENTSTORE'] = path;
+  }
+  const lives = (url: string | undefined): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${new URL(url ?? '').port}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  it('is one for each database, and ends when the database is dropped', async () => {
+    await use(SERVES);
+    const [one, other] = [await createTestDatabase(), await createTestDatabase()];
+    const settings = await storeSettings(one.url);
+    expect(settings).toEqual({
+      DATABASE_URL: one.url,
+      EVENTSTORE_URL: await eventStoreUrlOf(one.url),
+    });
+    const others = await storeSettings(other.url);
+    expect(others['EVENTSTORE_URL']).not.toBe(settings['EVENTSTORE_URL']);
+    expect(await lives(settings['EVENTSTORE_URL'])).toBe(true);
+    await one.drop();
+    expect(await lives(settings['EVENTSTORE_URL'])).toBe(false);
+    expect(await lives(others['EVENTSTORE_URL'])).toBe(true);
+    await other.drop();
+    expect(await lives(others['EVENTSTORE_URL'])).toBe(false);
+  });
+
+  it('is named when it does not start', async () => {
+    await use(ENDS);
+    await expect(eventStoreUrlOf('somebody')).rejects.toThrow('server.cjs did not start to serve');
+    await stopEventStoreOf('somebody').catch(() => {});
+  });
+
+  it('is none without the variable: events are in the database', async () => {
+    delete process.env['TEST_EVENTSTORE'];
+    expect(await storeSettings('postgres://a-database')).toEqual({
+      DATABASE_URL: 'postgres://a-database',
+    });
+  });
+});
