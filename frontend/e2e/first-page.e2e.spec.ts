@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { announceChange } from '../../backend/infrastructure/outbox/catalogue-change.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { signedIn } from './staff-page.js';
 import { PHONE, Server, newPage } from './testing/site-visitor.js';
@@ -47,6 +48,11 @@ describe('the first page of a visit', () => {
     await site?.stop();
   });
 
+  /** Changes the show as staff do: who keeps something of the catalogue hears of it. */
+  async function change(sql: string, values: readonly unknown[]): Promise<void> {
+    await database.query(sql, [...values]);
+    await announceChange(database, { productionId: show.productionId });
+  }
   const html = async (path: string): Promise<string> =>
     (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text();
   /** A visitor's window that tells what moved, and its errors. */
@@ -75,6 +81,8 @@ describe('the first page of a visit', () => {
     } else {
       await page.getByText(/\w+day, \d+ \w+ \d{4}/).waitFor();
       await page.getByText('Loading seating configuration...').waitFor();
+      await page.getByRole('list', { name: 'Legend' }).getByText('Unavailable').waitFor();
+      await page.getByText(/^From RM \d+\.\d\d a seat$/).waitFor();
     }
     await page.context().close();
   });
@@ -109,7 +117,7 @@ describe('the first page of a visit', () => {
   });
 
   it('is about nobody: who is signed in sees their own parts, and what is for them alone', async () => {
-    await database.query('update catalogue.performances set sales_enabled = false where id = $1', [
+    await change('update catalogue.performances set sales_enabled = false where id = $1', [
       show.id,
     ]);
     expect(await html('/')).not.toContain(show.id);
@@ -120,9 +128,7 @@ describe('the first page of a visit', () => {
     expect(await theirs.text()).not.toMatch(new RegExp(`${show.id}|parent@|Account menu`));
     await page.goto(`${site.url}/seats/${show.id}`);
     await page.getByRole('heading', { name: 'Ticket Sales Unavailable' }).waitFor();
-    await database.query('update catalogue.performances set sales_enabled = true where id = $1', [
-      show.id,
-    ]);
+    await change('update catalogue.performances set sales_enabled = true where id = $1', [show.id]);
     await page.context().close();
   });
 
@@ -131,7 +137,7 @@ describe('the first page of a visit', () => {
       'select title from catalogue.productions where id = $1',
       [show.productionId],
     );
-    await database.query('update catalogue.productions set title = $2 where id = $1', [
+    await change('update catalogue.productions set title = $2 where id = $1', [
       show.productionId,
       EVIL,
     ]);
@@ -146,7 +152,7 @@ describe('the first page of a visit', () => {
       expect(errors).toEqual([]);
       await page.context().close();
     }
-    await database.query('update catalogue.productions set title = $2 where id = $1', [
+    await change('update catalogue.productions set title = $2 where id = $1', [
       show.productionId,
       rows[0]?.title,
     ]);

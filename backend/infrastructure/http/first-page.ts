@@ -31,6 +31,8 @@ interface ScreenFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
+  /** Named by index.html, and not needed before the screen is idle. */
+  readonly later: readonly string[];
 }
 type Render = (path: string, data: FirstPageData) => Promise<string>;
 
@@ -67,7 +69,7 @@ export async function withFirstPage(
   const data: FirstPageData = { now, answers };
   const [, pictures = '', drawn = ''] =
     /^((?:<link rel="preload"[^>]*>)*)(.*)$/s.exec(await render(path, data)) ?? [];
-  const { scripts, styles, fonts } = files[screen];
+  const { scripts, styles, fonts, later } = files[screen];
   const isNew = (name: string): boolean => !html.includes(`"/${name}"`);
   const links = [
     ...(pictures ? [pictures] : []),
@@ -82,8 +84,12 @@ export async function withFirstPage(
       (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}">`,
     ),
   ];
+  const needed = later.reduce(
+    (page, name) => page.replace(`<link rel="modulepreload" crossorigin href="/${name}">`, ''),
+    html,
+  );
   // Functions, because what is put in may have a $ in it.
-  return html
+  return needed
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
     .replace(
       '<div id="root"></div>',

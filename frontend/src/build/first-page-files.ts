@@ -1,5 +1,6 @@
 import type { Plugin, Rollup } from 'vite';
 import { FIRST_SCREENS, firstLoad } from './first-load';
+import { otherScreensFiles } from './other-screens';
 
 /** Where the list lies in the build; backend/infrastructure/http/first-page.ts reads it. The folder is not served. */
 const FILE = '.vite/first-page-files.json';
@@ -35,6 +36,7 @@ function filesOf(bundle: Rollup.OutputBundle, route: string) {
   const loaded = firstLoad(bundle, route) ?? [];
   return {
     scripts: loaded.map(({ fileName }) => fileName),
+    later: otherScreensFiles(bundle),
     styles: [
       ...new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
     ],

@@ -1,10 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 /** The module that loads each screen; see src/other-screens.ts. */
 const MODULE = 'virtual:other-screens';
 const RESOLVED = `\0${MODULE}`;
+
+/** The names of the files that a page which the browser draws loads with the entry, and a first screen later. */
+export const otherScreensFiles = (bundle: Rollup.OutputBundle): readonly string[] =>
+  Object.values(bundle)
+    .filter((file) => file.type === 'chunk' && file.moduleIds.includes(RESOLVED))
+    .map(({ fileName }) => fileName);
 
 /** A route's own file. What comes with a first screen, and what every screen has around it, stays as it is. */
 const ROUTE = /\/src\/routes\/(?!__root|index\.|seats\.|-)[^/?]+\.tsx$/;
@@ -54,13 +60,11 @@ export function otherScreens(folder: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && file.moduleIds.includes(RESOLVED))
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head' as const,
-          })),
+        otherScreensFiles(bundle).map((fileName) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head' as const,
+        })),
     },
   };
 }

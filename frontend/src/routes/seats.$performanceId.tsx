@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -5,6 +6,7 @@ import { isStatus } from '../api/errors';
 import { performance } from '../api/performances';
 import { production } from '../api/productions';
 import { seating } from '../api/seating';
+import { MapLoading } from '../features/seats/map-loading';
 import { NewBooking } from '../features/seats/new-booking';
 import { SeatsLoading } from '../features/seats/seats-page';
 import { PerformanceNotFound, SeatsScreen } from '../features/seats/seats-screen';
@@ -67,12 +69,13 @@ const NoSuchBooking = () => (
 function Seats() {
   const { performanceId } = Route.useParams();
   const { bookingId } = Route.useSearch();
+  const { data: shown } = useSuspenseQuery(performance(performanceId));
   // The server knows neither how wide the screen is nor what was chosen in this browser, so the map is the browser's.
   const ours = useTakenOver();
   return (
     <SeatsScreen performanceId={performanceId}>
       {!ours ? (
-        <Loading text="Loading seating configuration..." />
+        <MapLoading performance={shown} />
       ) : bookingId === undefined ? (
         <NewBooking key={performanceId} performanceId={performanceId} />
       ) : (

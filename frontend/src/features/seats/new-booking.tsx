@@ -9,7 +9,7 @@ import { seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
 import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
-import { Loading, Note } from '../../ui/panel';
+import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { forgetOpenOrder } from '../../order/open-orders';
 import { readProgress, storeProgress } from '../../order/checkout-progress';
@@ -23,6 +23,7 @@ import {
 import type { CheckoutProgress } from '../../order/checkout-progress';
 import type { BookingData } from '../../order/order-in-progress';
 import { orderCalls, giveUpOrder } from '../../order/place-order';
+import { MapLoading } from './map-loading';
 import { SeatSelection } from './seat-selection';
 import { seatId, totalSen } from './seats';
 import type { SelectedSeat } from './seats';
@@ -95,7 +96,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const held = stored?.bookingId ?? null;
   // One boundary around all: the map comes with what stands above it, so that it does not move under a finger.
   return (
-    <Suspense fallback={<Loading text="Loading seating configuration..." />}>
+    <Suspense fallback={<MapLoading performance={performance} />}>
       {started && (
         <Note tone="warn" title="This performance has already begun">
           Its seats can no longer be booked. Please choose another performance.

@@ -207,7 +207,7 @@ const OnePrice = memo(function OnePrice({ prices }: { prices: readonly PriceClas
   );
 });
 
-const Legend = memo(function Legend({ marked }: { marked: boolean }) {
+export const Legend = memo(function Legend({ marked }: { marked: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
       <LegendEntry state="available" text="Available" price={marked ? 'any' : undefined} />
