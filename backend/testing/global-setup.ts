@@ -33,7 +33,7 @@ export default async function globalSetup(): Promise<void> {
     // The data need not outlive the run.
     postgresFlags: [
       '-c',
-      'max_connections=300',
+      'max_connections=400',
       '-c',
       'listen_addresses=127.0.0.1',
       '-c',
