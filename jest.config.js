@@ -19,8 +19,8 @@ export default {
   // Longer than one wait of a browser test (PATIENCE_MS), so that it is the wait that tells what is missing.
   testTimeout: 180_000,
   testSequencer: '<rootDir>/backend/tools/test-runner/longest-first.mjs',
-  // As many as CI has cores.
-  maxWorkers: 2,
+  // One more than CI has cores: suites wait a third of their time, for a page, a process that starts or a deadline.
+  maxWorkers: 3,
   // Modules of a suite are never freed (a limit of Node's vm modules): a worker grows by some 80 MB a suite, and one of several GB
   // spends its time collecting garbage. Beyond this it is replaced between two suites.
   workerIdleMemoryLimit: '1GB',
