@@ -253,7 +253,8 @@ describe('AggregateMailbox', () => {
       throw new EventStoreUnavailableError('the answer was lost');
     });
     watched.before = () => {
-      if (watched.appends > 2 && away-- > 0) throw new EventStoreUnavailableError('nobody is there');
+      if (watched.appends > 2 && away-- > 0)
+        throw new EventStoreUnavailableError('nobody is there');
     };
     const answer = await mailbox.of(stream).execute(randomUUID(), take('b2', 2));
     expect(answer).toMatchObject({ result: 'b2 has 2', events: [{ revision: 1 }] });

@@ -24,9 +24,7 @@ await runWithFolders(USAGE, 'to', async (folders) => {
   if (process.env['S3_BUCKET'])
     say('Pictures are in a bucket: save it by its own means, after this.');
   if (process.env['SECRET'])
-    say(
-      'SECRET is set in the environment and is not in the backup: keep it with the keys.',
-    );
+    say('SECRET is set in the environment and is not in the backup: keep it with the keys.');
   const { data, keys, notSaved } = await withSiteDatabase(places.dataDir, process.env, (url) =>
     makeBackup(url, places, folders),
   );
