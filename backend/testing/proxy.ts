@@ -53,7 +53,7 @@ async function configuration(
     [/resolver 127\.0\.0\.11[^;]*;/, `upstream backends { ${servers} }`],
     [/set \$backend backend;/, ''],
     [/http:\/\/\$backend:3000/g, 'http://backends'],
-    [/listen 8080;/, `listen 127.0.0.1:${port};`],
+    [/\b8080;/, `127.0.0.1:${port};`],
     [/worker_processes auto;/, 'worker_processes 1;'],
     [/\/tmp\//g, `${folder}/`],
     [/error_log \/dev\/stderr warn;/, `error_log ${folder}/error.log warn;`],

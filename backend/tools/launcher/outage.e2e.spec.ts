@@ -261,12 +261,12 @@ describe('a site with a database elsewhere', () => {
   });
 
   it('answers 201 when the answer of an append was lost and the database is away for a while after it', async () => {
-    const seat = { section: 'Rear Stalls', row: 'Q', number: 5 };
+    const seat = { section: 'Rear Stalls', row: 'Q', number: 6 };
     const lost = line.loseAnswerTo('events.append');
     const answer = buyers.order(seat);
     await lost;
     line.hangUp();
-    await line.tried(10);
+    await line.tried(40);
     await line.restore();
     expect(await answer).toMatchObject({ status: 201 });
     await untilReady(site);
