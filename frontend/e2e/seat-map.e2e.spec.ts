@@ -179,7 +179,7 @@ describe('the seat map on a phone', () => {
       const drawn = await page.evaluate<Drawn[]>(`
         [...document.querySelectorAll('[data-seat][data-state]')].map((seat) => {
           const [shape, ...marks] = seat.querySelectorAll('path');
-          const seen = marks.filter((mark) => getComputedStyle(mark).visibility === 'visible');
+          const seen = marks.filter((mark) => getComputedStyle(mark).stroke !== 'rgba(0, 0, 0, 0)');
           return {
             state: seat.dataset.state,
             price: seat.getAttribute('aria-label').split(', ')[1],

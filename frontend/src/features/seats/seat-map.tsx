@@ -116,8 +116,8 @@ export function SeatMap({
   }
   /** On a hall that is drawn small a finger points at a section: it comes near, and the next tap chooses. */
   useTap(hall, (target, { clientX, clientY }) => {
-    const drawn = hall.current?.getBoundingClientRect();
-    if (!zoom.current?.isFar() || !drawn) return chooseAt(target);
+    if (!hall.current || !zoom.current?.isFar()) return chooseAt(target);
+    const drawn = hall.current.getBoundingClientRect();
     const at = {
       x: ((clientX - drawn.x) / drawn.width) * layout.width,
       y: ((clientY - drawn.y) / drawn.height) * layout.height,
