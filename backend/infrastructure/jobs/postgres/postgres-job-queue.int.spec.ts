@@ -55,6 +55,26 @@ it('a job that is due later wakes no worker, a job that is due now those of its 
   }
 });
 
+it('a job is on the disk when it was taken, also by the function of another release', async () => {
+  const database = await createTestDatabase();
+  const jobs = new PostgresJobQueue(database.url);
+  try {
+    await jobs.counts();
+    // As a backend of an older release leaves it, that starts beside this one: it sets nothing.
+    await database.pool.query(`
+      create table jobs.taken (synchronous_commit text);
+      create or replace function jobs.enqueue_all(p_jobs json) returns void language sql as $$
+        insert into jobs.taken values (current_setting('synchronous_commit'))
+      $$`);
+    await jobs.enqueue('quiet', 'now', {});
+    const { rows } = await database.pool.query('select * from jobs.taken');
+    expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  } finally {
+    await jobs.stop();
+    await database.drop();
+  }
+});
+
 it('workers are woken by a job for their queue, and need not look for it', async () => {
   const database = await createTestDatabase();
   // Who only looks from time to time looks again in an hour.

@@ -94,7 +94,9 @@ export class PostgresJobQueue implements JobQueue {
     await this.install();
     await this.pool.query({
       name: 'enqueue-jobs',
-      text: 'select jobs.enqueue_all($1)',
+      // The function says so as well; but a backend of an older release, started beside this one, puts its own in the place of it.
+      text: `with synced as (select set_config('synchronous_commit', 'on', true))
+             select jobs.enqueue_all($1) from synced`,
       values: [JSON.stringify(jobs)],
     });
   }
