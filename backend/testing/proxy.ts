@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { pause } from '../infrastructure/process/pause.js';
 import { ownPort } from './own-port.js';
@@ -23,6 +23,8 @@ export async function startProxy(backendPorts: readonly number[]): Promise<Proxy
   await writeFile(file, await configuration(folder, port, backendPorts));
   const nginx = spawn('nginx', ['-c', file, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'ignore'],
+    // Debian puts it where only root's path leads.
+    env: { ...process.env, PATH: [process.env['PATH'], '/usr/sbin'].join(delimiter) },
   });
   const url = `http://127.0.0.1:${port}`;
   await untilListening(nginx, url);

@@ -18,7 +18,12 @@ const PACKAGES = [
     what: 'Chromium (or CHROMIUM_PATH)',
     isThere: () => existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'),
   },
-  { name: 'nginx-light', what: 'nginx, the proxy of docker/', isThere: () => isOnPath('nginx') },
+  {
+    name: 'nginx-light',
+    what: 'nginx, the proxy of docker/',
+    // Where Debian puts it, which is on the path of root alone.
+    isThere: () => isOnPath('nginx') || existsSync('/usr/sbin/nginx'),
+  },
   {
     name: 'chromium-headless-shell',
     what: "Chromium's headless shell",
