@@ -2,6 +2,7 @@ import {
   createServer,
   request as httpRequest,
   type IncomingHttpHeaders,
+  type IncomingMessage,
   type Server,
 } from 'node:http';
 import { once } from 'node:events';
@@ -65,7 +66,7 @@ describe('what is answered before the framework', () => {
   ): Promise<{ status: number; body: string; headers: IncomingHttpHeaders }> {
     const { port } = server.address() as AddressInfo;
     const outgoing = httpRequest({ port, host: '127.0.0.1', path, method, headers }).end();
-    const [incoming] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage];
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     return {
