@@ -55,8 +55,10 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
         const known = client.getQueryData<CheckedList>(queryKey);
         // Nothing can be checked here: what the server told this page goes on deciding.
         if (known && !canCheck()) return known;
-        const list = await keptList(performanceId ?? '');
-        if (!list) throw error;
+        const kept = await keptList(performanceId ?? '');
+        if (!kept) throw error;
+        // The page may have ended after it kept a scan and before it wrote that into the list.
+        const list = withScans(kept, await keptScans());
         const keys = await keptKeys();
         return { list, keys, changed: !(await isSigned(list, performanceId ?? '', keys)) };
       }
