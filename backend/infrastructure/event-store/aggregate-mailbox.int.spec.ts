@@ -339,6 +339,30 @@ describe('AggregateMailbox', () => {
     expect(watched.reads).toBe(reads + 1);
   });
 
+  it('keeps a bounded number of events in memory, of the streams used last', async () => {
+    const { mailbox, watched } = open({ maxEvents: 25 });
+    const [a, b, c] = [newStream(), newStream(), newStream()];
+    const sell = async (stream: string, seats: readonly number[]) => {
+      for (const seat of seats) await mailbox.of(stream).execute(randomUUID(), take('b', seat));
+    };
+    const reads = async (stream: string, seat: number): Promise<number> => {
+      const before = watched.reads;
+      await sell(stream, [seat]);
+      return watched.reads - before;
+    };
+    await sell(a, times(10));
+    await sell(b, times(10));
+    expect(await reads(a, 10)).toBe(0);
+    // With these 27 events are known: the one used longest ago is left out, and both others stay.
+    await sell(c, times(6));
+    expect(await reads(c, 6)).toBe(0);
+    expect(await reads(a, 11)).toBe(0);
+    expect(await reads(b, 10)).toBe(1);
+    // One that has more than all may have is kept as long as it is used.
+    await sell(c, times(40).slice(7));
+    expect(await reads(c, 40)).toBe(0);
+  });
+
   it('fails a command that no store can take without failing its neighbours', async () => {
     const { mailbox } = open();
     const stream = newStream();

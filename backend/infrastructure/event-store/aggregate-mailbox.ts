@@ -39,6 +39,11 @@ export interface MailboxOptions<S = unknown> {
   readonly maxQueue?: number;
   /** Streams kept in memory while no command waits for them; default 500. */
   readonly maxStreams?: number;
+  /**
+   * Events that the streams in memory may have together, as far as no command waits for them; default 60 000, which is 60 MB
+   * of seat ledgers (about 1 kB of memory an event). A stream that is asked for again is read from its snapshot.
+   */
+  readonly maxEvents?: number;
   /** Where the states of long streams are kept; default: nowhere, each stream is read from its first event. */
   readonly snapshots?: Snapshots<S> | null;
   /** How long an append is asked for again while the store is away, in milliseconds; default 10 000. */
@@ -50,11 +55,14 @@ export interface MailboxOptions<S = unknown> {
  * each other. The expected revision is always the fence, so other processes may write to the same streams.
  */
 export class AggregateMailbox<S, E extends DomainEvent> {
-  /** Least recently used first. */
-  private readonly streams = new Map<string, StreamMailbox<S, E>>();
+  /** Least recently used first. `counted`: its events when it was used last. */
+  private readonly streams = new Map<string, { mailbox: StreamMailbox<S, E>; counted: number }>();
+  /** What is counted of all of them. */
+  private events = 0;
   private readonly store: AggregateStore;
   private readonly maxQueue: number;
   private readonly maxStreams: number;
+  private readonly maxEvents: number;
   private readonly snapshots: Snapshots<S> | null;
   private readonly appendPatienceMs: number;
 
@@ -67,14 +75,16 @@ export class AggregateMailbox<S, E extends DomainEvent> {
     this.store = store as AggregateStore;
     this.maxQueue = options.maxQueue ?? 12_000;
     this.maxStreams = options.maxStreams ?? 500;
+    this.maxEvents = options.maxEvents ?? 60_000;
     this.snapshots = options.snapshots ?? null;
     this.appendPatienceMs = options.appendPatienceMs ?? APPEND_PATIENCE_MS;
   }
 
   /** The mailbox of a stream, to be used at once: one that nothing waits for may be forgotten by the next call. */
   of(stream: string): StreamMailbox<S, E> {
+    const known = this.streams.get(stream);
     const mailbox =
-      this.streams.get(stream) ??
+      known?.mailbox ??
       new StreamMailbox<S, E>(
         this.store,
         stream,
@@ -84,15 +94,22 @@ export class AggregateMailbox<S, E extends DomainEvent> {
         this.appendPatienceMs,
       );
     this.streams.delete(stream);
-    this.streams.set(stream, mailbox);
-    if (this.streams.size > this.maxStreams) this.forgetIdle(mailbox);
+    this.streams.set(stream, { mailbox, counted: mailbox.length });
+    this.events += mailbox.length - (known?.counted ?? 0);
+    if (this.tooMany) this.forgetIdle(mailbox);
     return mailbox;
   }
 
+  private get tooMany(): boolean {
+    return this.streams.size > this.maxStreams || this.events > this.maxEvents;
+  }
+
   private forgetIdle(except: StreamMailbox<S, E>): void {
-    for (const [name, mailbox] of this.streams) {
-      if (this.streams.size <= this.maxStreams) return;
-      if (mailbox.idle && mailbox !== except) this.streams.delete(name);
+    for (const [name, { mailbox, counted }] of this.streams) {
+      if (!this.tooMany) return;
+      if (!mailbox.idle || mailbox === except) continue;
+      this.streams.delete(name);
+      this.events -= counted;
     }
   }
 }
@@ -122,6 +139,11 @@ export class StreamMailbox<S, E extends DomainEvent> {
 
   get idle(): boolean {
     return !this.working;
+  }
+
+  /** Events of the stream that are known. */
+  get length(): number {
+    return this.aggregate.revision + 1;
   }
 
   /**
