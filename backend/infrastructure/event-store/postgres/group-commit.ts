@@ -1,6 +1,3 @@
-import type pg from 'pg';
-import { CHANNELS } from '../../database/channels.js';
-
 /** The outcome of one append. */
 export interface AppendOutcome {
   readonly outcome: 'ok' | 'duplicate' | 'conflict' | 'reused';
@@ -82,35 +79,5 @@ export class GroupCommit {
         for (const { reject } of batch) reject(error);
       }
     }
-  }
-}
-
-/**
- * Tells all processes that something was appended: after the commit and in a transaction of its own, since NOTIFY inside
- * the append's would serialise all commits. At once when it was quiet, then at most once in `everyMs`.
- */
-export class Announcer {
-  private timer: NodeJS.Timeout | undefined;
-  private last = 0;
-
-  constructor(
-    private readonly pool: pg.Pool,
-    private readonly everyMs: number,
-  ) {}
-
-  announce(): void {
-    if (this.timer) return;
-    const wait = Math.max(0, this.last + this.everyMs - performance.now());
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.last = performance.now();
-      // If the signal is lost, subscribers are late by one polling interval and miss nothing.
-      this.pool.query(`notify ${CHANNELS.eventsAppended}`).catch(() => {});
-    }, wait);
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
   }
 }

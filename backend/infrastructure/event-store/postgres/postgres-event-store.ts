@@ -19,8 +19,9 @@ import {
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
+import { Announcer } from './announcer.js';
 import { asUnavailable, isCallersFault } from './failures.js';
-import { Announcer, GroupCommit, type AppendOutcome } from './group-commit.js';
+import { GroupCommit, type AppendOutcome } from './group-commit.js';
 import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
@@ -46,7 +47,7 @@ export interface PostgresEventStoreOptions {
   readonly appendTimeoutMs?: number;
   /** How long a subscriber sleeps at most when it hears nothing; default 500. */
   readonly pollMs?: number;
-  /** Announcements are at least this far apart; default 5. */
+  /** Announcements are this far apart while many are made ({@link Announcer}); default 5. */
   readonly announceEveryMs?: number;
   /** Lost connections and failed reads, which it recovers from by itself. */
   readonly onTrouble?: (message: string, error: unknown) => void;
@@ -82,7 +83,7 @@ export class PostgresEventStore implements EventStore {
     });
     this.pollMs = options.pollMs ?? 500;
     this.onTrouble = options.onTrouble ?? (() => {});
-    this.announcer = new Announcer(options.pool, options.announceEveryMs ?? 5);
+    this.announcer = Announcer.by(options.pool, options.announceEveryMs ?? 5);
     this.wakeUps = new WakeUps({
       connectionString: options.connectionString,
       channel: CHANNELS.eventsAppended,

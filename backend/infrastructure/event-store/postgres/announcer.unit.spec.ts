@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Announcer } from './announcer.js';
+
+describe('announcing what was appended', () => {
+  const told: number[] = [];
+  let start = 0;
+  const announcer = () =>
+    new Announcer(async () => {
+      told.push(performance.now() - start);
+    }, 5);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    told.length = 0;
+    start = performance.now();
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('tells the two appends of an order at once', () => {
+    const one = announcer();
+    one.announce();
+    jest.advanceTimersByTime(2);
+    one.announce();
+    expect(told).toEqual([0, 2]);
+  });
+
+  it('tells many one in five milliseconds, the last of them as well', () => {
+    const one = announcer();
+    for (let time = 0; time < 100; time += 1) {
+      one.announce();
+      jest.advanceTimersByTime(1);
+    }
+    expect(told.length).toBeLessThanOrEqual(22);
+    jest.advanceTimersByTime(10);
+    expect(told.at(-1)).toBeGreaterThanOrEqual(99);
+    const later = told.slice(2);
+    later.forEach((at, n) => n > 0 && expect(at - (later[n - 1] as number)).toBeCloseTo(5));
+  });
+
+  it('tells at once again after it was quiet', () => {
+    const one = announcer();
+    for (let time = 0; time < 10; time += 1) one.announce();
+    jest.advanceTimersByTime(100);
+    const before = told.length;
+    one.announce();
+    expect(told.length).toBe(before + 1);
+  });
+
+  it('tells nothing when it was stopped', () => {
+    const one = announcer();
+    for (let time = 0; time < 3; time += 1) one.announce();
+    one.stop();
+    jest.advanceTimersByTime(100);
+    expect(told).toHaveLength(2);
+  });
+});
