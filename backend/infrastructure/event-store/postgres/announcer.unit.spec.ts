@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Announcer } from './announcer.js';
+import { Announcer } from './group-commit.js';
 
 describe('announcing what was appended', () => {
   const told: number[] = [];

@@ -19,9 +19,8 @@ import {
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
-import { Announcer } from './announcer.js';
 import { asUnavailable, isCallersFault } from './failures.js';
-import { GroupCommit, type AppendOutcome } from './group-commit.js';
+import { Announcer, GroupCommit, type AppendOutcome } from './group-commit.js';
 import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
