@@ -12,6 +12,7 @@ import { placed, seatA } from '../testing/history.js';
 import { attempt, execute } from './apply-batch.js';
 import { inTransaction, withClient } from './transaction.js';
 import { createPool } from '../../backend/infrastructure/database/pg-pool.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 
 /** Counts bookings in a way that shows any event that was applied twice or only half. */
@@ -215,6 +216,35 @@ describe('the runner of read models', () => {
     expect(await total('quiet')).toBe(bookings);
     await stop();
     expect(testBed.errors.splice(0)).toEqual([]);
+  });
+
+  it('puts a swap off while somebody reads the old table for long, and no other reader waits for that', async () => {
+    const projector = tally('long_read');
+    await testBed.projectAll([projector]);
+    const pool = createPool(testBed.database.url, { max: 3, answerMs: 8_000 });
+    const reader = await pool.connect();
+    try {
+      await reader.query(
+        'begin isolation level repeatable read read only; select from read.long_read',
+      );
+      const rebuilt = testBed.readModels([projector]).rebuild(projector);
+      const waits = async () =>
+        (
+          await pool.query(
+            "select from pg_locks where relation = 'read.long_read'::regclass and mode = 'AccessExclusiveLock' and not granted",
+          )
+        ).rowCount === 1;
+      while (!(await waits())) await pause(10);
+      // It stands behind the swap, for the moment of one try.
+      await pool.query('select from read.long_read');
+      await place(1);
+      await reader.query('commit');
+      expect(await rebuilt).toBe(true);
+      expect(await total('long_read')).toBe(bookings);
+    } finally {
+      reader.release(true);
+      await pool.end();
+    }
   });
 
   it('rebuilds a projector whose version changed, and shows the old rows until then', async () => {

@@ -1,4 +1,9 @@
 import type pg from 'pg';
+import {
+  LOCK_PATIENCE,
+  type LockPatience,
+  untilUnlocked,
+} from '../../backend/infrastructure/database/lock-patience.js';
 import { NEXT_SCHEMA, type Projector } from '../projector.js';
 import { applyBatch, project } from './apply-batch.js';
 import {
@@ -27,6 +32,7 @@ export class Rebuilder {
     private readonly pool: pg.Pool,
     private readonly feed: EventFeed,
     private readonly log: Log,
+    private readonly patience: LockPatience = LOCK_PATIENCE,
   ) {}
 
   /** True when they were swapped in, false when the signal ended it. Live tables may be written to all the while. */
@@ -48,13 +54,28 @@ export class Rebuilder {
       await withClient(this.pool, (client) =>
         inTransaction(client, () => createQueryIndexes(client, NEXT_SCHEMA, projector)),
       );
-      // What came meanwhile, so that little is left for the moment in which the live tables stand still.
-      progress = await this.catchUp(projector, progress, signal);
-      if (signal?.aborted) return false;
     }
-    await withClient(this.pool, (client) =>
-      inTransaction(client, () => this.swap(client, projector, progress)),
+    let fresh = !projector.createQueryIndexes;
+    // Somebody who reads for long keeps the old tables from being dropped, and all other readers would wait behind the swap.
+    const swapped = await untilUnlocked(
+      `The swap of ${projector.name}`,
+      async (lockMs) => {
+        // What came meanwhile, so that little is left for the moment in which the live tables stand still.
+        if (!fresh) progress = await this.catchUp(projector, progress, signal);
+        if (signal?.aborted) return false;
+        fresh = false;
+        await withClient(this.pool, (client) =>
+          inTransaction(client, async () => {
+            await client.query(`set local lock_timeout to ${lockMs}`);
+            await this.swap(client, projector, progress);
+          }),
+        );
+        return true;
+      },
+      this.patience,
+      signal,
     );
+    if (!swapped) return false;
     this.log.info(
       { projector: projector.name, parked: progress.parked.size },
       'Rebuilt and swapped in',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { untilUnlocked } from '../../database/lock-patience.js';
 import { limitSilence } from '../../database/pulse.js';
 import { APPEND_FUNCTION } from './sql/append.js';
 import { MIGRATING } from './sql/lock-keys.js';
@@ -31,8 +32,11 @@ update events.store s set epoch = s.epoch + 1, system_identifier = c.system_iden
   from pg_control_system() c where s.system_identifier <> c.system_identifier;
 `;
 
-/** Brings the schema `events` up to date. Safe at every start and from several processes at once. */
-export async function migrate(pool: pg.Pool): Promise<void> {
+/** Brings the schema `events` up to date. Safe at every start, from several processes at once, and while others append and read. */
+export const migrate = (pool: pg.Pool): Promise<void> =>
+  untilUnlocked('The schema of the event store', (lockMs) => tryToMigrate(pool, lockMs));
+
+async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
   const client = await pool.connect();
   // A broken connection also fails the statement that was running, and the failure is handled
   // there.
@@ -44,6 +48,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   try {
     await client.query('begin isolation level read committed');
     await client.query(`select pg_advisory_xact_lock(${MIGRATING})`);
+    // Not before the advisory lock, for which it would count as well.
+    await client.query(`set local lock_timeout to ${lockMs}`);
     await client.query(BOOKKEEPING);
     await client.query(NEW_EPOCH_AFTER_RESTORE);
     const { rows } = await client.query<{ schema_step: number }>(

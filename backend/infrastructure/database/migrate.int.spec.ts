@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { pause } from '../process/pause.js';
+import { LOCK_PATIENCE } from './lock-patience.js';
+import { migrate } from './migrate.js';
+import { typeOrmOptions } from './typeorm-options.js';
+
+const LOOK_AGAIN_MS = 10;
+/** How long a statement of the older release may take here before it has waited for the migration. */
+const ANSWERED_WITHIN_MS = 5_000;
+const PATIENCE = { ...LOCK_PATIENCE, firstMs: 100, longestMs: 100, pauseMs: 300 };
+
+const migration = (name: string, sql: string): new () => MigrationInterface =>
+  class implements MigrationInterface {
+    readonly name = name;
+    up = (runner: QueryRunner): Promise<void> => runner.query(sql) as Promise<void>;
+    down = (): Promise<void> => Promise.resolve();
+  };
+
+const OLD = [migration('Halls1795000000000', 'create table public.halls (name text)')];
+const NEW = [
+  ...OLD,
+  migration('Doors1795000000100', 'create table public.doors (name text)'),
+  migration('HallSeats1795000000200', 'alter table public.halls add column seats integer'),
+];
+
+describe('a migration while an older release works', () => {
+  let database: TestDatabase;
+  let older: pg.Pool;
+  let reader: pg.PoolClient;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await (await migrated(OLD)).destroy();
+    older = new pg.Pool({
+      connectionString: database.url,
+      statement_timeout: ANSWERED_WITHIN_MS,
+    });
+  });
+  afterAll(async () => {
+    await older.end();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    // As a backup does: all tables, in one transaction.
+    reader = await older.connect();
+    await reader.query('begin isolation level repeatable read read only');
+    await reader.query('select from public.halls');
+  });
+  afterEach(() => reader.release(true));
+
+  const migrated = (migrations: typeof OLD, patience = PATIENCE): Promise<DataSource> =>
+    migrate(new DataSource(typeOrmOptions(database.url, { entities: [], migrations })), patience);
+
+  async function until(sql: string): Promise<void> {
+    while ((await older.query(sql)).rowCount === 0) await pause(LOOK_AGAIN_MS);
+  }
+  const untilItWaits = (): Promise<void> =>
+    until(
+      "select from pg_locks where relation = 'public.halls'::regclass and mode = 'AccessExclusiveLock' and not granted",
+    );
+
+  it('is put off for a table that somebody reads for long: all others read it, and it is done after that', async () => {
+    const first = migrated(NEW);
+    // Another process that starts waits for the first as long as it takes: it is not the table that it waits for.
+    const second = migrated(NEW);
+    await untilItWaits();
+    // They stand behind the migration, for the moment of one try.
+    await older.query('select from public.halls');
+    await older.query(`insert into public.halls (name) values ('Dewan Melati')`);
+    // What came before it in the list is done, and is not done again.
+    await until("select from public.schema_migrations where name = 'Doors1795000000100'");
+    await untilItWaits();
+    await reader.query('commit');
+    await Promise.all([first, second].map(async (each) => (await each).destroy()));
+    const { rows } = await older.query('select name, seats from public.halls');
+    expect(rows).toEqual([{ name: 'Dewan Melati', seats: null }]);
+  });
+
+  it('that fails for another reason ends the start, and lets the next process try', async () => {
+    const broken = [
+      ...NEW,
+      migration('Broken1795000000300', 'alter table public.halls add column'),
+    ];
+    await expect(migrated(broken)).rejects.toThrow(/syntax error/);
+    await expect(migrated(broken)).rejects.toThrow(/syntax error/);
+  });
+
+  it('leaves its limit to none that use the connection after it', async () => {
+    const source = await migrated(NEW);
+    const rows: unknown = await source.query('show lock_timeout');
+    await source.destroy();
+    expect(rows).toEqual([{ lock_timeout: '0' }]);
+  });
+});

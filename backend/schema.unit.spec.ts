@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import type { QueryRunner } from 'typeorm';
+import { schema } from './schema.js';
+
+/** Released before 26 November 2026, when this rule was written down. No name is added. */
+const BEFORE_THE_RULE: ReadonlySet<string> = new Set([
+  'ForgetWhoMovedAPerformance1795000410100',
+  'DoorRole1795000501300',
+  'ArchiveProductions1795000600300',
+]);
+
+/** Changes that a process of the release before does not survive, or that hold a table while all its rows are looked at. */
+const NOT_BESIDE_AN_OLDER_RELEASE: Readonly<Record<string, RegExp>> = {
+  'drops a column, a constraint or a table': /\bdrop\s+(column|constraint|table|schema|function)\b/,
+  'renames something': /\brename\s+(to|column|constraint)\b/,
+  'changes the type of a column': /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/,
+  'makes a column not null': /\bset\s+not\s+null\b/,
+  'adds a column that older releases do not fill':
+    /\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/,
+};
+
+async function sqlOf(migration: (typeof schema.migrations)[number]): Promise<string> {
+  const statements: string[] = [];
+  const query = (sql: string): Promise<unknown[]> => {
+    statements.push(sql);
+    return Promise.resolve([]);
+  };
+  await new migration().up({ query } as unknown as QueryRunner);
+  return statements.join(';\n').replace(/--.*$/gm, '').toLowerCase();
+}
+
+/** Tables that were there before, each of which the migration takes from all readers until it commits. */
+function changedTables(sql: string): string[] {
+  const named = (pattern: RegExp) => new Set([...sql.matchAll(pattern)].map(([, table]) => table));
+  const created = named(/\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/g);
+  const changed = named(/\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w.]+)/g);
+  return [...changed].filter((table): table is string => !!table && !created.has(table));
+}
+
+/** docs/how-to.md, "A change of a table". */
+describe('a migration runs while the release before works', () => {
+  it.each(
+    schema.migrations
+      .filter(({ name }) => !BEFORE_THE_RULE.has(name))
+      .map((migration) => [migration.name, migration] as const),
+  )('%s only adds, and changes one table at most', async (_, migration) => {
+    const sql = await sqlOf(migration);
+    const broken = Object.entries(NOT_BESIDE_AN_OLDER_RELEASE).filter(([, form]) => form.test(sql));
+    expect(broken.map(([what]) => what)).toEqual([]);
+    // With a second one it waits for whoever reads that and waits for the first: PostgreSQL fails the reader.
+    expect(changedTables(sql).slice(1)).toEqual([]);
+  });
+
+  it.each([...BEFORE_THE_RULE])('%s is one of the migrations', (name) => {
+    expect(schema.migrations.map((each) => each.name)).toContain(name);
+  });
+});
