@@ -26,9 +26,17 @@ import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { logOf } from '../events/shared/open-log.js';
 import { verifyLog } from '../events/verify/verification.js';
+import { lockFolder } from '../launcher/folder-lock.js';
 import type { SitePlaces } from './contents.js';
 import { type BackupFolders, makeBackup } from './make-backup.js';
-import { readBackup, requireEmpty, restoreDatabase, restoreFiles } from './restore-backup.js';
+import {
+  type ReadBackup,
+  readBackup,
+  requireEmpty,
+  restoreDatabase,
+  restoreFiles,
+} from './restore-backup.js';
+import { restoreSite } from './restore-site.js';
 import { unknownSchemas } from './tables.js';
 
 /** Spelled again here, so that nothing leaves the backup by a change of one list. */
@@ -234,6 +242,64 @@ describe('a site that is restored from its backup', () => {
   ])('is refused from a backup that is %s', async (_, sentence, spoil) => {
     const folders = await spoil(await save(newFolders()));
     await expect(readBackup(folders)).rejects.toThrow(sentence);
+  });
+
+  it('is not begun where a site has begun while the backup was read', async () => {
+    const begin = async (to: SitePlaces): Promise<void> => {
+      await mkdir(to.dataDir, { recursive: true });
+      await writeFile(join(to.dataDir, 'secrets.json'), 'its own');
+    };
+    for (const [site, sentence] of [
+      [
+        async (to: SitePlaces) => {
+          await begin(to);
+          return lockFolder(to.dataDir, 'http://localhost:3000', 3000).release;
+        },
+        /already runs at http:\/\/localhost:3000/,
+      ],
+      // It was stopped again.
+      [async (to: SitePlaces) => begin(to).then(() => () => {}), /DATA_DIR .* is not empty/],
+    ] as const) {
+      const folders = await save(newFolders());
+      const manifest = join(folders.keys, 'manifest.json');
+      const text = await readFile(manifest);
+      await rm(manifest);
+      await promisify(execFile)('mkfifo', [manifest]);
+      const to = placesIn(join(folder, randomUUID()));
+      const restoring = restoreSite(folders, to, {});
+      restoring.catch(() => {});
+      // Opened once the restore reads it, and has found the folder empty.
+      const pipe = await openFile(manifest, 'w');
+      const end = await site(to);
+      await pipe.writeFile(text);
+      await pipe.close();
+      await expect(restoring).rejects.toThrow(sentence);
+      end();
+      expect(await readdir(to.dataDir)).toEqual(['secrets.json']);
+      expect(await readFile(join(to.dataDir, 'secrets.json'), 'utf8')).toBe('its own');
+    }
+  });
+
+  it('leaves nothing behind when it fails, so that it can be tried again', async () => {
+    const folders = await save(newFolders());
+    const manifest = join(folders.keys, 'manifest.json');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, text.replace(/"rows": \d+/, '"rows": 999999'));
+    const database = await createTestDatabase();
+    databases.push(database);
+    const to = { dataDir: join(folder, randomUUID()), proofDir: join(folder, randomUUID()) };
+    const again = (): Promise<ReadBackup> =>
+      restoreSite(folders, to, { DATABASE_URL: database.url });
+    await expect(again()).rejects.toThrow(/booking_keys has \d+ rows after the restore/);
+    for (const left of [to.dataDir, to.proofDir])
+      expect(await readdir(left).catch(() => [])).toEqual([]);
+    await writeFile(manifest, text);
+    const { data, keys } = await again();
+    const tables = [...data.tables, ...keys.tables];
+    const rowsIn = async (name: string): Promise<number> =>
+      (await database.pool.query(`select from ${name}`)).rowCount ?? 0;
+    for (const name of ['events.event', 'app.booking_keys'])
+      expect(await rowsIn(name)).toBe(tables.find((table) => table.name === name)?.rows);
   });
 
   it('is saved although its database goes away while the files are copied', async () => {
