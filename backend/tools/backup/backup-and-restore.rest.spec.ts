@@ -1,7 +1,20 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import type { BookingView } from '../../contracts/rest/bookings.js';
@@ -13,9 +26,17 @@ import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { logOf } from '../events/shared/open-log.js';
 import { verifyLog } from '../events/verify/verification.js';
+import { lockFolder } from '../launcher/folder-lock.js';
 import type { SitePlaces } from './contents.js';
 import { type BackupFolders, makeBackup } from './make-backup.js';
-import { readBackup, requireEmpty, restoreDatabase, restoreFiles } from './restore-backup.js';
+import {
+  type ReadBackup,
+  readBackup,
+  requireEmpty,
+  restoreDatabase,
+  restoreFiles,
+} from './restore-backup.js';
+import { restoreSite } from './restore-site.js';
 import { unknownSchemas } from './tables.js';
 
 /** Spelled again here, so that nothing leaves the backup by a change of one list. */
@@ -23,6 +44,7 @@ const NOT_IN_A_BACKUP =
   /^(read|read_next|log_verification|graphile_worker)\.|^public\.schema_migrations$|^app\.(sessions|stream_snapshots|live_backends)$/;
 
 const BUYERS = 6;
+const LAST_MONTH = new Date(Date.now() - 30 * 24 * 60 * 60_000);
 
 describe('a site that is restored from its backup', () => {
   let folder: string;
@@ -68,6 +90,10 @@ describe('a site that is restored from its backup', () => {
     await driver.pay(paid, await driver.receiptFor(paid));
     await driver.happened(paid, ['TicketSent']);
     await driver.quiet();
+    const mails = join(testBed.config.dataDir, 'mail');
+    // A mail is kept for so many days by the time of its file.
+    for (const mail of await readdir(mails))
+      await utimes(join(mails, mail), LAST_MONTH, LAST_MONTH);
     backup = await save(newFolders());
     places = placesIn(join(folder, 'restored'));
     restored = await restore(backup, places);
@@ -84,7 +110,7 @@ describe('a site that is restored from its backup', () => {
     expect(after).toEqual(before);
   });
 
-  it('has every file, byte for byte', async () => {
+  it('has every file, byte for byte and of its own time', async () => {
     const [before, after] = [await filesOf(testBed.config.dataDir), await filesOf(places.dataDir)];
     expect(Object.keys(before).join(' ')).toMatch(/files\/.* mail\//);
     expect(after).toEqual(before);
@@ -218,6 +244,88 @@ describe('a site that is restored from its backup', () => {
     await expect(readBackup(folders)).rejects.toThrow(sentence);
   });
 
+  it('is not begun where a site has begun while the backup was read', async () => {
+    const begin = async (to: SitePlaces): Promise<void> => {
+      await mkdir(to.dataDir, { recursive: true });
+      await writeFile(join(to.dataDir, 'secrets.json'), 'its own');
+    };
+    for (const [site, sentence] of [
+      [
+        async (to: SitePlaces) => {
+          await begin(to);
+          return lockFolder(to.dataDir, 'http://localhost:3000', 3000).release;
+        },
+        /already runs at http:\/\/localhost:3000/,
+      ],
+      // It was stopped again.
+      [async (to: SitePlaces) => begin(to).then(() => () => {}), /DATA_DIR .* is not empty/],
+    ] as const) {
+      const folders = await save(newFolders());
+      const manifest = join(folders.keys, 'manifest.json');
+      const text = await readFile(manifest);
+      await rm(manifest);
+      await promisify(execFile)('mkfifo', [manifest]);
+      const to = placesIn(join(folder, randomUUID()));
+      const restoring = restoreSite(folders, to, {});
+      restoring.catch(() => {});
+      // Opened once the restore reads it, and has found the folder empty.
+      const pipe = await openFile(manifest, 'w');
+      const end = await site(to);
+      await pipe.writeFile(text);
+      await pipe.close();
+      await expect(restoring).rejects.toThrow(sentence);
+      end();
+      expect(await readdir(to.dataDir)).toEqual(['secrets.json']);
+      expect(await readFile(join(to.dataDir, 'secrets.json'), 'utf8')).toBe('its own');
+    }
+  });
+
+  it('leaves nothing behind when it fails, so that it can be tried again', async () => {
+    const folders = await save(newFolders());
+    const manifest = join(folders.keys, 'manifest.json');
+    const text = await readFile(manifest, 'utf8');
+    await writeFile(manifest, text.replace(/"rows": \d+/, '"rows": 999999'));
+    const database = await createTestDatabase();
+    databases.push(database);
+    const to = { dataDir: join(folder, randomUUID()), proofDir: join(folder, randomUUID()) };
+    const again = (): Promise<ReadBackup> =>
+      restoreSite(folders, to, { DATABASE_URL: database.url });
+    await expect(again()).rejects.toThrow(/booking_keys has \d+ rows after the restore/);
+    for (const left of [to.dataDir, to.proofDir])
+      expect(await readdir(left).catch(() => [])).toEqual([]);
+    await writeFile(manifest, text);
+    const { data, keys } = await again();
+    const tables = [...data.tables, ...keys.tables];
+    const rowsIn = async (name: string): Promise<number> =>
+      (await database.pool.query(`select from ${name}`)).rowCount ?? 0;
+    for (const name of ['events.event', 'app.booking_keys'])
+      expect(await rowsIn(name)).toBe(tables.find((table) => table.name === name)?.rows);
+  });
+
+  it('is saved although its database goes away while the files are copied', async () => {
+    const waits = join(testBed.config.dataDir, 'files', 'waits');
+    await promisify(execFile)('mkfifo', [waits]);
+    const folders = newFolders();
+    const saving = save(folders);
+    // Opened once the backup reads it.
+    const pipe = await openFile(waits, 'w');
+    const connections = await testBed.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'houselights-backup'`,
+    );
+    await pipe.close();
+    await saving;
+    await rm(waits);
+    expect(connections.rowCount).toBe(0);
+  });
+
+  it('is saved where a backup that was killed has left half of one', async () => {
+    const folders = newFolders();
+    await mkdir(`${folders.data}.unfinished/tables`, { recursive: true });
+    await writeFile(`${folders.data}.unfinished/tables/events.event.copy.gz`, 'half of it');
+    await readBackup(await save(folders));
+    expect((await readdir(dirname(folders.data))).sort()).toEqual(['data', 'keys']);
+  });
+
   it('is refused where a site is already', async () => {
     await expect(requireEmpty(placesIn(testBed.config.dataDir))).rejects.toThrow(
       /DATA_DIR .* is not empty/,
@@ -257,7 +365,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
     const path = join(name.parentPath, name.name);
     const below = path.slice(dataDir.length + 1);
     if (name.isFile() && /^(files|mail|proof)\//.test(below) && !below.includes('/.'))
-      found[below] = (await readFile(path)).toString('base64');
+      found[below] = `${(await stat(path)).mtime.toISOString()} ${await readFile(path, 'base64')}`;
   }
   return Object.fromEntries(Object.entries(found).sort());
 }

@@ -31,8 +31,11 @@ export async function makeBackup(
     keys: `${resolve(folders.keys)}.unfinished`,
   };
   try {
-    for (const folder of Object.values(unfinished))
+    for (const folder of Object.values(unfinished)) {
+      // What a backup that was killed has left.
+      await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: 0o700 });
+    }
     const made = await save(databaseUrl, places, unfinished);
     // The keys first: data without keys would look like a backup that can be restored.
     await rename(unfinished.keys, folders.keys);
@@ -50,10 +53,22 @@ async function save(
   places: SitePlaces,
   folders: BackupFolders,
 ): Promise<MadeBackup> {
+  const { data, keys, notSaved } = await saveRows(databaseUrl, folders);
+  return {
+    data: await finish(data, places, folders),
+    keys: await finish(keys, places, folders),
+    notSaved,
+  };
+}
+
+/** The manifests without files. */
+async function saveRows(databaseUrl: string, folders: BackupFolders): Promise<MadeBackup> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'houselights-backup',
   });
+  // A broken connection also fails the statement that runs, or the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -65,18 +80,10 @@ async function save(
     const keys = await saveTables(client, 'keys', folders.keys);
     const sequences = await sequencesOf(client);
     await client.query('commit');
-    const head = { format: 1, madeAt, site, migrations } as const;
+    const head = { format: 1, madeAt, site, migrations, files: [] } as const;
     return {
-      data: await finish(
-        { ...head, part: 'data', tables: data, sequences, files: [] },
-        places,
-        folders,
-      ),
-      keys: await finish(
-        { ...head, part: 'keys', tables: keys, sequences: [], files: [] },
-        places,
-        folders,
-      ),
+      data: { ...head, part: 'data', tables: data, sequences },
+      keys: { ...head, part: 'keys', tables: keys, sequences: [] },
       notSaved,
     };
   } finally {

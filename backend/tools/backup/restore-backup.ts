@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -7,6 +7,7 @@ import { createPool } from '../../infrastructure/database/pg-pool.js';
 import { typeOrmOptions } from '../../infrastructure/database/typeorm-options.js';
 import { migrate as migrateEventStore } from '../../infrastructure/event-store/postgres/migrate.js';
 import { schema } from '../../schema.js';
+import { LOCK_FILE } from '../launcher/folder-lock.js';
 import { isKnownSchema, placesOf, type SitePlaces } from './contents.js';
 import type { BackupFolders } from './make-backup.js';
 import { type Manifest, readManifest } from './manifest.js';
@@ -39,19 +40,28 @@ export async function readBackup(folders: BackupFolders): Promise<ReadBackup> {
   return { folders, data, keys };
 }
 
-/** @throws Error when there is something that a restore would mix with the backup */
+/** @throws Error when there is something that a restore would mix with the backup; the folder's lock is nothing of the kind */
 export async function requireEmpty({ dataDir, proofDir }: SitePlaces): Promise<void> {
   for (const [setting, folder] of [
     ['DATA_DIR', dataDir],
     ['PROOF_DIR', proofDir],
   ] as const) {
-    const names = await readdir(folder).catch(() => []);
-    if (names.length > 0)
+    if ((await namesIn(folder)).length > 0)
       throw new Error(
         `${setting} (${folder}) is not empty. A restore goes to a new folder: name another one, or move this one away.`,
       );
   }
 }
+
+/** Deletes what is in the folders, which were empty, after half of a restore. */
+export async function emptyAgain({ dataDir, proofDir }: SitePlaces): Promise<void> {
+  for (const folder of [dataDir, proofDir])
+    for (const name of await namesIn(folder))
+      await rm(join(folder, name), { recursive: true, force: true });
+}
+
+const namesIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith(LOCK_FILE));
 
 export async function restoreFiles({ folders }: ReadBackup, places: SitePlaces): Promise<void> {
   for (const part of ['keys', 'data'] as const)
@@ -61,37 +71,71 @@ export async function restoreFiles({ folders }: ReadBackup, places: SitePlaces):
 
 /**
  * Makes the tables as the release of the backup had them, and fills them in one transaction. The next start brings them to the
- * newest schema. The database must have no tables of a site.
+ * newest schema. The database must have no tables of a site, and has none again when this fails.
  */
-export async function restoreDatabase(
+export async function restoreDatabase(databaseUrl: string, backup: ReadBackup): Promise<void> {
+  await withClient(databaseUrl, requireNoSite);
+  try {
+    await makeTables(databaseUrl, backup.data.migrations);
+    await withClient(databaseUrl, (client) => fillTables(client, backup));
+  } catch (error) {
+    // Without its tables it can be restored into once more. A database that is gone itself is no second failure.
+    await withClient(databaseUrl, dropTables).catch(() => {});
+    throw error;
+  }
+}
+
+async function withClient<T>(
   databaseUrl: string,
-  { folders, data, keys }: ReadBackup,
-): Promise<void> {
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'houselights-restore',
   });
+  // A broken connection also fails the statement that runs, or the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
-    await requireNoSite(client);
-    await makeTables(databaseUrl, data.migrations);
-    await client.query('begin');
-    // Neither triggers nor foreign keys: the rows were right together when they were saved.
-    await client.query('set local session_replication_role = replica');
-    // Migrations leave a few rows of their own, which are in the backup as well.
-    for (const part of ['data', 'keys'] as const)
-      for (const { schema: name, table } of await tablesOf(client, part))
-        await client.query(
-          `delete from ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table)}`,
-        );
-    for (const table of data.tables) await loadTable(client, table, folders.data);
-    for (const table of keys.tables) await loadTable(client, table, folders.keys);
-    for (const sequence of data.sequences) await setSequence(client, sequence);
-    await client.query('commit');
-    await client.query('analyze');
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function fillTables(client: pg.Client, { folders, data, keys }: ReadBackup): Promise<void> {
+  await client.query('begin');
+  if (await hasEvents(client))
+    throw new Error('A site has begun to write into the database meanwhile: stop it first.');
+  // Neither triggers nor foreign keys: the rows were right together when they were saved.
+  await client.query('set local session_replication_role = replica');
+  // Migrations leave a few rows of their own, which are in the backup as well.
+  for (const part of ['data', 'keys'] as const)
+    for (const { schema: name, table } of await tablesOf(client, part))
+      await client.query(`delete from ${pg.escapeIdentifier(name)}.${pg.escapeIdentifier(table)}`);
+  for (const table of data.tables) await loadTable(client, table, folders.data);
+  for (const table of keys.tables) await loadTable(client, table, folders.keys);
+  for (const sequence of data.sequences) await setSequence(client, sequence);
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+/** The tables that were made here; none of a site that has begun to write since. */
+async function dropTables(client: pg.Client): Promise<void> {
+  if (await hasEvents(client)) return;
+  const { rows } = await client.query<{ name: string }>('select nspname as name from pg_namespace');
+  for (const { name } of rows)
+    if (isKnownSchema(name) && name !== 'public')
+      await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
+  await client.query('drop table if exists public.schema_migrations');
+}
+
+async function hasEvents(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('events.event') is not null as there`,
+  );
+  if (!rows[0]?.there) return false;
+  return (await client.query('select from events.event limit 1')).rowCount === 1;
 }
 
 async function requireNoSite(client: pg.Client): Promise<void> {

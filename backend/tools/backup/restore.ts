@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { number, runWithFolders, say } from './command-line.js';
-import { readBackup, requireEmpty, restoreDatabase, restoreFiles } from './restore-backup.js';
-import { withSiteDatabase } from './site-database.js';
+import { restoreSite } from './restore-site.js';
 import { sitePlaces } from './site-places.js';
 
 const USAGE = `Makes a site anew from a backup, in an empty DATA_DIR:
@@ -16,17 +14,7 @@ what is derived (read models, jobs). Step by step: docs/backup.md.`;
 
 await runWithFolders(USAGE, 'from', async (folders) => {
   const places = sitePlaces(process.env);
-  await requireEmpty(places);
-  const backup = await readBackup(folders);
-  try {
-    await restoreFiles(backup, places);
-    await withSiteDatabase(places.dataDir, process.env, (url) => restoreDatabase(url, backup));
-  } catch (error) {
-    // It was empty: what is there is half of a restore.
-    await rm(places.dataDir, { recursive: true, force: true });
-    throw error;
-  }
-  const { data, keys } = backup;
+  const { data, keys } = await restoreSite(folders, places, process.env);
   const rows = (name: string): string =>
     number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
   say(

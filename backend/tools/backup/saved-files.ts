@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -24,8 +24,8 @@ export class Measured extends Transform {
 }
 
 /**
- * Copies a file, or all files of a folder, which may come and go meanwhile. What begins with a dot is unfinished or a cache, and
- * left out.
+ * Copies a file, or all files of a folder, which may come and go meanwhile. Each keeps its time, by which kept mails are deleted and
+ * listed. What begins with a dot is unfinished or a cache, and left out.
  * @param path where it goes, below the folder `to`
  */
 export async function copyAll(from: string, to: string, path: string): Promise<SavedFile[]> {
@@ -47,8 +47,14 @@ async function copyOne(from: string, to: string, path: string): Promise<SavedFil
   await mkdir(dirname(join(to, path)), { recursive: true });
   const measured = new Measured();
   try {
-    const content = (await open(from)).createReadStream();
-    await pipeline(content, measured, createWriteStream(join(to, path), { flags: 'wx' }));
+    const file = await open(from);
+    const { atime, mtime } = await file.stat();
+    await pipeline(
+      file.createReadStream(),
+      measured,
+      createWriteStream(join(to, path), { flags: 'wx' }),
+    );
+    await utimes(join(to, path), atime, mtime);
   } catch (error) {
     return ignoreMissing(error as NodeJS.ErrnoException);
   }

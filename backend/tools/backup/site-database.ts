@@ -17,26 +17,43 @@ export async function withSiteDatabase<T>(
 ): Promise<T> {
   const there = env['DATABASE_URL'] || (tenantOf(dataDir) ? runningDatabase(dataDir) : null);
   if (there) return work(there);
+  return withLockedFolder(dataDir, () => withEmbeddedDatabase(dataDir, env, work));
+}
+
+/**
+ * Nobody else starts on the folder, or restores into it, meanwhile.
+ * @throws StartFailure while somebody does
+ */
+export async function withLockedFolder<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const lock = lockFolder(dataDir, 'a backup or a restore', 0);
   try {
-    const logFolder = join(dataDir, 'logs');
-    await mkdir(logFolder, { recursive: true, mode: 0o700 });
-    const postgres = await PostgresServer.start({
-      dataDir,
-      logFolder,
-      password: keepSecrets(dataDir).databasePassword,
-      say: (line) => console.error(line),
-      limits: restartLimits(env),
-      changed: () => {},
-    });
-    try {
-      return await work(postgres.url());
-    } finally {
-      await postgres.stop();
-    }
+    return await work();
   } finally {
     lock.release();
+  }
+}
+
+/** Starts the embedded database for this alone. The folder is locked by the caller. */
+export async function withEmbeddedDatabase<T>(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  work: (databaseUrl: string) => Promise<T>,
+): Promise<T> {
+  const logFolder = join(dataDir, 'logs');
+  await mkdir(logFolder, { recursive: true, mode: 0o700 });
+  const postgres = await PostgresServer.start({
+    dataDir,
+    logFolder,
+    password: keepSecrets(dataDir).databasePassword,
+    say: (line) => console.error(line),
+    limits: restartLimits(env),
+    changed: () => {},
+  });
+  try {
+    return await work(postgres.url());
+  } finally {
+    await postgres.stop();
   }
 }

@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { canWalkTo } from './home.js';
+import { canWalkTo, prepareHome, type SystemUser } from './home.js';
 
 it('tells whether another user can walk into a folder, also one that is not there yet', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'houselights-home-'));
@@ -20,4 +20,33 @@ it('tells whether another user can walk into a folder, also one that is not ther
   await chmod(join(parent, 'closed'), 0o711);
   expect(canWalkTo(data, stranger)).toBe(true);
   await rm(parent, { recursive: true });
+});
+
+const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+asRoot('makes folders that the database can enter, whatever else is kept closed', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'houselights-home-'));
+  await chmod(parent, 0o711);
+  const closed = join(parent, 'closed');
+  await mkdir(join(closed, 'binaries', 'bin'), { recursive: true });
+  await writeFile(join(closed, 'binaries', 'bin', 'initdb'), '', { mode: 0o755 });
+  await chmod(closed, 0o700);
+  const before = process.umask(0o077);
+  try {
+    const { binaries, data, user } = prepareHome(
+      join(closed, 'data'),
+      { folder: join(closed, 'binaries'), version: '18.4' },
+      join(parent, 'shared'),
+    );
+    expect([data, binaries].map((path) => path.startsWith(join(parent, 'shared')))).toEqual([
+      true,
+      true,
+    ]);
+    for (const path of [data, join(binaries, 'bin')])
+      expect(canWalkTo(path, user as SystemUser)).toBe(true);
+    expect(process.umask()).toBe(0o077);
+  } finally {
+    process.umask(before);
+    await rm(parent, { recursive: true });
+  }
 });

@@ -34,21 +34,27 @@ const SHARED = '/var/lib/houselights';
  * PostgreSQL refuses to run as root, so root lends it the user `postgres`, made when missing. That user must be able to
  * walk into its folders: below a closed one (/root, usually) data and programs go to /var/lib/houselights instead.
  */
-export function prepareHome(dataDir: string, binaries: Binaries): PostgresHome {
+export function prepareHome(dataDir: string, binaries: Binaries, shared = SHARED): PostgresHome {
   const data = join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return { binaries: binaries.folder, data, user: null };
 
-  const user = findUser('postgres') ?? makeUser('postgres');
-  const open = (path: string): boolean => canWalkTo(path, user);
-  const home = {
-    binaries: open(binaries.folder) ? binaries.folder : copyBinaries(binaries),
-    data: open(dataDir)
-      ? data
-      : join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 12)),
-    user,
-  };
-  mkdirSync(dirname(home.data), { recursive: true, mode: 0o755 });
-  return home;
+  // Whoever starts this may keep what they make for themselves (umask 077, as a restore does); the other user has to enter this.
+  const before = process.umask(0o022);
+  try {
+    const user = findUser('postgres') ?? makeUser('postgres');
+    const open = (path: string): boolean => canWalkTo(path, user);
+    const home = {
+      binaries: open(binaries.folder) ? binaries.folder : copyBinaries(binaries, shared),
+      data: open(dataDir)
+        ? data
+        : join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 12)),
+      user,
+    };
+    mkdirSync(dirname(home.data), { recursive: true, mode: 0o755 });
+    return home;
+  } finally {
+    process.umask(before);
+  }
 }
 
 /** Whether a user may enter every folder on the way to a path, and the path itself as far as it exists. */
@@ -72,11 +78,11 @@ export function giveTo(path: string, user: SystemUser | null): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 
-function copyBinaries({ folder, version }: Binaries): string {
-  const copy = join(SHARED, `postgresql-${version}`);
+function copyBinaries({ folder, version }: Binaries, shared: string): string {
+  const copy = join(shared, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const half = `${copy}.${process.pid}`;
-  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  mkdirSync(shared, { recursive: true, mode: 0o755 });
   cpSync(folder, half, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(half, copy);
