@@ -9,6 +9,7 @@ set -eu
 cd "$(dirname "$0")"
 
 COMPOSE=${COMPOSE:-docker compose}
+WAIT=${WAIT:-300}
 PROJECT=houselights-try
 NODE=node:24-bookworm-slim
 ORIGIN=http://localhost:3000
@@ -20,13 +21,13 @@ client() {
   docker run --rm -i --network "container:$(compose ps -q proxy)" "$NODE" \
     node --input-type=module - http://127.0.0.1:8080 "$ORIGIN" "$@" <try-client.mjs
 }
-# Waits until every container of a service says that it is well; at most two minutes.
+# Waits until every container of a service says that it is well; at most WAIT seconds, 300 unless told: a busy machine needs them.
 healthy() {
   tries=0
   for id in $(compose ps -q "$1"); do
     until [ "$(docker inspect -f '{{.State.Health.Status}}' "$id")" = healthy ]; do
       tries=$((tries + 1))
-      [ "$tries" -lt 120 ] || { echo "$1 is not well"; docker logs --tail 30 "$id"; exit 1; }
+      [ "$tries" -lt "$WAIT" ] || { echo "$1 is not well"; docker logs --tail 30 "$id"; exit 1; }
       sleep 1
     done
   done
@@ -38,6 +39,8 @@ cleanup() {
   compose down --volumes --remove-orphans >/dev/null 2>&1 || true
 }
 trap cleanup EXIT
+# Some shells end by a signal without it.
+trap "exit 1" HUP INT TERM
 
 step "build"
 [ "${BUILD:-1}" = 0 ] || compose build

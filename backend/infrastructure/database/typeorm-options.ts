@@ -1,6 +1,7 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
+import { WITHOUT_COMPILING } from './pg-pool.js';
 import { limitSilence } from './pulse.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -40,6 +41,7 @@ export function typeOrmOptions(
     poolSize: connections,
     extra: {
       keepAlive: true,
+      options: WITHOUT_COMPILING,
       onConnect: (client: pg.PoolClient) => limitSilence(client, patienceMs),
     },
   };

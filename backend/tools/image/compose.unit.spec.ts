@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { EVENT_TYPES } from '../../contracts/events/index.js';
 import { collectProcessMetrics, registry } from '../../infrastructure/metrics/metrics.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import { LEFT_OUT_TABLES } from '../backup/contents.js';
 
 /* What docker/ says is held against the code: nothing there is run by the other tests. */
 
@@ -22,7 +23,11 @@ interface Service {
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly mem_limit?: string;
-  readonly healthcheck?: unknown;
+  readonly healthcheck?: {
+    readonly interval: string;
+    readonly retries?: number;
+    readonly start_period?: string;
+  };
   readonly logging?: unknown;
 }
 interface ComposeFile {
@@ -109,6 +114,16 @@ describe('compose.yaml', () => {
     },
   );
 
+  it('gives each service a minute to start before what waits for it is given up', () => {
+    const seconds = (text = '0s'): number => Number(/^(\d+)s$/.exec(text)?.[1]);
+    for (const [name, { healthcheck }] of services('compose.yaml')) {
+      if (!healthcheck) continue;
+      const { interval, retries = 3, start_period } = healthcheck;
+      const patience = seconds(start_period) + seconds(interval) * retries;
+      expect({ name, enough: patience >= 60 }).toEqual({ name, enough: true });
+    }
+  });
+
   it('waits only for services that every set-up has', () => {
     for (const [, { depends_on = {} }] of services('compose.yaml'))
       expect(Object.keys(depends_on)).not.toContain('events');
@@ -126,6 +141,23 @@ describe('compose.yaml', () => {
   it('has no volume without a name', () => {
     expect(text('Dockerfile')).not.toMatch(/^VOLUME/m);
   });
+});
+
+describe('pg_dump of the pages', () => {
+  it.each(['containers', 'erasure'])(
+    'of docs/%s.md leaves out what `npm run backup` does, and the keys',
+    (page) => {
+      const lines = readFileSync(join(repositoryRoot(), `docs/${page}.md`), 'utf8')
+        .replaceAll('\\\n', '')
+        .split('\n')
+        .filter((line) => line.includes('pg_dump ') && line.endsWith('> events.sql'));
+      expect(lines).toHaveLength(1);
+      const left = [...(lines[0] as string).matchAll(/--exclude-table-data=(\S+)/g)].map(
+        ([, table]) => table,
+      );
+      expect(left.sort()).toEqual(['app.booking_keys', ...Object.keys(LEFT_OUT_TABLES)].sort());
+    },
+  );
 });
 
 describe('example.env', () => {
