@@ -22,7 +22,8 @@ export function smallerFirstLoad(): Plugin {
           const { code } = await minify(chunk.code, {
             module: true,
             ecma: 2020,
-            compress: { passes: 3 },
+            // Brotli packs home by 0.4 kB better with `x === null` than with `null === x`, and with one `var` a function.
+            compress: { passes: 3, lhs_constants: false, hoist_vars: true },
           });
           if (code) chunk.code = code;
         }

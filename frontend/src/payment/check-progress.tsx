@@ -1,5 +1,6 @@
 import type { ReceiptView } from '@contracts/rest/bookings';
 import { Icon } from '../ui/icon';
+import * as icons from '../ui/icons';
 import { Spinner } from '../ui/panel';
 import { ReceiptFacts } from './receipt-facts';
 import * as verificationCardStyles from './verification-card.module.css';
@@ -23,7 +24,7 @@ export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undef
             data-state={done ? 'done' : index === current ? 'now' : 'later'}
           >
             {done ? (
-              <Icon name="check" />
+              <Icon of={icons.check} />
             ) : index === current ? (
               <Spinner />
             ) : (

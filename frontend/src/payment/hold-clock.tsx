@@ -7,6 +7,7 @@ import { extendHold } from '../api/own-order';
 import { Button } from '../ui/button';
 import { time } from '../ui/dates';
 import { Icon } from '../ui/icon';
+import * as icons from '../ui/icons';
 import { isFree } from '../ui/money';
 import { showToast } from '../ui/toast-store';
 import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
@@ -32,7 +33,7 @@ export function HoldClock({ booking, receivedAt }: { booking: BookingView; recei
   const offer = hurry && left > 0 && booking.canExtendHold;
   return (
     <div className={styles.holdClock} data-hurry={hurry || undefined}>
-      <Icon name="clock" />
+      <Icon of={icons.clock} />
       <p>
         {left > 0 ? (
           <>

@@ -5,6 +5,7 @@ import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
 import { booking, bookingStatus } from '../api/bookings';
 import { putFile, receipt, requestUploadUrl, verifyReceipt } from '../api/receipts';
 import { Button } from '../ui/button';
+import * as icons from '../ui/icons';
 import { Note } from '../ui/panel';
 import { showToast } from '../ui/toast-store';
 import type { ToastContent } from '../ui/toast-store';
@@ -119,7 +120,7 @@ export function ReceiptUpload({
         ) : (
           <p className="muted small">One image, up to {Math.round(maxBytes / 1024 / 1024)} MB</p>
         )}
-        <Button look="primary" icon="upload" wide disabled={busy} onClick={() => void send()}>
+        <Button look="primary" icon={icons.upload} wide disabled={busy} onClick={() => void send()}>
           {busy ? 'Uploading...' : 'Upload Payment Receipt'}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icon';
+import * as icons from '../ui/icons';
 
 /**
  * Saves the school's QR picture. A phone that shares files (an iPhone keeps a download out of its gallery) is offered the
@@ -30,7 +31,7 @@ export function SaveQrPicture({ address, fileName }: { address: string; fileName
       className={buttonClass()}
       onClick={(event) => void share(event)}
     >
-      <Icon name="download" /> Save the QR picture
+      <Icon of={icons.download} /> Save the QR picture
     </a>
   );
 }

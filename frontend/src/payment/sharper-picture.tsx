@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorToast } from '../api/error-toast';
 import { Button } from '../ui/button';
+import * as icons from '../ui/icons';
 import { Panel } from '../ui/panel';
 import { ReceiptUpload } from './receipt-upload';
 
@@ -16,7 +17,7 @@ export function SharperPicture(props: Props) {
   if (!open)
     return (
       <p>
-        <Button icon="upload" onClick={() => setOpen(true)}>
+        <Button icon={icons.upload} onClick={() => setOpen(true)}>
           Send a sharper picture
         </Button>
       </p>

@@ -4,6 +4,7 @@ import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
 import { buttonClass } from '../ui/button';
 import { Icon } from '../ui/icon';
+import * as icons from '../ui/icons';
 import { Note } from '../ui/panel';
 import { SchoolContact } from '../ui/school-contact';
 import * as panelStyles from '../ui/panel.module.css';
@@ -32,7 +33,7 @@ export function SituationNote({ situation, booking, onChooseAgain, answers }: No
       ref={note}
       tone={tone}
       title={title}
-      {...(kind === 'expired' ? { icon: 'clock' as const } : {})}
+      {...(kind === 'expired' ? { icon: icons.clock } : {})}
     >
       <p>{sentences.join(' ')}</p>
       <NextSteps situation={situation} booking={booking} onChooseAgain={onChooseAgain} />
@@ -53,7 +54,7 @@ export function NextSteps({ situation, booking, onChooseAgain }: Props) {
             className={buttonClass()}
             onClick={onChooseAgain}
           >
-            <Icon name="map" /> Choose seats again
+            <Icon of={icons.map} /> Choose seats again
           </Link>
         </p>
       )}

@@ -5,6 +5,7 @@ import type { BookingStatus } from '@contracts/rest/bookings';
 import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';
 import { Icon } from '../ui/icon';
+import * as icons from '../ui/icons';
 import { Spinner } from '../ui/panel';
 import { endToast } from '../ui/toast-store';
 import { CheckProgress, WhatWasRead } from './check-progress';
@@ -17,7 +18,7 @@ const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spi
 const verified: Look = {
   title: 'Payment Verified!',
   tone: 'good',
-  mark: <Icon name="check" size={28} />,
+  mark: <Icon of={icons.check} size={28} />,
 };
 const looks: Readonly<Record<string, Look>> = {
   verified,
@@ -25,22 +26,22 @@ const looks: Readonly<Record<string, Look>> = {
   rejected: {
     title: 'Payment Verification Failed',
     tone: 'bad',
-    mark: <Icon name="cross" size={28} />,
+    mark: <Icon of={icons.cross} size={28} />,
   },
   needs_review: {
     title: 'Manual Review Required',
     tone: 'warn',
-    mark: <Icon name="alert" size={28} />,
+    mark: <Icon of={icons.alert} size={28} />,
   },
   expired: {
     title: 'Your time to pay has run out',
     tone: 'warn',
-    mark: <Icon name="clock" size={28} />,
+    mark: <Icon of={icons.clock} size={28} />,
   },
   cancelled: {
     title: 'This booking was cancelled',
     tone: 'bad',
-    mark: <Icon name="cross" size={28} />,
+    mark: <Icon of={icons.cross} size={28} />,
   },
 };
 

@@ -8,6 +8,7 @@ import { PreviewScreen } from '../features/admin-productions/preview-screen';
 import { homeCards } from '../features/home/home-data';
 import { ProductionCard } from '../features/home/production-card';
 import { useStaffUser, worksFor } from '../staff/managed-school';
+import * as icons from '../ui/icons';
 import { Message } from '../ui/panel';
 import { AccessDenied } from '../ui/staff/access-denied';
 
@@ -40,7 +41,7 @@ function Preview() {
       ) : (
         <Message
           level={2}
-          icon="calendar"
+          icon={icons.calendar}
           title="Not on the home page"
           text="All its showtimes are over."
         />

@@ -1,13 +1,13 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Icon } from './icon';
-import type { IconName } from './icon';
+import type { IconPath } from './icons';
 import * as styles from './button.module.css';
 
 type Look = 'primary' | 'plain' | 'quiet';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
-  icon?: IconName;
+  icon?: IconPath;
   /** Full width. */
   wide?: boolean;
 }
@@ -32,7 +32,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button type="button" className={`${buttonClass(look, wide)} ${className}`} {...rest}>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon of={icon} />}
       {children}
     </button>
   );

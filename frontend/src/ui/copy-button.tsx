@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Icon } from './icon';
+import * as icons from './icons';
 import { showToast } from './toast-store';
 import * as styles from './copy-button.module.css';
 
@@ -25,7 +26,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       onClick={() => void copy()}
       aria-label={`Copy ${what}`}
     >
-      <Icon name={copied ? 'check' : 'copy'} />
+      <Icon of={copied ? icons.check : icons.copy} />
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon';
+import * as icons from './icons';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 import { whenIdle } from './when-idle';
@@ -82,7 +83,7 @@ function PlainToast() {
           aria-label="Close"
           onClick={() => dismissToast(id)}
         >
-          <Icon name="close" />
+          <Icon of={icons.close} />
         </button>
       </div>
     </div>

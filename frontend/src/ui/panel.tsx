@@ -1,13 +1,14 @@
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon';
-import type { IconName } from './icon';
+import * as icons from './icons';
+import type { IconPath } from './icons';
 import * as styles from './panel.module.css';
 
 /** A whole screen that says one thing: not found, nothing here yet, cannot go on. */
 export function Message(props: {
   title: string;
   text?: ReactNode;
-  icon?: IconName;
+  icon?: IconPath;
   children?: ReactNode;
   level?: 1 | 2;
 }) {
@@ -16,7 +17,7 @@ export function Message(props: {
     <div className={styles.message} data-message>
       {props.icon && (
         <span className={styles.messageIcon}>
-          <Icon name={props.icon} size={28} />
+          <Icon of={props.icon} size={28} />
         </span>
       )}
       <Heading>{props.title}</Heading>
@@ -47,7 +48,7 @@ export function Panel(props: {
 /** A short note in the flow of a page. */
 export function Note(props: {
   tone?: 'info' | 'good' | 'bad' | 'warn';
-  icon?: IconName;
+  icon?: IconPath;
   title?: string;
   children?: ReactNode;
   role?: 'status' | 'alert';
@@ -64,7 +65,7 @@ export function Note(props: {
       data-tone={tone}
       role={props.role}
     >
-      <Icon name={props.icon ?? (tone === 'good' ? 'check' : 'alert')} />
+      <Icon of={props.icon ?? (tone === 'good' ? icons.check : icons.alert)} />
       <div>
         {props.title && <strong className={styles.noteTitle}>{props.title}</strong>}
         {props.children}

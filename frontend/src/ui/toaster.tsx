@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { Icon } from './icon';
+import * as icons from './icons';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 
@@ -41,7 +42,7 @@ export function Toaster() {
             </Toast.Action>
           )}
           <Toast.Close className={styles.toastClose} aria-label="Close">
-            <Icon name="close" />
+            <Icon of={icons.close} />
           </Toast.Close>
         </Toast.Root>
       )}

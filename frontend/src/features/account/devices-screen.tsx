@@ -9,6 +9,7 @@ import { forgetPeople } from '../../storage/without-network';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button, buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { useTitle } from '../../ui/use-title';
@@ -29,7 +30,7 @@ export function DevicesScreen() {
         <Devices />
       ) : (
         <Message
-          icon="alert"
+          icon={icons.alert}
           title="Please sign in first"
           text="Then you see here where else you are signed in."
         >
@@ -64,7 +65,7 @@ function Devices() {
       ) : isError ? (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="Your devices could not be loaded"
           text={errorText(error, 'Please try again in a moment.')}
         >

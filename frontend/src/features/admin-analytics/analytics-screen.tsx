@@ -7,6 +7,7 @@ import type { SchoolChoice } from '../../api/admin-schools';
 import { serverNow } from '../../api/server-clock';
 import { performances as performancesQuery } from '../../api/performances';
 import { dayAndYear, time } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
@@ -47,7 +48,7 @@ export function AnalyticsScreen(props: AnalyticsScreenProps) {
       {managed.school ? (
         <SchoolAnalytics key={managed.school.id} school={managed.school} {...props} />
       ) : (
-        <Message level={2} icon="alert" title="No school selected" />
+        <Message level={2} icon={icons.alert} title="No school selected" />
       )}
     </div>
   );
@@ -100,7 +101,7 @@ function SchoolAnalytics({
         )}
       </div>
       {error && !isPlaceholderData ? (
-        <Message level={2} icon="alert" title="No analytics data available.">
+        <Message level={2} icon={icons.alert} title="No analytics data available.">
           <Button type="primary" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -110,7 +111,7 @@ function SchoolAnalytics({
       ) : data.totalBookings === 0 && data.totalAvailableSeats === 0 ? (
         <Message
           level={2}
-          icon="ticket"
+          icon={icons.ticket}
           title="No analytics data available."
           text="Numbers appear with the first showtime and the first booking."
         />

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { useAction } from '../../ui/staff/use-action';
 import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
 import * as styles from './booking-actions.module.css';
@@ -105,7 +106,7 @@ export function BookingActions(props: {
         aria-label={`Actions for ${confirmationNumber}`}
         aria-haspopup="menu"
         loading={resend.isPending}
-        icon={short ? <Icon name="more" size={18} /> : undefined}
+        icon={short ? <Icon of={icons.more} size={18} /> : undefined}
       >
         {short ? null : 'Actions'}
       </Button>

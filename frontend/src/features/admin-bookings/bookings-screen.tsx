@@ -9,6 +9,7 @@ import {
 } from '../../api/admin-bookings';
 import { performances as performancesQuery } from '../../api/performances';
 import { errorText } from '../../api/error-toast';
+import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
 import { useMedia } from '../../ui/use-media';
@@ -45,7 +46,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   if (school) return <SchoolBookings key={school.id} schoolId={school.id} {...props} />;
   return (
     <div className="page staff-page">
-      <Message icon="alert" title="No school selected" />
+      <Message icon={icons.alert} title="No school selected" />
     </div>
   );
 }
@@ -101,7 +102,7 @@ function SchoolBookings({
       {error && !data ? (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="Error Loading Bookings"
           text={errorText(error, 'Failed to load bookings. Please try again.')}
         >
@@ -114,14 +115,14 @@ function SchoolBookings({
       ) : data.totalAll === 0 && !hasFilters(search) ? (
         <Message
           level={2}
-          icon="ticket"
+          icon={icons.ticket}
           title="No Bookings Yet"
           text="Bookings appear here as soon as the first family has chosen its seats."
         />
       ) : data.bookings.length === 0 ? (
         <Message
           level={2}
-          icon="search"
+          icon={icons.search}
           title="No Matching Bookings"
           text="No booking matches these filters."
         >

@@ -4,6 +4,7 @@ import type { AdminBookingsPage } from '@contracts/rest/administration';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { hasFilters, withoutFilters } from './booking-filters';
 import { LONGEST_SEARCH } from './filter-address';
 import type { FilterSearch } from './filter-address';
@@ -130,7 +131,7 @@ function SearchInput({ value, onSearch }: { value: string; onSearch: (typed: str
       type="search"
       aria-label="Search bookings"
       placeholder="Number, name, email, phone or seat"
-      prefix={<Icon name="search" size={18} />}
+      prefix={<Icon of={icons.search} size={18} />}
       allowClear
       maxLength={LONGEST_SEARCH}
       value={typed}

@@ -11,6 +11,7 @@ import { errorText } from '../../api/error-toast';
 import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import type { ChangesSearch } from './changes-search';
@@ -37,7 +38,7 @@ export function ChangesScreen(props: Props) {
       {managed.school ? (
         <Changes key={managed.school.id} schoolId={managed.school.id} {...props} />
       ) : (
-        <Message level={2} icon="alert" title="No school selected" />
+        <Message level={2} icon={icons.alert} title="No school selected" />
       )}
     </div>
   );
@@ -52,7 +53,7 @@ function Changes({ schoolId, search, onSearch }: Props & { schoolId: string }) {
     return (
       <Message
         level={2}
-        icon="alert"
+        icon={icons.alert}
         title="Error Loading Changes"
         text={errorText(error, 'The changes could not be loaded. Please try again.')}
       >
@@ -107,7 +108,7 @@ function Changes({ schoolId, search, onSearch }: Props & { schoolId: string }) {
       {data.entries.length === 0 ? (
         <Message
           level={2}
-          icon="search"
+          icon={icons.search}
           title="No Changes"
           text={
             page > 1

@@ -4,6 +4,7 @@ import { Tabs } from 'antd';
 import { contentBlocks } from '../../api/admin-content';
 import { heroDefaults, productionsDefaults } from '../../api/content';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { mayEditSite } from '../../staff/may-edit-site';
 import { useStaffUser } from '../../staff/managed-school';
 import { AccessDenied } from '../../ui/staff/access-denied';
@@ -31,7 +32,7 @@ function Content() {
     <div className="page staff-page page-narrow stack stack-wide">
       <header>
         <Link to="/admin/productions" className={buttonStyles.backLink}>
-          <Icon name="back" /> Back to Admin
+          <Icon of={icons.back} /> Back to Admin
         </Link>
         <h1>Website Content</h1>
         <p className="muted">The texts of the home page, the same for every school</p>

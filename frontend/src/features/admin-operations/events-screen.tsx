@@ -6,6 +6,7 @@ import { events } from '../../api/admin-events';
 import type { EventFilters } from '../../api/admin-events';
 import { errorText } from '../../api/error-toast';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { AccessDenied } from '../../ui/staff/access-denied';
@@ -39,7 +40,7 @@ function Events({ filters, onSearch }: EventsScreenProps) {
       <header className="staff-head">
         <div>
           <Link to="/super-admin" className={buttonStyles.backLink}>
-            <Icon name="back" size={18} />
+            <Icon of={icons.back} size={18} />
             Back to Operations
           </Link>
           <h1>Event Browser</h1>
@@ -61,7 +62,7 @@ function Events({ filters, onSearch }: EventsScreenProps) {
       {error && !data ? (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="The events could not be read"
           text={errorText(error, 'Please try again in a moment.')}
         >
@@ -96,7 +97,7 @@ function Found({ pages, narrowed, query }: FoundProps) {
     return (
       <Message
         level={2}
-        icon="search"
+        icon={icons.search}
         title="No events found"
         text={narrowed ? 'Nothing in the log matches these filters.' : 'Nothing has happened yet.'}
       />

@@ -9,6 +9,7 @@ import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
 import { wholeDay } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -54,7 +55,7 @@ export function DaysEndScreen({ day = today(), onDay }: DaysEndProps) {
       ) : (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="No school selected"
           text="There is nothing to count."
         />

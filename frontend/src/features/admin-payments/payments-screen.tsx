@@ -8,6 +8,7 @@ import { useManagedSchools } from '../../staff/managed-school';
 import { PaymentSums, type PaymentList } from '../../staff/payment-sums';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -45,7 +46,7 @@ export function PaymentsScreen(props: PaymentsScreenProps) {
       {managed.school ? (
         <Payments key={managed.school.id} school={managed.school} {...props} />
       ) : (
-        <Message level={2} icon="alert" title="No school selected">
+        <Message level={2} icon={icons.alert} title="No school selected">
           <Link to="/school/register" className={buttonClass('primary')}>
             Register Your School
           </Link>

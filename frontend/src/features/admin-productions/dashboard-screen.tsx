@@ -8,6 +8,7 @@ import type { SchoolChoice } from '../../api/admin-schools';
 import { performances as performancesQuery } from '../../api/performances';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
@@ -53,7 +54,7 @@ export function DashboardScreen() {
       ) : (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="No school selected"
           text="There is no school to work on yet."
         >
@@ -84,7 +85,7 @@ function Productions({ school }: { school: SchoolChoice }) {
       {productions.length === 0 ? (
         <Message
           level={2}
-          icon="ticket"
+          icon={icons.ticket}
           title="No productions yet"
           text="A production is one show, with its showtimes and its seating plan."
         >
@@ -99,7 +100,7 @@ function Productions({ school }: { school: SchoolChoice }) {
               {shown.length} {shown.length === 1 ? 'production' : 'productions'}
             </p>
             <ArchivedSwitch count={archived} shown={withArchived} onChange={setWithArchived} />
-            <Button type="primary" icon={<Icon name="plus" size={18} />} onClick={create}>
+            <Button type="primary" icon={<Icon of={icons.plus} size={18} />} onClick={create}>
               New Production
             </Button>
           </div>

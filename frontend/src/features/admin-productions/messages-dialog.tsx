@@ -7,6 +7,7 @@ import { buyerMessages, mailsWaiting, retryMessage } from '../../api/buyer-messa
 import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
@@ -34,7 +35,7 @@ export function MessagesDialog({
         </p>
         <Button
           type="primary"
-          icon={<Icon name="plus" size={18} />}
+          icon={<Icon of={icons.plus} size={18} />}
           onClick={() => setWriting(true)}
         >
           Write a Message
@@ -50,7 +51,7 @@ export function MessagesDialog({
         ) : (
           <Message
             level={2}
-            icon="mail"
+            icon={icons.mail}
             title="Nothing written yet"
             text="Tell everybody who booked at once, for example that the doors open earlier."
           />

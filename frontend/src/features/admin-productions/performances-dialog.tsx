@@ -11,6 +11,7 @@ import {
 import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { ArchivedSwitch } from './archived';
@@ -47,7 +48,7 @@ export function PerformancesDialog({
         {!production.archived && (
           <Button
             type="primary"
-            icon={<Icon name="plus" size={18} />}
+            icon={<Icon of={icons.plus} size={18} />}
             onClick={() => setOpen({ kind: 'add' })}
           >
             Add Showtime
@@ -74,7 +75,7 @@ export function PerformancesDialog({
         ) : (
           <Message
             level={2}
-            icon="calendar"
+            icon={icons.calendar}
             title={archived.length > 0 ? 'All showtimes are archived' : 'No showtimes yet'}
             text="Add the first date and time; sales open with it, and the switch closes them again."
           />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProductionView } from '@contracts/rest/catalogue';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { DraftBadge, PublishButton } from './drafts';
@@ -19,7 +20,7 @@ export function PreviewScreen({
   return (
     <div className="page staff-page stack">
       <Link to="/admin/productions" className={buttonStyles.backLink}>
-        <Icon name="back" /> Back to Admin
+        <Icon of={icons.back} /> Back to Admin
       </Link>
       <header className="staff-head">
         <div>

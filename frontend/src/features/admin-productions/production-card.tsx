@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
 import { useAction } from '../../ui/staff/use-action';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { ArchivedBadge } from './archived';
 import { CloneButton, DraftBadge, PublishButton } from './drafts';
 import { salesSummary } from './sales-summary';
@@ -53,10 +54,10 @@ export function ProductionCard({
         )}
         <p className={styles.productionFacts}>
           <span>
-            <Icon name="calendar" size={18} /> {production.dates}
+            <Icon of={icons.calendar} size={18} /> {production.dates}
           </span>
           <span>
-            <Icon name="pin" size={18} /> {production.venue}
+            <Icon of={icons.pin} size={18} /> {production.venue}
           </span>
         </p>
         {production.description && (

@@ -9,6 +9,7 @@ import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useAction } from '../../ui/staff/use-action';
 import { useTitle } from '../../ui/use-title';
@@ -36,7 +37,7 @@ export function DifferencesScreen() {
       {managed.school ? (
         <Differences key={managed.school.id} school={managed.school} />
       ) : (
-        <Message level={2} icon="alert" title="No school selected" />
+        <Message level={2} icon={icons.alert} title="No school selected" />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { receiptReview } from '../../api/admin-receipts';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';
@@ -34,7 +35,7 @@ export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
       {review.receipts.length === 0 ? (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="No receipt yet"
           text={
             review.status === 'needs_review'

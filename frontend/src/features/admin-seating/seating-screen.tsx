@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { seatingPlan } from '../../api/admin-seating';
 import { production as productionQuery } from '../../api/productions';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { emptySelection, orderedSections, seatCountOf, selectedSeats, sellableCount } from './plan';
@@ -31,7 +32,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
     <div className="page staff-page staff-wide stack stack-wide">
       <header>
         <Link to="/admin/productions" className={buttonStyles.backLink}>
-          <Icon name="back" /> Back to Productions
+          <Icon of={icons.back} /> Back to Productions
         </Link>
         <div className="staff-head">
           <div>
@@ -41,7 +42,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
           {!empty && (
             <Button
               type="primary"
-              icon={<Icon name="plus" size={18} />}
+              icon={<Icon of={icons.plus} size={18} />}
               onClick={() => setDialog({ kind: 'add-section' })}
             >
               Add Section
@@ -55,7 +56,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
             <div className={panelStyles.panel}>
               <Message
                 level={2}
-                icon="map"
+                icon={icons.map}
                 title="No sections configured"
                 text="A section is a block of rows: stalls, balcony, left wing."
               >

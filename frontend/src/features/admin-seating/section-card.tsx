@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { memo, useState } from 'react';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import type { PlanDialog } from './plan-dialogs';
@@ -93,7 +94,7 @@ export const SectionCard = memo(function SectionCard({
           size="small"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          icon={<Icon name={all ? 'minus' : 'plus'} size={16} />}
+          icon={<Icon of={all ? icons.minus : icons.plus} size={16} />}
         >
           {all ? 'Show fewer rows' : `Show all ${rows.length} rows`}
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { showToast } from '../../ui/toast-store';
 import { imageFileProblem } from '../../ui/staff/image-file';
 import * as imageFieldStyles from '../../ui/staff/image-field.module.css';
@@ -54,7 +55,7 @@ export function QrFile({
           <Button
             disabled={disabled}
             onClick={() => input.current?.click()}
-            icon={<Icon name="upload" size={18} />}
+            icon={<Icon of={icons.upload} size={18} />}
           >
             {file ? 'Choose another image' : 'Choose image'}
           </Button>

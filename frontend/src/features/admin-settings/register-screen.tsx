@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { currentUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { Invitations } from '../../staff/invitations';
@@ -24,7 +25,7 @@ export function RegisterScreen() {
     return (
       <div className="page">
         <Message
-          icon="alert"
+          icon={icons.alert}
           title="Authentication Required"
           text="Please log in to register your school"
         >

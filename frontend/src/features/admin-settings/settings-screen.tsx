@@ -4,6 +4,7 @@ import { Tabs } from 'antd';
 import { school as schoolQuery } from '../../api/admin-schools';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
@@ -35,7 +36,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
       {managed.school ? (
         <Settings key={managed.school.id} choice={managed.school} tab={tab} />
       ) : (
-        <Message level={2} icon="alert" title="No school selected">
+        <Message level={2} icon={icons.alert} title="No school selected">
           <Link to="/school/register" className={buttonClass('primary')}>
             Register Your School
           </Link>

@@ -2,6 +2,7 @@ import { roleLabel } from '../../ui/staff/role-label';
 import { Button } from 'antd';
 import type { AdminUserView } from '@contracts/rest/administration';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Badge } from '../../ui/badge';
 import { userName } from './user-search';
 import type { UserDialog } from './user-dialog';
@@ -35,7 +36,7 @@ export function UserCard({
                   aria-label={`Remove ${name} from ${schoolName}`}
                   onClick={() => onOpen({ kind: 'remove', user, schoolId })}
                 >
-                  <Icon name="close" size={16} />
+                  <Icon of={icons.close} size={16} />
                 </button>
               </li>
             ))}

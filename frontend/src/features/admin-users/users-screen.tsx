@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { adminUsers } from '../../api/admin-users';
 import { errorText } from '../../api/error-toast';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { AccessDenied } from '../../ui/staff/access-denied';
@@ -37,7 +38,7 @@ function Users() {
         type="search"
         aria-label="Search users"
         placeholder="Search by email or name"
-        prefix={<Icon name="search" size={18} />}
+        prefix={<Icon of={icons.search} size={18} />}
         allowClear
         value={search}
         onChange={(event) => setSearch(event.target.value)}
@@ -45,7 +46,7 @@ function Users() {
       {error ? (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="The users could not be loaded"
           text={errorText(error, 'Please try again in a moment.')}
         >
@@ -56,7 +57,7 @@ function Users() {
       ) : !data ? (
         <Loading text="Loading users..." />
       ) : found.length === 0 ? (
-        <Message level={2} icon="search" title="No users found" />
+        <Message level={2} icon={icons.search} title="No users found" />
       ) : (
         <>
           <ul className={styles.userList} aria-label="Users">

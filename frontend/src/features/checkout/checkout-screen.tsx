@@ -3,8 +3,9 @@ import { Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Message } from '../../ui/panel';
+import * as icons from '../../ui/icons';
 import { isFree } from '../../ui/money';
+import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { readProgress, storeProgress } from '../../order/checkout-progress';
 import {
@@ -37,7 +38,7 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
       <Message
         title="No booking data found"
         text="Choose your seats first, then come back here to pay for them."
-        icon="ticket"
+        icon={icons.ticket}
       >
         <Link to="/" className={buttonClass('primary')}>
           Return to Home
@@ -86,7 +87,7 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         params={{ performanceId: data.performanceId }}
         className={buttonStyles.backLink}
       >
-        <Icon name="back" /> Back to seat selection
+        <Icon of={icons.back} /> Back to seat selection
       </Link>
       <h1>Checkout</h1>
       <Steps

@@ -6,6 +6,7 @@ import { isCheckingForRobots, onRobotCheck } from '../../api/robot-check/robot-c
 import { forgetSeatCounts } from '../../api/performances';
 import { currentUser } from '../../api/session';
 import { randomId } from '../../api/random-id';
+import * as icons from '../../ui/icons';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { isFree, rm } from '../../ui/money';
 import { Note } from '../../ui/panel';
@@ -115,7 +116,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
     >
       <h2 className={panelStyles.panelTitle}>Contact</h2>
       {placed && (
-        <Note icon="ticket" title="Your seats are held under these details.">
+        <Note icon={icons.ticket} title="Your seats are held under these details.">
           Tickets go to the email below. You can still correct everything until you have paid.
         </Note>
       )}

@@ -5,6 +5,7 @@ import { isConfirmed } from '@contracts/rest/booking-status';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { isFree } from '../../ui/money';
 import { Loading, Message } from '../../ui/panel';
 import { CheckInbox } from '../../payment/check-inbox';
@@ -43,7 +44,7 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
         ? 'Your time to confirm has run out'
         : 'The school has changed this booking';
     return (
-      <Message level={2} icon="ticket" title={title}>
+      <Message level={2} icon={icons.ticket} title={title}>
         <Link to="/booking/$id" params={{ id: bookingId }} className={buttonClass('primary')}>
           View your booking
         </Link>
@@ -54,7 +55,7 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
     return (
       <Message
         level={2}
-        icon="alert"
+        icon={icons.alert}
         title="Your booking could not be read"
         text={errorText(error, 'Please try again in a moment.')}
       >

@@ -10,6 +10,7 @@ import { errorText, errorToast } from '../../api/error-toast';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { Button } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
@@ -45,7 +46,7 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
     return (
       <Message
         level={2}
-        icon="alert"
+        icon={icons.alert}
         title="Your booking could not be read"
         text={errorText(query.error, 'Please try again in a moment.')}
       >
@@ -110,7 +111,7 @@ function Paying({
           </Panel>
         )}
         <div className="row spread">
-          <Button look="quiet" icon="back" onClick={() => update({ ...progress, step: 1 })}>
+          <Button look="quiet" icon={icons.back} onClick={() => update({ ...progress, step: 1 })}>
             Back to contact details
           </Button>
           {booking.holdUntil !== null && (

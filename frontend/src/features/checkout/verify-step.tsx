@@ -11,6 +11,7 @@ import { useSituation } from '../../payment/situation';
 import { NextSteps } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
+import * as icons from '../../ui/icons';
 import type { Checkout } from './steps';
 import * as styles from './verify-step.module.css';
 
@@ -110,7 +111,7 @@ function Next({
         />
       )}
       {asksForPayment ? (
-        <Button look="primary" icon="upload" onClick={backToPayment}>
+        <Button look="primary" icon={icons.upload} onClick={backToPayment}>
           {kind === 'pay' ? 'Back to payment' : 'Upload a better receipt'}
         </Button>
       ) : isWithSchool ? (

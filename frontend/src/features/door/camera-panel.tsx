@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { cameraProblem, watchForCodes } from './camera';
 import { allowSound } from './signals';
@@ -39,7 +40,7 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
         {on ? (
           <video ref={video} muted playsInline aria-label="Camera" />
         ) : (
-          <Icon name="scan" size={72} />
+          <Icon of={icons.scan} size={72} />
         )}
       </div>
       {problem && (
@@ -49,7 +50,7 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
       )}
       <Button
         look={on ? 'plain' : 'primary'}
-        icon={on ? 'close' : 'scan'}
+        icon={on ? icons.close : icons.scan}
         wide
         onClick={() => {
           setProblem(null);

@@ -6,6 +6,7 @@ import { mayCheckIn } from '../../api/check-in';
 import { currentUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { CheckInButton } from './check-in-button';
 import type { DoorStatus } from './door-status';
@@ -46,7 +47,7 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
   return (
     <>
       {booking.checkedInAt && (
-        <Note tone="info" icon="check" title={seatsHere(booking)} role="status">
+        <Note tone="info" icon={icons.check} title={seatsHere(booking)} role="status">
           {longDateAtTime(booking.checkedInAt)}
         </Note>
       )}

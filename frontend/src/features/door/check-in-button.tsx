@@ -5,6 +5,7 @@ import { checkInSeats } from '../../api/admin-bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorToast } from '../../api/error-toast';
 import { Button } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { showToast } from '../../ui/toast-store';
 import { PartyPicker, checkInLabel } from './party-picker';
 import * as checkInActionStyles from './check-in-action.module.css';
@@ -71,7 +72,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
       <Button
         look="primary"
         wide
-        icon="check"
+        icon={icons.check}
         disabled={admit.isPending}
         onClick={() => admit.mutate(asking)}
       >

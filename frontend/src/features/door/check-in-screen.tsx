@@ -5,6 +5,7 @@ import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { HttpError, NetworkError } from '../../api/errors';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
 import { PerformanceAndGuest } from '../../ui/performance-and-guest';
@@ -27,7 +28,7 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
         <Message
           title="The booking could not be read"
           text={errorText(error, 'Please try again in a moment.')}
-          icon="alert"
+          icon={icons.alert}
         >
           <Button look="primary" onClick={() => void refetch()}>
             Try again
@@ -37,7 +38,7 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
         <Message
           title="Booking Not Found"
           text="The booking with this QR code could not be found. Please verify the code and try again."
-          icon="search"
+          icon={icons.search}
         >
           <Link to="/scanner" className={buttonClass('primary')}>
             Ticket Scanner

@@ -7,6 +7,7 @@ import { searchDoorList } from '../../api/check-in';
 import { Button } from '../../ui/button';
 import { compactSeats } from '../../ui/compact-seats';
 import { longDateAtTime } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { useDebounced } from '../../ui/use-debounced';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './door-guests.module.css';
@@ -42,7 +43,7 @@ export function DoorGuests({
     <section aria-labelledby={`${id}-title`} className={styles.guests}>
       <div className="row spread">
         <h2 id={`${id}-title`}>Door List</h2>
-        <Button icon="list" onClick={() => window.print()}>
+        <Button icon={icons.list} onClick={() => window.print()}>
           Print Door List
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { openWithoutNetwork } from '../../storage/without-network';
 import { Button } from '../../ui/button';
 import { dayAndYear, longDateAtTime, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
@@ -65,7 +66,7 @@ export function DoorScreen({
     <div className="page page-narrow stack stack-wide">
       <header className="stack">
         <Link to="/" className={buttonStyles.backLink}>
-          <Icon name="back" /> Back to Home
+          <Icon of={icons.back} /> Back to Home
         </Link>
         <h1>Ticket Scanner</h1>
         <p className="muted">Scan ticket QR codes to check in guests</p>

@@ -2,6 +2,7 @@ import { seatTextShort } from '@contracts/rest/seat-text';
 import type { KeptScan, ScanTrouble } from '../../storage/door-store';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 
 /** What this device has not told the server yet, and what came of what it told. */
@@ -35,7 +36,7 @@ export function KeptScans({
         </Note>
       )}
       {scans.length > 0 && (
-        <Note tone="info" icon="clock" role="status">
+        <Note tone="info" icon={icons.clock} role="status">
           {scans.length} {scans.length === 1 ? 'check-in is' : 'check-ins are'} kept on this device
           and sent as soon as there is a network.
         </Note>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { rowName, seatText } from '@contracts/rest/seat-text';
 import { Button } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import * as styles from './party-picker.module.css';
 
 interface PartyPickerProps {
@@ -45,7 +46,7 @@ export function PartyPicker({
           <legend>Who is here?</legend>
           <div className={styles.count}>
             <Button
-              icon="minus"
+              icon={icons.minus}
               aria-label="One fewer"
               disabled={present.length === 0}
               onClick={() => takeFirst(present.length - 1)}
@@ -54,7 +55,7 @@ export function PartyPicker({
               {present.length} of {waiting.length}
             </output>
             <Button
-              icon="plus"
+              icon={icons.plus}
               aria-label="One more"
               disabled={present.length === waiting.length}
               onClick={() => takeFirst(present.length + 1)}
@@ -82,7 +83,7 @@ export function PartyPicker({
       <Button
         look="primary"
         wide
-        icon="check"
+        icon={icons.check}
         className={styles.letIn}
         disabled={present.length === 0 || pending || disabled}
         onClick={() => onLetIn(present)}

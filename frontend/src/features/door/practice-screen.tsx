@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
 import { useTitle } from '../../ui/use-title';
@@ -52,7 +53,7 @@ export function ScannerScreen() {
     <div className="page page-narrow stack stack-wide">
       <header className="stack">
         <Link to="/" className={buttonStyles.backLink}>
-          <Icon name="back" /> Back to Home
+          <Icon of={icons.back} /> Back to Home
         </Link>
         <p>
           <Badge tone="amber">Practice</Badge>
@@ -60,7 +61,7 @@ export function ScannerScreen() {
         <h1>Ticket Scanner</h1>
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>
-      <Note title="This is a rehearsal" icon="alert">
+      <Note title="This is a rehearsal" icon={icons.alert}>
         The tickets shown here are made up and nobody is really checked in. At the door, staff sign
         in: this page then scans tickets and checks guests in.
       </Note>
@@ -70,11 +71,11 @@ export function ScannerScreen() {
           data-scanning={scanning || undefined}
           aria-hidden="true"
         >
-          <Icon name="scan" size={72} />
+          <Icon of={icons.scan} size={72} />
         </div>
         <Button
           look="primary"
-          icon="scan"
+          icon={icons.scan}
           wide
           disabled={scanning}
           onClick={() => setScanning(true)}
@@ -101,7 +102,7 @@ export function ScannerScreen() {
         {result && (
           <Panel tone={result.outcome === 'Valid Ticket' ? 'good' : 'warn'}>
             <h2 className={`${panelStyles.panelTitle} row`}>
-              <Icon name={result.outcome === 'Valid Ticket' ? 'check' : 'alert'} size={28} />{' '}
+              <Icon of={result.outcome === 'Valid Ticket' ? icons.check : icons.alert} size={28} />{' '}
               {result.outcome}
             </h2>
             <p>

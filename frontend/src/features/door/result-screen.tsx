@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { compactSeats } from '../../ui/compact-seats';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Spinner } from '../../ui/panel';
 import { PartyPicker, checkInLabel } from './party-picker';
 import { signal } from './signals';
@@ -18,7 +19,7 @@ import * as styles from './result-screen.module.css';
 /** How long a green result stays, so that the next guest needs no tap. */
 const GREEN_MS = 4000;
 
-const icons = { good: 'check', warn: 'alert', bad: 'cross' } as const;
+const marks = { good: icons.check, warn: icons.alert, bad: icons.cross } as const;
 
 interface ResultScreenProps {
   result: DoorResult;
@@ -104,7 +105,7 @@ function Screen({ tone, title, goesByItself = false, onClose, children }: Screen
     >
       <div className={styles.inside}>
         <h2 id={heading}>
-          <Icon name={icons[tone]} size={88} />
+          <Icon of={marks[tone]} size={88} />
           {title}
         </h2>
         {children}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { pictureSources } from '../../ui/picture-sources';
 import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
@@ -38,10 +39,10 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
         <h3 id={headingId}>{production.title}</h3>
         <p className={styles.homeCardFacts}>
           <span>
-            <Icon name="calendar" /> {production.dates}
+            <Icon of={icons.calendar} /> {production.dates}
           </span>
           <span>
-            <Icon name="pin" /> {production.venue}
+            <Icon of={icons.pin} /> {production.venue}
           </span>
         </p>
         <p className="row">

@@ -5,6 +5,7 @@ import { performances } from '../../api/performances';
 import { productions } from '../../api/productions';
 import { serverNow } from '../../api/server-clock';
 import { currentUser } from '../../api/session';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { SectionHeading } from '../../ui/section-heading';
 import { homeCards } from './home-data';
@@ -28,7 +29,7 @@ export function ProductionList() {
         level={2}
         title="No productions available at this time."
         text="Come back soon: the next show is in rehearsal."
-        icon="ticket"
+        icon={icons.ticket}
       />
     );
   }

@@ -7,6 +7,7 @@ import { errorText } from '../../api/error-toast';
 import { sendDataLink } from '../../api/my-data';
 import { currentUser } from '../../api/session';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { HeldKinds } from './held-kinds';
@@ -76,7 +77,7 @@ function AskForLink() {
         <Button
           look="primary"
           type="submit"
-          icon="mail"
+          icon={icons.mail}
           disabled={email.trim() === '' || send.isPending}
         >
           Send me the link
@@ -86,7 +87,7 @@ function AskForLink() {
         The address you used when booking. The link goes to that address alone, and works once.
       </p>
       <div aria-live="polite">
-        {send.isSuccess && <Note icon="mail">{send.data.message}</Note>}
+        {send.isSuccess && <Note icon={icons.mail}>{send.data.message}</Note>}
         {send.isError && (
           <Note tone="bad">{errorText(send.error, 'The email could not be sent.')}</Note>
         )}

@@ -11,6 +11,7 @@ import { clockText } from '../../payment/remaining';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { isOver, isUnpaid } from './unpaid-order';
 import * as styles from './open-orders.module.css';
@@ -53,7 +54,7 @@ export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
       {expiries}
       {unpaid.length === 1 ? (
         <Link to="/booking/$id" params={{ id: first.booking.id }} className={styles.line}>
-          <Icon name="clock" />
+          <Icon of={icons.clock} />
           <span>
             1 unpaid order, <TimeLeft {...first} />
           </span>
@@ -78,7 +79,7 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
         aria-controls={list}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="clock" />
+        <Icon of={icons.clock} />
         <span>
           {orders.length} unpaid orders, <TimeLeft {...first} />
         </span>

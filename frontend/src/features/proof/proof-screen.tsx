@@ -5,6 +5,7 @@ import { logRoots } from '../../api/log-roots';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { wholeDay } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -28,7 +29,7 @@ export function ProofScreen() {
       ) : isError ? (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="The roots could not be loaded"
           text={errorText(error, 'Please try again in a moment.')}
         >

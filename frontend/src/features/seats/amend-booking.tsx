@@ -10,6 +10,7 @@ import { AskDialog } from '../../ui/ask-dialog';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { toDecimal } from '../../ui/money';
 import { Message, Note } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
@@ -129,7 +130,7 @@ const OtherPerformance = ({ booking }: { booking: BookingView }) => (
     <BackToBookings />
     <Message
       level={2}
-      icon="alert"
+      icon={icons.alert}
       title="This booking is for another performance"
       text={`Booking ${booking.confirmationNumber} is for ${booking.productionName}, ${longDateAtTime(booking.performanceDate)}. Nothing was changed.`}
     >
@@ -148,7 +149,7 @@ const OtherPerformance = ({ booking }: { booking: BookingView }) => (
 /** Beside the way to the productions, which is a buyer's. */
 const BackToBookings = () => (
   <Link to="/admin/bookings" className={buttonStyles.backLink}>
-    <Icon name="back" /> Back to Bookings
+    <Icon of={icons.back} /> Back to Bookings
   </Link>
 );
 

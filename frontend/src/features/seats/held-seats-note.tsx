@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { BookingView, SeatInput } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
 import { useSituation } from '../../payment/situation';
@@ -49,7 +50,7 @@ function Known({
       </>
     );
   return (
-    <Note title="These seats are held for you" icon="ticket">
+    <Note title="These seats are held for you" icon={icons.ticket}>
       {seats.map(seatText).join('; ')}.
       <div className={`row ${panelStyles.noteActions}`}>
         <Link to="/checkout" className={buttonClass('primary')}>

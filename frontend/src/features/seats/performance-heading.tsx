@@ -1,6 +1,7 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import * as styles from './performance-heading.module.css';
 
 export function PerformanceHeading({
@@ -18,13 +19,13 @@ export function PerformanceHeading({
       {/* As on a performance's button: the server's way to write a date stays. */}
       <p>
         <span suppressHydrationWarning>
-          <Icon name="calendar" /> {longDate(performance.dateTime)}
+          <Icon of={icons.calendar} /> {longDate(performance.dateTime)}
         </span>
         <span suppressHydrationWarning>
-          <Icon name="clock" /> {time(performance.dateTime)}
+          <Icon of={icons.clock} /> {time(performance.dateTime)}
         </span>
         <span>
-          <Icon name="pin" /> {venue}
+          <Icon of={icons.pin} /> {venue}
         </span>
       </p>
     </header>

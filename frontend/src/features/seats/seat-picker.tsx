@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { Loading } from '../../ui/panel';
 import { useMedia } from '../../ui/use-media';
@@ -19,8 +20,8 @@ const WhyNot = lazy(() => import('./why-not'));
 const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
 
 const views = [
-  { id: 'map', label: 'Map', icon: 'map' },
-  { id: 'list', label: 'List', icon: 'list' },
+  { id: 'map', label: 'Map', icon: icons.map },
+  { id: 'list', label: 'List', icon: icons.list },
 ] as const;
 
 /** Map and list are two views of the same choice. */
@@ -85,7 +86,7 @@ export const SeatPicker = memo(function SeatPicker({
               tabIndex={view === id ? 0 : -1}
               onClick={() => setView(id)}
             >
-              <Icon name={icon} /> {label}
+              <Icon of={icon} /> {label}
             </button>
           ))}
         </div>

@@ -6,6 +6,7 @@ import { useLiveSeats } from '../../api/live-seats';
 import { seating } from '../../api/seating';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
@@ -97,7 +98,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
     return (
       <Message
         level={2}
-        icon="map"
+        icon={icons.map}
         title="No seating configuration available for this production yet."
       />
     );
@@ -216,7 +217,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
                 aria-label={`Remove ${seatText(seat)}`}
                 onClick={() => onRemove(seat)}
               >
-                <Icon name="close" />
+                <Icon of={icons.close} />
               </button>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Loading } from '../../ui/panel';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './seats-page.module.css';
@@ -9,7 +10,7 @@ export function SeatsPage({ children }: { children: ReactNode }) {
   return (
     <div className={`page ${styles.seatsPage}`}>
       <Link to="/" className={buttonStyles.backLink}>
-        <Icon name="back" /> Back to Productions
+        <Icon of={icons.back} /> Back to Productions
       </Link>
       {children}
     </div>

@@ -5,6 +5,7 @@ import { performance as performanceQuery } from '../../api/performances';
 import { isProductionAdmin, production as productionQuery } from '../../api/productions';
 import { currentUser } from '../../api/session';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTakenOver } from '../../ui/use-taken-over';
 import { useTitle } from '../../ui/use-title';
@@ -18,7 +19,7 @@ export function PerformanceNotFound() {
       <Message
         title="Performance not found"
         text="It may have been taken off the programme."
-        icon="search"
+        icon={icons.search}
       >
         <Link to="/" className={buttonClass('primary')}>
           Back to Productions
@@ -32,7 +33,7 @@ function SalesUnavailable() {
   return (
     <Message
       level={2}
-      icon="clock"
+      icon={icons.clock}
       title="Ticket Sales Unavailable"
       text="Ticket sales for this performance are currently unavailable. Please check back later or select a different performance."
     >

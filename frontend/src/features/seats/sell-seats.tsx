@@ -17,6 +17,7 @@ import { markTaken } from '../../api/live-seats';
 import { seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
 import { shortDay, time } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { toDecimal } from '../../ui/money';
 import { Loading, Message } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
@@ -66,7 +67,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
     return (
       <Message
         level={2}
-        icon="calendar"
+        icon={icons.calendar}
         title="No performance to sell"
         text="When a showtime is added, its seats can be sold here until 12 hours after it began."
       />

@@ -5,6 +5,7 @@ import type { SeatReason } from '@contracts/rest/seat-history';
 import { seatReasons } from '../../api/seat-reasons';
 import { serverNow } from '../../api/server-clock';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { reasonInWords } from './seat-reason';
 import type { Seat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
@@ -45,7 +46,7 @@ export default function WhyNot({
         aria-label="Close why this seat is unavailable"
         onClick={onClose}
       >
-        <Icon name="close" />
+        <Icon of={icons.close} />
       </button>
     </div>
   );

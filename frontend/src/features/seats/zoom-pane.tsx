@@ -1,6 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { SEAT } from './layout';
 import type { Box } from './layout';
 import { usePinch } from './use-pinch';
@@ -171,7 +172,7 @@ export function ZoomPane(props: Props) {
           disabled={zoom <= smallest}
           onClick={() => setChosen(within(zoom / STEP))}
         >
-          <Icon name="minus" />
+          <Icon of={icons.minus} />
         </button>
         <button
           type="button"
@@ -180,7 +181,7 @@ export function ZoomPane(props: Props) {
           disabled={zoom >= LARGEST}
           onClick={() => setChosen(within(zoom * STEP))}
         >
-          <Icon name="plus" />
+          <Icon of={icons.plus} />
         </button>
         <button
           type="button"
@@ -188,7 +189,7 @@ export function ZoomPane(props: Props) {
           aria-label="Fit the whole hall"
           onClick={() => setChosen(fit)}
         >
-          <Icon name="fit" />
+          <Icon of={icons.fit} />
         </button>
       </div>
       <div

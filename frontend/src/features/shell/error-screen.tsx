@@ -3,6 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { HttpError, NetworkError, isStatus } from '../../api/errors';
 import { loginHref } from '../../api/session';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
@@ -25,7 +26,7 @@ function SignInFirst() {
       <Message
         title="Please sign in"
         text="Your session has ended. Sign in again to see this page."
-        icon="alert"
+        icon={icons.alert}
       >
         <a href={loginHref(state.location.href)} className={buttonClass('primary')}>
           Login
@@ -39,7 +40,7 @@ function SomethingWentWrong({ error }: { error: unknown }) {
   useTitle('Something Went Wrong');
   return (
     <div className="page" role="alert">
-      <Message title="Something Went Wrong" text={messageOf(error)} icon="alert">
+      <Message title="Something Went Wrong" text={messageOf(error)} icon={icons.alert}>
         <Button look="primary" onClick={() => window.location.reload()}>
           Reload Page
         </Button>
@@ -55,7 +56,7 @@ export function ErrorPanel({ error, reset }: ErrorComponentProps) {
     <div role="alert">
       <Message
         level={2}
-        icon="alert"
+        icon={icons.alert}
         title={error instanceof NetworkError ? 'No connection' : 'This part could not be loaded'}
         text={messageOf(error)}
       >

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
@@ -10,7 +11,7 @@ export function NotFoundScreen() {
       <Message
         title="Page Not Found"
         text="There is nothing at this address. The show may have moved on."
-        icon="search"
+        icon={icons.search}
       >
         <Link to="/" className={buttonClass('primary')}>
           See what is on

@@ -8,6 +8,7 @@ import { currentUser, loginHref } from '../../api/session';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Logo } from '../../ui/logo';
 import { useTakenOver } from '../../ui/use-taken-over';
 import * as buttonStyles from '../../ui/button.module.css';
@@ -81,7 +82,7 @@ function ThemeToggle({ waiting }: { waiting: boolean }) {
       aria-label={`Switch to ${other} theme`}
       onClick={() => setTheme(other)}
     >
-      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+      <Icon of={theme === 'dark' ? icons.sun : icons.moon} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
@@ -9,7 +10,7 @@ export function BookingNotFound() {
     <Message
       title="Booking not found"
       text="We couldn't find a booking with this ID."
-      icon="search"
+      icon={icons.search}
     >
       <Link to="/" className={buttonClass('primary')}>
         Back to Home

@@ -15,6 +15,7 @@ import { receipt as receiptQuery } from '../../api/receipts';
 import { dropTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { isFree } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -48,7 +49,7 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
   return (
     <div className="page">
       <Link to="/my-tickets" className={buttonStyles.backLink}>
-        <Icon name="back" /> My Tickets
+        <Icon of={icons.back} /> My Tickets
       </Link>
       {query.data && !receipt.isPending && !account.isPending ? (
         <Detail
@@ -78,7 +79,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
     <Message
       title="This booking could not be read"
       text={errorText(error, 'Please try again in a moment.')}
-      icon="alert"
+      icon={icons.alert}
     >
       <Button look="primary" onClick={retry}>
         Try again

@@ -6,6 +6,7 @@ import { confirmation } from '../../api/bookings';
 import { serverNow } from '../../api/server-clock';
 import { errorText } from '../../api/error-toast';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { isFree, rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -48,7 +49,7 @@ const whyUnread = (error: Error) =>
 function Problem({ title, text, retry }: { title: string; text?: string; retry?: () => void }) {
   useTitle(title);
   return (
-    <Message title={title} text={text} icon="search">
+    <Message title={title} text={text} icon={icons.search}>
       {text && retry && <Button onClick={retry}>Try again</Button>}
       <Link to="/" className={buttonClass('primary')}>
         Return to Home
@@ -103,7 +104,7 @@ function Ticket({ view, receivedAt }: ConfirmedProps) {
         <TicketActions ticket={ticket} print={print}>
           <KeepOnDevice ticket={ticket} asOf={receivedAt} own={view.detailsShown !== false} />
         </TicketActions>
-        <Note icon="mail" title="Email Sent">
+        <Note icon={icons.mail} title="Email Sent">
           We have sent your tickets by email. Present the QR code at the venue, on your phone or
           printed.
         </Note>
@@ -134,7 +135,7 @@ function NotYet({ view }: { view: ConfirmationView }) {
   });
   return (
     <Message
-      icon="clock"
+      icon={icons.clock}
       title="This booking is not confirmed"
       text={`${view.productionTitle ?? 'Unknown Production'}, ${view.confirmationNumber}. ${title}. The booking page shows what to do next.`}
     >

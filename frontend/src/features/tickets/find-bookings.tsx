@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { bookingsByEmail, emailLookup, sendBookingList } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { Button } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { LookupResults } from './lookup-results';
 import type { Lookup } from './lookup-results';
@@ -49,7 +50,7 @@ export function FindBookings() {
           <Button
             look="primary"
             type="submit"
-            icon="search"
+            icon={icons.search}
             disabled={wanted === '' || search.isPending}
           >
             Search

@@ -6,6 +6,7 @@ import { errorText, errorToast } from '../../api/error-toast';
 import { confirmFreeOrder } from '../../api/free-orders';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { CheckInbox } from '../../payment/check-inbox';
@@ -56,7 +57,7 @@ function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
       )}
       <Button
         look="primary"
-        icon="check"
+        icon={icons.check}
         disabled={confirm.isPending}
         onClick={() => confirm.mutate()}
       >
@@ -68,11 +69,11 @@ function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
 
 function TooLate({ performanceId }: { performanceId: string }) {
   return (
-    <Note tone="warn" icon="clock" title="Your time to confirm has run out">
+    <Note tone="warn" icon={icons.clock} title="Your time to confirm has run out">
       The seats are free for others again, and this link no longer confirms them.
       <p className={`row ${panelStyles.noteActions}`}>
         <Link to="/seats/$performanceId" params={{ performanceId }} className={buttonClass()}>
-          <Icon name="map" /> Choose seats again
+          <Icon of={icons.map} /> Choose seats again
         </Link>
       </p>
     </Note>

@@ -1,5 +1,6 @@
 import type { BookingListItem } from '@contracts/rest/bookings';
 import { errorText } from '../../api/error-toast';
+import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { BookingList } from './booking-list';
 
@@ -22,7 +23,7 @@ export function LookupResults({ asked, found, sending }: Lookup) {
       )}
       <BookingList bookings={shown} />
       {sending === 'sent' ? (
-        <Note tone="info" icon="mail" title="Check your email">
+        <Note tone="info" icon={icons.mail} title="Check your email">
           <p>
             {found === null ? 'If' : 'Some schools send their list instead of showing it. If'}{' '}
             tickets were booked with {asked}, the list is on its way to that address.

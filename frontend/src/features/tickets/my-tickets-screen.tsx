@@ -4,6 +4,7 @@ import { myTickets } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { currentUser } from '../../api/session';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { BookingList } from './booking-list';
@@ -32,7 +33,7 @@ function OwnTickets() {
         ) : (
           <Message
             level={2}
-            icon="ticket"
+            icon={icons.ticket}
             title="No tickets yet"
             text="When you book seats while signed in, they appear here."
           >
@@ -44,7 +45,7 @@ function OwnTickets() {
       ) : isError ? (
         <Message
           level={2}
-          icon="alert"
+          icon={icons.alert}
           title="Your tickets could not be loaded"
           text={errorText(error, 'Please try again in a moment.')}
         >

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { errorToast } from '../../api/error-toast';
 import { sendOrderLink } from '../../api/order-link';
 import { Button, buttonClass } from '../../ui/button';
+import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 
@@ -21,14 +22,14 @@ export function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpai
         in the browser you booked with, by the link in our email, or signed in.
       </p>
       {send.isSuccess ? (
-        <Note icon="mail" role="status">
+        <Note icon={icons.mail} role="status">
           {send.data.message}
         </Note>
       ) : (
         <div className="row">
           <Button
             look="primary"
-            icon="mail"
+            icon={icons.mail}
             disabled={send.isPending}
             onClick={() => send.mutate()}
           >

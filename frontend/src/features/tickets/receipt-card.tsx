@@ -5,6 +5,7 @@ import { familyStatusLabels } from '@contracts/rest/booking-status';
 import { booking } from '../../api/bookings';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Note, Panel, Spinner } from '../../ui/panel';
 import { endToast } from '../../ui/toast-store';
 import { Badge } from '../../ui/badge';
@@ -63,7 +64,7 @@ export function ReceiptCard({
         loading="lazy"
       />
       <a href={receipt.imageUrl} download="receipt" className={buttonClass()}>
-        <Icon name="download" /> Download
+        <Icon of={icons.download} /> Download
       </a>
     </Panel>
   );

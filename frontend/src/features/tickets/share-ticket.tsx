@@ -4,6 +4,7 @@ import { seatText } from '@contracts/rest/seat-text';
 import type { Ticket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
+import * as icons from '../../ui/icons';
 import { showToast } from '../../ui/toast-store';
 
 /** Shares the link of the booking as the phone shares links; where a browser cannot, the link is copied. */
@@ -39,7 +40,7 @@ export function ShareTicket({ ticket }: { ticket: Ticket }) {
   }
 
   return (
-    <Button icon={copied ? 'check' : 'share'} onClick={() => void share()}>
+    <Button icon={copied ? icons.check : icons.share} onClick={() => void share()}>
       <span aria-live="polite">{copied ? 'Link copied' : 'Share'}</span>
     </Button>
   );

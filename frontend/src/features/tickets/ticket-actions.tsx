@@ -3,6 +3,7 @@ import { calendarHref } from '../../api/bookings';
 import type { Ticket } from '../../storage/ticket-store';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { Panel } from '../../ui/panel';
 import { ShareTicket } from './share-ticket';
 import * as styles from './ticket.module.css';
@@ -23,15 +24,15 @@ export function TicketActions({ ticket, print, offline, children }: TicketAction
       <div className="row">
         {!offline && (
           <a href={calendarHref(ticket.bookingId)} download className={buttonClass()}>
-            <Icon name="calendar" /> Add to calendar
+            <Icon of={icons.calendar} /> Add to calendar
           </a>
         )}
         <ShareTicket ticket={ticket} />
-        <Button icon="print" onClick={() => print('together')}>
+        <Button icon={icons.print} onClick={() => print('together')}>
           {ticket.seats.length > 1 ? 'Print on one sheet' : 'Print'}
         </Button>
         {ticket.seats.length > 1 && ticket.seatCodes.length > 0 && (
-          <Button icon="print" onClick={() => print('each')}>
+          <Button icon={icons.print} onClick={() => print('each')}>
             Print one ticket a seat
           </Button>
         )}

@@ -4,6 +4,7 @@ import type { AnalyticsBooking } from '@contracts/rest/administration';
 import { errorToast } from '../../api/error-toast';
 import { serverNow } from '../../api/server-clock';
 import { Icon } from '../../ui/icon';
+import * as icons from '../../ui/icons';
 import { showToast } from '../../ui/toast-store';
 import { exportFileName } from './export-rows';
 import type { ExportKind } from './export-worker';
@@ -63,14 +64,14 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
   return (
     <div className={styles.exportButtons}>
       <Button
-        icon={<Icon name="download" size={18} />}
+        icon={<Icon of={icons.download} size={18} />}
         disabled={progress !== null || !ready}
         onClick={() => void run('csv')}
       >
         Export CSV
       </Button>
       <Button
-        icon={<Icon name="download" size={18} />}
+        icon={<Icon of={icons.download} size={18} />}
         disabled={progress !== null || !ready}
         onClick={() => void run('xlsx')}
       >

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../button';
+import * as icons from '../icons';
 import { Message } from '../panel';
 
 /** What a person sees on a screen that they may not use: one for super administrators, unless `text` says otherwise. */
@@ -10,7 +11,7 @@ export function AccessDenied({
 }) {
   return (
     <div className="page">
-      <Message icon="alert" title="Access Denied" text={text}>
+      <Message icon={icons.alert} title="Access Denied" text={text}>
         <Link to="/admin/productions" className={buttonClass('primary')}>
           Your productions
         </Link>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { NoUploadUrl } from '../../api/upload-link';
 import { Icon } from '../icon';
+import * as icons from '../icons';
 import { showToast } from '../toast-store';
 import { failureText } from './failure-text';
 import { imageFileProblem } from './image-file';
@@ -83,7 +84,7 @@ export function ImageField({
           onClick={() => input.current?.click()}
           // Else the form around it decides, which may be read only.
           {...(sent !== null && { disabled: true })}
-          icon={<Icon name="upload" size={18} />}
+          icon={<Icon of={icons.upload} size={18} />}
         >
           {sent !== null ? 'Uploading...' : value ? 'Replace image' : 'Upload image'}
         </Button>
