@@ -55,15 +55,13 @@ export class Rebuilder {
         inTransaction(client, () => createQueryIndexes(client, NEXT_SCHEMA, projector)),
       );
     }
-    let fresh = !projector.createQueryIndexes;
     // Somebody who reads for long keeps the old tables from being dropped, and all other readers would wait behind the swap.
     const swapped = await untilUnlocked(
       `The swap of ${projector.name}`,
       async (lockMs) => {
         // What came meanwhile, so that little is left for the moment in which the live tables stand still.
-        if (!fresh) progress = await this.catchUp(projector, progress, signal);
+        progress = await this.catchUp(projector, progress, signal);
         if (signal?.aborted) return false;
-        fresh = false;
         await withClient(this.pool, (client) =>
           inTransaction(client, async () => {
             await client.query(`set local lock_timeout to ${lockMs}`);

@@ -19,7 +19,7 @@ interface Waiting {
 const MOST_APPENDS = 256;
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-/** As many announcements follow one another at once when it was quiet: an order appends to its seats, then to its booking. */
+/** Announcements that are told at once after a quiet time: an order appends twice, to its seats and to its booking. */
 const AT_ONCE = 2;
 
 /**
@@ -95,7 +95,7 @@ export class GroupCommit {
  */
 export class Announcer {
   private timer: NodeJS.Timeout | undefined;
-  /** When the next one is due of a row that leaves `everyMs` between any two; those before it may come early. */
+  /** When the next one would be told if there were `everyMs` between any two; it may be told by AT_ONCE - 1 of them earlier. */
   private due = 0;
 
   constructor(
@@ -109,11 +109,9 @@ export class Announcer {
 
   announce(): void {
     if (this.timer) return;
-    const now = performance.now();
-    const early = (AT_ONCE - 1) * this.everyMs;
-    const wait = this.due - early - now;
-    if (wait > 0) this.timer = setTimeout(() => this.now(), wait);
-    else this.now();
+    const wait = this.due - (AT_ONCE - 1) * this.everyMs - performance.now();
+    if (wait > 0) this.timer = setTimeout(() => this.tellNow(), wait);
+    else this.tellNow();
   }
 
   stop(): void {
@@ -121,7 +119,7 @@ export class Announcer {
     this.timer = undefined;
   }
 
-  private now(): void {
+  private tellNow(): void {
     this.timer = undefined;
     this.due = Math.max(this.due, performance.now()) + this.everyMs;
     // If the signal is lost, subscribers are late by one polling interval and miss nothing.
