@@ -64,8 +64,7 @@ export class PatientBuyers {
   }
 
   /** One order until it is acknowledged. */
-  async buy(seat: SeatInput): Promise<Acknowledged> {
-    const key = randomUUID();
+  async buy(seat: SeatInput, key: string = randomUUID()): Promise<Acknowledged> {
     while (!this.stopped) {
       const answer = await this.order(seat, key).catch(() => null);
       if (answer?.status === 201 && answer.body.bookingId) {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connectClient } from './connect.js';
 import { pause } from '../process/pause.js';
 import { logger } from '../logging/logger.js';
-import { feelPulse, hangUp } from './pulse.js';
+import { feelPulse, hangUp, limitSilence } from './pulse.js';
 
 const CONNECT_MS = 10_000;
 
@@ -47,6 +47,7 @@ export async function runAsLeader(
   let stopFeeling = (): void => {};
   try {
     await connectClient(client);
+    limitSilence(client, CONNECT_MS);
     await takeLead(client, name, signal, times);
     stopFeeling = feelPulse(client, () => lost.abort());
     await work(AbortSignal.any([signal, lost.signal]));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connectClient } from './connect.js';
 import { inBackground } from '../process/in-background.js';
 import { pause } from '../process/pause.js';
-import { feelPulse, hangUp } from './pulse.js';
+import { feelPulse, hangUp, limitSilence } from './pulse.js';
 
 export interface ListenerOptions {
   readonly connectionString: string;
@@ -73,6 +73,7 @@ export class ChannelListener {
     this.connecting = client;
     try {
       await connectClient(client);
+      limitSilence(client, CONNECT_MS);
       await client.query(`listen ${channel}`);
       if (this.stopped) return await hangUp(client);
       this.client = client;

@@ -39,7 +39,9 @@ export async function hangUp(client: pg.Client): Promise<void> {
  */
 export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
   const stream = streamOf(client);
-  stream.setTimeout(patienceMs, () => {
+  stream.setTimeout(patienceMs);
+  // Each time, unlike the callback of setTimeout, which hears of the first silence alone: that may be one without a statement.
+  stream.on('timeout', () => {
     if (isBusy(client)) stream.destroy(new Error(`Query read timeout after ${patienceMs} ms`));
   });
 }

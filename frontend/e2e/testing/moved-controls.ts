@@ -2,8 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import { untilTrue } from './until-true.js';
 
 /**
- * Runs in the page, from its first frame on: keeps each link, button and field that moves after it was there to be pressed. While
- * fonts are on their way nothing is kept, and neither is what moves by scrolling.
+ * Runs in the page, from its first frame on: keeps each link, button and field that moves after it was in sight to be pressed. While
+ * fonts are on their way nothing is kept, and neither is what moves by scrolling or below the screen's edge.
  */
 export const WATCH_CONTROLS = `
   globalThis.movedControls = [];
@@ -14,14 +14,14 @@ export const WATCH_CONTROLS = `
     globalThis.framesWatched += 1;
     if (document.fonts.status !== 'loaded') places.clear();
     for (const control of document.querySelectorAll('a, button, input, select')) {
-      const { left, top, width } = control.getBoundingClientRect();
+      const { left, top, bottom, width } = control.getBoundingClientRect();
       if (width < 2 || !control.checkVisibility({ visibilityProperty: true })) {
         places.delete(control);
         continue;
       }
-      const now = { x: left + scrollX, y: top + scrollY };
+      const now = { x: left + scrollX, y: top + scrollY, inSight: top < innerHeight && bottom > 0 };
       const before = places.get(control) ?? now;
-      if (Math.abs(now.x - before.x) > 4 || Math.abs(now.y - before.y) > 4)
+      if (before.inSight && (Math.abs(now.x - before.x) > 4 || Math.abs(now.y - before.y) > 4))
         movedControls.push(nameOf(control) + ': ' + Math.round(now.x - before.x) + ' right, ' + Math.round(now.y - before.y) + ' down');
       places.set(control, now);
     }

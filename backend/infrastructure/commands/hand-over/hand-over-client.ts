@@ -63,7 +63,7 @@ class Line {
     this.frames = new Frames(this.socket, (number, message) => this.hear(number, message));
     const connecting = setTimeout(() => this.close('No connection'), CONNECT_MS);
     this.socket.once('connect', () => clearTimeout(connecting));
-    this.socket.setTimeout(IDLE_MS, () => {
+    this.socket.setTimeout(IDLE_MS).on('timeout', () => {
       if (this.waiting.size === 0) this.close('Nothing to do');
     });
     this.socket.once('error', ({ message }) => this.close(message));
