@@ -7,6 +7,7 @@ import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
 import { mailFileId } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
+import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { MediaLibrary } from '../content/media-library.js';
 import { BookingDriver } from './testing/booking-driver.js';
@@ -14,10 +15,6 @@ import { order, seat } from './testing/order.js';
 
 const DAY = 24 * 60 * 60_000;
 const KEPT_MAILS_DAYS = 40;
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 describe('files that nobody needs', () => {
   let testBed: TestBed;
@@ -61,15 +58,15 @@ describe('files that nobody needs', () => {
     });
     expect(status).toBe(202);
     // Its sender went away in the middle.
-    await writeFile(join(folder, '.incoming', 'half-a-body'), PICTURE.subarray(0, 9));
+    await writeFile(join(folder, '.incoming', 'half-a-body'), ONE_PIXEL.subarray(0, 9));
     // Of an order that was never placed, and of a school that closed the form.
-    await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, PICTURE, 'image/png');
-    await files.put('public/posters/never-saved', PICTURE, 'image/png');
+    await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, ONE_PIXEL, 'image/png');
+    await files.put('public/posters/never-saved', ONE_PIXEL, 'image/png');
     const saved = await testBed.app
       .get(MediaLibrary, { strict: false })
       .add(testBed.app.get(DataSource).manager, {
         name: 'poster',
-        bytes: PICTURE,
+        bytes: ONE_PIXEL,
         mimeType: 'image/png',
         altText: '',
       });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PermissionName } from '../../infrastructure/http/permission.js';
 import { seat } from '../../modules/booking/testing/order.js';
+import { ONE_PIXEL } from '../one-pixel.js';
 import type { Role, RoleFixture } from './role-fixture.js';
 
 /** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
@@ -143,10 +144,6 @@ const customer = {
   customerPhone: '012',
 };
 const text = { title: 'A', description: 'B' };
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const statement = {
   fileName: 'a.csv',
@@ -239,16 +236,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
     });
     return {
       path: uploadUrl,
-      body: new Uint8Array(picture),
+      body: new Uint8Array(ONE_PIXEL),
       headers: { 'content-type': 'image/png' },
     };
   }),
   'GET /api/files/*key': anybody(200, async ({ files }) => {
-    await files.put('receipts/roles/shown', picture, 'image/png');
+    await files.put('receipts/roles/shown', ONE_PIXEL, 'image/png');
     return { path: await files.signedDownload('receipts/roles/shown', 60) };
   }),
   'GET /objects/public/*key': anybody(200, async ({ files }) => {
-    await files.put('public/roles', picture, 'image/png');
+    await files.put('public/roles', ONE_PIXEL, 'image/png');
     return { path: '/objects/public/roles' };
   }),
 

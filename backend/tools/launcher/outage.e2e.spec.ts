@@ -10,6 +10,7 @@ import { buildOnce } from '../../testing/build-once.js';
 import { DatabaseLine } from '../drill/database-line.js';
 import { copyDemoSite, type DemoSite } from '../../testing/demo-site.js';
 import { Launched } from '../../testing/launched.js';
+import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { ownPort } from '../../testing/own-port.js';
 import { PatientBuyers, type OrderAnswer } from '../../testing/patient-buyers.js';
 import { Visitor } from '../../testing/visitor.js';
@@ -128,12 +129,6 @@ describe('a site with its own database', () => {
     expect(await site.ended()).toBe(0);
   });
 });
-
-/** The smallest picture there is. */
-const ONE_PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** How large a file of a running process may become (RLIMIT_FSIZE): `0` or `unlimited`. */
 function allowFileBytes(pid: number, most: string): void {
