@@ -5,6 +5,9 @@
  *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; says when the first is placed, and at the end
  *                                                             how many were, and what each refusal was
  *   node try-client.mjs <address> <origin> race <buyers>      all want the same five seats at once: five orders, no more
+ *   node try-client.mjs <address> <origin> sale <pairs>       until SIGTERM: pairs of buyers, both of whom want one seat at once. Says when
+ *                                                             the first is sold, and at the end what everybody was answered; each
+ *                                                             seat has one holder, and each order that was taken is there
  *   node try-client.mjs <address> <origin> count              how many seats are taken, in all
  *
  * address: where the proxy listens; origin: PUBLIC_URL. Ends with 1 when something is not so. Each line it prints is a result.
@@ -121,6 +124,9 @@ async function halls() {
   );
 }
 
+const taken = (all) =>
+  all.reduce((sum, { seats }) => sum + seats.filter(({ free }) => !free).length, 0);
+
 const largest = (all) =>
   all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
 
@@ -140,6 +146,10 @@ function order(buyer, show, { section, row, number, price }, key = randomUUID())
 
 /** What asking again would not change: nobody else wants these seats, so there is none. */
 const isRefusal = ({ status }) => status >= 400 && status < 500 && status !== 429;
+
+const broken = (error) => ({ status: error.code ?? error.name });
+const count = (tally, { status }) => tally.set(status, (tally.get(status) ?? 0) + 1);
+const tallied = (tally) => [...tally].map(([status, times]) => `${times} x ${status}`).join(', ');
 
 const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
 
@@ -171,21 +181,18 @@ const does = {
       const key = randomUUID();
       // A lost answer is asked for again with the same key, as the site's own pages do: it counts once.
       for (;;) {
-        const answer = await order(new Person(), show, seat, key).catch((error) => ({
-          status: error.name,
-        }));
+        const answer = await order(new Person(), show, seat, key).catch(broken);
         if (answer.status === 201) {
           placed += 1;
           if (placed === 1) console.log(BUYING);
           break;
         }
-        refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
+        count(refused, answer);
         if (isRefusal(answer) || Date.now() > until + 30_000) break;
         await new Promise((done) => setTimeout(done, 200));
       }
     }
-    const others = [...refused].map(([status, times]) => `${times} x ${status}`).join(', ');
-    console.log(`orders ${placed}, other answers: ${others || 'none'}`);
+    console.log(`orders ${placed}, other answers: ${tallied(refused) || 'none'}`);
     if (placed === 0 || [...refused.keys()].some((status) => isRefusal({ status })))
       process.exitCode = 1;
   },
@@ -207,12 +214,71 @@ const does = {
       process.exitCode = 1;
   },
 
-  async count() {
-    const taken = (await halls()).reduce(
-      (sum, { seats }) => sum + seats.filter(({ free }) => !free).length,
-      0,
+  async sale() {
+    let ended = false;
+    process.once('SIGTERM', () => (ended = true));
+    const all = await halls();
+    const before = taken(all);
+    // All performances sell at the same time: each has an owner among the backends.
+    const wanted = all
+      .flatMap(({ show, seats }) => freeSeats(seats).map((seat, turn) => ({ show, seat, turn })))
+      .sort((one, other) => one.turn - other.turn);
+    const answers = new Map();
+    const pages = new Map();
+    const orders = [];
+    let longestMs = 0;
+    let soldTwice = 0;
+
+    /** One buyer, until the seat is theirs or somebody else's. A lost answer is asked for again under its key, as pages do. */
+    const buy = async ({ show, seat }) => {
+      const buyer = new Person();
+      const key = randomUUID();
+      const since = performance.now();
+      const giveUp = Date.now() + 60_000;
+      for (;;) {
+        const answer = await order(buyer, show, seat, key).catch(broken);
+        count(answers, answer);
+        if (answer.status === 201) {
+          longestMs = Math.max(longestMs, performance.now() - since);
+          if (orders.length === 0) console.log(BUYING);
+          orders.push({ buyer, bookingId: JSON.parse(answer.text).bookingId });
+          return 1;
+        }
+        if (isRefusal(answer) || Date.now() > giveUp) return 0;
+        await new Promise((done) => setTimeout(done, 200));
+      }
+    };
+    const pair = async () => {
+      for (let one = wanted.shift(); one && !ended; one = wanted.shift()) {
+        const [page, ...holders] = await Promise.all([
+          visitor.send('GET', '/api/performances').catch(broken),
+          buy(one),
+          buy(one),
+        ]);
+        count(pages, page);
+        if (holders[0] + holders[1] > 1) soldTwice += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: Number(more) }, pair));
+
+    let lost = 0;
+    for (const { buyer, bookingId } of orders)
+      await buyer.get(`/api/bookings/${bookingId}`).catch(() => (lost += 1));
+    const moreTaken = taken(await halls()) - before;
+    console.log(
+      `answers ${tallied(answers)}; longest until sold ${(longestMs / 1000).toFixed(1)} s`,
     );
-    console.log(`taken ${taken}`);
+    console.log(`pages ${tallied(pages)}`);
+    console.log(
+      `orders ${orders.length}, seats taken ${moreTaken}, sold twice ${soldTwice}, lost ${lost}`,
+    );
+    const known = [200, 201, 409];
+    const well = [...answers.keys(), ...pages.keys()].every((status) => known.includes(status));
+    if (!well || !ended || soldTwice || lost || moreTaken !== orders.length) process.exitCode = 1;
+  },
+
+  async count() {
+    console.log(`taken ${taken(await halls())}`);
   },
 };
 
