@@ -219,8 +219,9 @@ const does = {
     process.once('SIGTERM', () => (ended = true));
     const all = await halls();
     const before = taken(all);
-    // All performances sell at the same time: each has an owner among the backends.
+    // All performances that are still to come sell at the same time: each has an owner among the backends.
     const wanted = all
+      .filter(({ show }) => Date.parse(show.dateTime) > Date.now())
       .flatMap(({ show, seats }) => freeSeats(seats).map((seat, turn) => ({ show, seat, turn })))
       .sort((one, other) => one.turn - other.turn);
     const answers = new Map();
