@@ -97,7 +97,7 @@ buying=$!
 selling
 compose up --detach --wait --no-deps projections
 for old in $(compose ps -q backend); do
-  compose up --detach --wait --no-deps --no-recreate --scale backend=4 backend
+  compose up --detach --wait --wait-timeout 900 --no-deps --no-recreate --scale backend=4 backend
   docker stop "$old"
   docker rm "$old"
 done
