@@ -95,9 +95,10 @@ newer=$(printf 'FROM houselights\nLABEL release=newer\n' | docker build --quiet 
 NAME=$PROJECT-sale client sale 2 >"$said" &
 buying=$!
 selling
-compose up --detach --wait --no-deps projections
+compose rm --stop --force projections
+compose up --detach --wait --no-recreate projections
 for old in $(compose ps -q backend); do
-  compose up --detach --wait --wait-timeout 900 --no-deps --no-recreate --scale backend=4 backend
+  compose up --detach --wait --wait-timeout 900 --no-recreate --scale backend=4 backend
   docker stop "$old"
   docker rm "$old"
 done
@@ -105,7 +106,7 @@ docker kill --signal TERM "$PROJECT-sale" >/dev/null
 wait "$buying" || { cat "$said"; exit 1; }
 cat "$said"
 now=$(compose ps -q backend)
-compose up --detach --no-deps --scale backend=3 backend
+compose up --detach --scale backend=3
 [ "$now" = "$(compose ps -q backend)" ]
 [ "$(docker inspect -f '{{.Image}}' $now | sort -u)" = "$newer" ]
 
