@@ -75,7 +75,7 @@ class Person {
       if (status === 200) return JSON.parse(text);
       if ((status > 0 && status < 500) || Date.now() > until)
         throw new Error(`GET ${path} answered ${status}: ${text.slice(0, 200)}`);
-      await new Promise((done) => setTimeout(done, 200));
+      await pause(200);
     }
   }
 
@@ -127,9 +127,6 @@ async function halls() {
 const taken = (all) =>
   all.reduce((sum, { seats }) => sum + seats.filter(({ free }) => !free).length, 0);
 
-const largest = (all) =>
-  all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
-
 function order(buyer, show, { section, row, number, price }, key = randomUUID()) {
   return buyer.send('POST', '/api/bookings', {
     json: {
@@ -152,10 +149,18 @@ const count = (tally, { status }) => tally.set(status, (tally.get(status) ?? 0) 
 const tallied = (tally) => [...tally].map(([status, times]) => `${times} x ${status}`).join(', ');
 
 const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
+/** A fast machine sells a hall out within a minute of trials. */
+const emptiest = (all) =>
+  all.reduce((best, one) =>
+    freeSeats(one.seats).length > freeSeats(best.seats).length ? one : best,
+  );
+/** Between two orders, so that there are seats left at the end of them all. */
+const PAUSE_MS = 100;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const does = {
   async ticket() {
-    const { show, seats } = largest(await halls());
+    const { show, seats } = emptiest(await halls());
     const buyer = new Person();
     const placed = await order(buyer, show, freeSeats(seats)[0]);
     if (placed.status !== 201) throw new Error(`No order: ${placed.status} ${placed.text}`);
@@ -172,7 +177,7 @@ const does = {
   },
 
   async orders() {
-    const { show, seats } = largest(await halls());
+    const { show, seats } = emptiest(await halls());
     const until = Date.now() + Number(more) * 1000;
     const refused = new Map();
     let placed = 0;
@@ -185,11 +190,12 @@ const does = {
         if (answer.status === 201) {
           placed += 1;
           if (placed === 1) console.log(BUYING);
+          await pause(PAUSE_MS);
           break;
         }
         count(refused, answer);
         if (isRefusal(answer) || Date.now() > until + 30_000) break;
-        await new Promise((done) => setTimeout(done, 200));
+        await pause(200);
       }
     }
     console.log(`orders ${placed}, other answers: ${tallied(refused) || 'none'}`);
@@ -198,7 +204,7 @@ const does = {
   },
 
   async race() {
-    const { show, seats } = largest(await halls());
+    const { show, seats } = emptiest(await halls());
     const wanted = freeSeats(seats).slice(0, 5);
     const since = performance.now();
     const answers = await Promise.all(
@@ -246,7 +252,7 @@ const does = {
           return 1;
         }
         if (isRefusal(answer) || Date.now() > giveUp) return 0;
-        await new Promise((done) => setTimeout(done, 200));
+        await pause(200);
       }
     };
     const pair = async () => {
@@ -257,6 +263,7 @@ const does = {
           buy(one),
         ]);
         count(pages, page);
+        await pause(PAUSE_MS);
         if (holders[0] + holders[1] > 1) soldTwice += 1;
       }
     };
