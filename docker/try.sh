@@ -99,8 +99,8 @@ compose rm --stop --force projections
 compose up --detach --wait --no-recreate projections
 for old in $(compose ps -q backend); do
   compose up --detach --wait --wait-timeout 900 --no-recreate --scale backend=4 backend
-  docker stop "$old"
-  docker rm "$old"
+  docker stop "$old" >/dev/null
+  docker rm "$old" >/dev/null
 done
 docker kill --signal TERM "$PROJECT-sale" >/dev/null
 wait "$buying" || { cat "$said"; exit 1; }
