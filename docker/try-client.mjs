@@ -5,6 +5,9 @@
  *   node try-client.mjs <address> <origin> orders <seconds>   one order after another; says when the first is placed, and at the end
  *                                                             how many were, and what each refusal was
  *   node try-client.mjs <address> <origin> race <buyers>      all want the same five seats at once: five orders, no more
+ *   node try-client.mjs <address> <origin> sale <pairs>       until SIGTERM: pairs of buyers, both of whom want one seat at once. Says when
+ *                                                             the first is sold, and at the end what everybody was answered; each
+ *                                                             seat has one holder, and each order that was taken is there
  *   node try-client.mjs <address> <origin> count              how many seats are taken, in all
  *
  * address: where the proxy listens; origin: PUBLIC_URL. Ends with 1 when something is not so. Each line it prints is a result.
@@ -19,11 +22,13 @@ const OWNER = 'owner@melati.example';
 const BUYING = 'buying';
 /** How long an answer may take before it counts as lost. */
 const PATIENCE_MS = 15_000;
+/** The same for a race: all are asked at once, however slow the machine is, and the proxy gives up by itself before. */
+const RACE_PATIENCE_MS = 60_000;
 
 const agent = new Agent({ keepAlive: true });
 
 /** As a browser asks that was sent to the origin: the site begins a sign-in at no other host. `fetch` sets that header itself. */
-const ask = (method, path, body, headers) =>
+const ask = (method, path, body, headers, patienceMs) =>
   new Promise((resolve, reject) => {
     request(
       address + path,
@@ -31,7 +36,7 @@ const ask = (method, path, body, headers) =>
         agent,
         method,
         headers: { ...headers, host: new URL(origin).host },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(patienceMs),
       },
       resolve,
     )
@@ -43,16 +48,22 @@ const ask = (method, path, body, headers) =>
 class Person {
   cookies = new Map();
 
-  async send(method, path, { json, form, headers = {} } = {}) {
+  async send(method, path, { json, form, headers = {}, patienceMs = PATIENCE_MS } = {}) {
     const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
-    const answer = await ask(method, path, body?.toString(), {
-      origin,
-      cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
-      ...(json === undefined
-        ? form && { 'content-type': 'application/x-www-form-urlencoded' }
-        : { 'content-type': 'application/json' }),
-      ...headers,
-    });
+    const answer = await ask(
+      method,
+      path,
+      body?.toString(),
+      {
+        origin,
+        cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
+        ...(json === undefined
+          ? form && { 'content-type': 'application/x-www-form-urlencoded' }
+          : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      patienceMs,
+    );
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       this.cookies.set(name, value);
@@ -72,7 +83,7 @@ class Person {
       if (status === 200) return JSON.parse(text);
       if ((status > 0 && status < 500) || Date.now() > until)
         throw new Error(`GET ${path} answered ${status}: ${text.slice(0, 200)}`);
-      await new Promise((done) => setTimeout(done, 200));
+      await pause(200);
     }
   }
 
@@ -121,10 +132,10 @@ async function halls() {
   );
 }
 
-const largest = (all) =>
-  all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
+const taken = (all) =>
+  all.reduce((sum, { seats }) => sum + seats.filter(({ free }) => !free).length, 0);
 
-function order(buyer, show, { section, row, number, price }, key = randomUUID()) {
+function order(buyer, show, { section, row, number, price }, key = randomUUID(), patienceMs) {
   return buyer.send('POST', '/api/bookings', {
     json: {
       performanceId: show.id,
@@ -135,13 +146,29 @@ function order(buyer, show, { section, row, number, price }, key = randomUUID())
       totalAmount: Number(price).toFixed(2),
     },
     headers: { 'idempotency-key': key },
+    patienceMs,
   });
 }
 
 /** What asking again would not change: nobody else wants these seats, so there is none. */
 const isRefusal = ({ status }) => status >= 400 && status < 500 && status !== 429;
 
+const broken = (error) => ({ status: error.code ?? error.name });
+const count = (tally, { status }) => tally.set(status, (tally.get(status) ?? 0) + 1);
+const tallied = (tally) => [...tally].map(([status, times]) => `${times} x ${status}`).join(', ');
+
 const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
+/** Of OWNER's school. */
+const largest = (all) =>
+  all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
+/** Of any school. A fast machine sells a hall out within a minute of trials. */
+const emptiest = (all) =>
+  all.reduce((best, one) =>
+    freeSeats(one.seats).length > freeSeats(best.seats).length ? one : best,
+  );
+/** Between two orders, so that there are seats left at the end of them all. */
+const PAUSE_MS = 100;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const does = {
   async ticket() {
@@ -162,7 +189,7 @@ const does = {
   },
 
   async orders() {
-    const { show, seats } = largest(await halls());
+    const { show, seats } = emptiest(await halls());
     const until = Date.now() + Number(more) * 1000;
     const refused = new Map();
     let placed = 0;
@@ -171,32 +198,36 @@ const does = {
       const key = randomUUID();
       // A lost answer is asked for again with the same key, as the site's own pages do: it counts once.
       for (;;) {
-        const answer = await order(new Person(), show, seat, key).catch((error) => ({
-          status: error.name,
-        }));
+        const answer = await order(new Person(), show, seat, key).catch(broken);
         if (answer.status === 201) {
           placed += 1;
           if (placed === 1) console.log(BUYING);
+          await pause(PAUSE_MS);
           break;
         }
-        refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
+        count(refused, answer);
         if (isRefusal(answer) || Date.now() > until + 30_000) break;
-        await new Promise((done) => setTimeout(done, 200));
+        await pause(200);
       }
     }
-    const others = [...refused].map(([status, times]) => `${times} x ${status}`).join(', ');
-    console.log(`orders ${placed}, other answers: ${others || 'none'}`);
+    console.log(`orders ${placed}, other answers: ${tallied(refused) || 'none'}`);
     if (placed === 0 || [...refused.keys()].some((status) => isRefusal({ status })))
       process.exitCode = 1;
   },
 
   async race() {
-    const { show, seats } = largest(await halls());
+    const { show, seats } = emptiest(await halls());
     const wanted = freeSeats(seats).slice(0, 5);
     const since = performance.now();
     const answers = await Promise.all(
       Array.from({ length: Number(more) }, (_, one) =>
-        order(new Person(), show, wanted[one % wanted.length]),
+        order(
+          new Person(),
+          show,
+          wanted[one % wanted.length],
+          randomUUID(),
+          RACE_PATIENCE_MS,
+        ).catch(broken),
       ),
     );
     const ms = Math.round(performance.now() - since);
@@ -207,12 +238,73 @@ const does = {
       process.exitCode = 1;
   },
 
-  async count() {
-    const taken = (await halls()).reduce(
-      (sum, { seats }) => sum + seats.filter(({ free }) => !free).length,
-      0,
+  async sale() {
+    let ended = false;
+    process.once('SIGTERM', () => (ended = true));
+    const all = await halls();
+    const before = taken(all);
+    // All performances that are still to come sell at the same time: each has an owner among the backends.
+    const wanted = all
+      .filter(({ show }) => Date.parse(show.dateTime) > Date.now())
+      .flatMap(({ show, seats }) => freeSeats(seats).map((seat, turn) => ({ show, seat, turn })))
+      .sort((one, other) => one.turn - other.turn);
+    const answers = new Map();
+    const pages = new Map();
+    const orders = [];
+    let longestMs = 0;
+    let soldTwice = 0;
+
+    /** One buyer, until the seat is theirs or somebody else's. A lost answer is asked for again under its key, as pages do. */
+    const buy = async ({ show, seat }) => {
+      const buyer = new Person();
+      const key = randomUUID();
+      const since = performance.now();
+      const giveUp = Date.now() + 60_000;
+      for (;;) {
+        const answer = await order(buyer, show, seat, key).catch(broken);
+        count(answers, answer);
+        if (answer.status === 201) {
+          longestMs = Math.max(longestMs, performance.now() - since);
+          if (orders.length === 0) console.log(BUYING);
+          orders.push({ buyer, bookingId: JSON.parse(answer.text).bookingId });
+          return 1;
+        }
+        if (isRefusal(answer) || Date.now() > giveUp) return 0;
+        await pause(200);
+      }
+    };
+    const pair = async () => {
+      for (let one = wanted.shift(); one && !ended; one = wanted.shift()) {
+        const [page, ...holders] = await Promise.all([
+          visitor.send('GET', '/api/performances').catch(broken),
+          buy(one),
+          buy(one),
+        ]);
+        count(pages, page);
+        await pause(PAUSE_MS);
+        if (holders[0] + holders[1] > 1) soldTwice += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: Number(more) }, pair));
+
+    let lost = 0;
+    for (const { buyer, bookingId } of orders)
+      await buyer.get(`/api/bookings/${bookingId}`).catch(() => (lost += 1));
+    const moreTaken = taken(await halls()) - before;
+    console.log(
+      `answers ${tallied(answers)}; longest until sold ${(longestMs / 1000).toFixed(1)} s`,
     );
-    console.log(`taken ${taken}`);
+    console.log(`pages ${tallied(pages)}`);
+    console.log(
+      `orders ${orders.length}, seats taken ${moreTaken}, sold twice ${soldTwice}, lost ${lost}`,
+    );
+    const known = [200, 201, 409];
+    const well = [...answers.keys(), ...pages.keys()].every((status) => known.includes(status));
+    if (!well || !ended || soldTwice || lost || moreTaken !== orders.length) process.exitCode = 1;
+  },
+
+  async count() {
+    console.log(`taken ${taken(await halls())}`);
   },
 };
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Tries the whole distributed set-up on this machine's Docker engine: builds the image, starts everything with demo data, sells a
-# ticket, kills each service in the middle of sales, lets three backends race, takes everything down and up again and compares what is
-# sold. About ten minutes. It uses a project of its own (houselights-try) and removes it with its volumes at the end.
+# ticket, kills each service in the middle of sales, lets three backends race, replaces them by new ones in the middle of sales, takes
+# everything down and up again and compares what is sold. About a quarter of an hour. It uses a project of its own (houselights-try)
+# and removes it with its volumes at the end.
 #
 #   docker/try.sh                       with `docker compose`
 #   COMPOSE=docker-compose docker/try.sh
@@ -18,7 +19,7 @@ FILES="-f compose.yaml -f demo.yaml -f try.yaml"
 compose() { $COMPOSE -p "$PROJECT" --env-file demo.env $FILES "$@"; }
 # Beside the proxy, so that it needs nothing on this machine but the engine.
 client() {
-  docker run --rm -i --network "container:$(compose ps -q proxy)" "$NODE" \
+  docker run --rm -i ${NAME:+--name "$NAME"} --network "container:$(compose ps -q proxy)" "$NODE" \
     node --input-type=module - http://127.0.0.1:8080 "$ORIGIN" "$@" <try-client.mjs
 }
 # Waits until every container of a service says that it is well; at most WAIT seconds, 300 unless told: a busy machine needs them.
@@ -34,9 +35,14 @@ healthy() {
 }
 step() { printf '\n== %s\n' "$*"; }
 said=$(mktemp)
+# Waits until the client in the background, whose id is in $buying, has sold something.
+selling() { until grep -q buying "$said" || ! kill -0 "$buying" 2>/dev/null; do sleep 0.2; done; }
+newer=
 cleanup() {
   rm -f "$said"
+  docker rm --force "$PROJECT-sale" >/dev/null 2>&1 || true
   compose down --volumes --remove-orphans >/dev/null 2>&1 || true
+  [ -z "$newer" ] || { docker tag "$built" houselights && docker image rm "$newer" >/dev/null; } || true
 }
 trap cleanup EXIT
 # Some shells end by a signal without it.
@@ -63,7 +69,7 @@ for service in backend projections redis database proxy; do
   else
     client orders 15 >"$said" &
     buying=$!
-    until grep -q buying "$said" || ! kill -0 "$buying" 2>/dev/null; do sleep 0.2; done
+    selling
     for id in $(compose ps -q "$service"); do docker kill "$id" >/dev/null; done
     sleep 2
     # A container that was killed by hand is not started again by its restart rule.
@@ -80,6 +86,29 @@ compose up --detach --no-recreate --scale backend=3 backend
 healthy backend
 client race 200
 client orders 5
+
+step "a new release while it sells"
+# The same one under another id. docs/containers.md has these commands.
+built=$(docker image inspect -f '{{.Id}}' houselights)
+newer=$(printf 'FROM houselights\nLABEL release=newer\n' | docker build --quiet --tag houselights -)
+: >"$said"
+NAME=$PROJECT-sale client sale 2 >"$said" &
+buying=$!
+selling
+compose rm --stop --force projections
+compose up --detach --wait --no-recreate projections
+for old in $(compose ps -q backend); do
+  compose up --detach --wait --wait-timeout 900 --no-recreate --scale backend=4 backend
+  docker stop "$old" >/dev/null
+  docker rm "$old" >/dev/null
+done
+docker kill --signal TERM "$PROJECT-sale" >/dev/null
+wait "$buying" || { cat "$said"; exit 1; }
+cat "$said"
+now=$(compose ps -q backend)
+compose up --detach --scale backend=3
+[ "$now" = "$(compose ps -q backend)" ]
+[ "$(docker inspect -f '{{.Image}}' $now | sort -u)" = "$newer" ]
 
 step "down and up"
 before=$(client count)

@@ -18,6 +18,7 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly deploy?: { readonly replicas?: number };
   readonly depends_on?: Readonly<Record<string, unknown>>;
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
@@ -158,6 +159,31 @@ describe('pg_dump of the pages', () => {
       expect(left.sort()).toEqual(['app.booking_keys', ...Object.keys(LEFT_OUT_TABLES)].sort());
     },
   );
+});
+
+describe('a new release while it sells', () => {
+  const page = readFileSync(join(repositoryRoot(), 'docs/containers.md'), 'utf8');
+  const loop = /^for old in [^]*?^done$/m;
+  const lines = loop.exec(page)?.[0] ?? '';
+
+  it('is rolled out by the commands of the page in docker/try.sh as well', () => {
+    const tried = loop.exec(text('try.sh').slice(text('try.sh').indexOf('a new release')))?.[0];
+    const ups = (script = ''): readonly string[] =>
+      [...script.matchAll(/compose (up .*? backend)(?: \|\| break)?$/gm)].map(([, up]) => up ?? '');
+    expect(ups(lines)).toHaveLength(1);
+    expect(ups(tried)).toEqual(ups(lines));
+  });
+
+  it('starts one backend more than several.yaml has, and the connections suffice', () => {
+    const { backend } = compose('several.yaml').services;
+    const replicas = backend?.deploy?.replicas ?? 0;
+    expect(lines).toContain(`--scale backend=${replicas + 1} backend`);
+    const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
+    const most = (replicas + 1) * (pool + 11) + 15;
+    expect(page).toContain(`${replicas + 1} × ${pool + 11} + 15 = ${most} of the 200 connections`);
+    expect(compose('compose.yaml').services['database']?.command).toContain('max_connections=200');
+    expect(most).toBeLessThan(200);
+  });
 });
 
 describe('example.env', () => {
