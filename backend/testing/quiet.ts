@@ -3,14 +3,14 @@ import type { DomainEventStore } from '../infrastructure/event-store/codec/domai
 
 /**
  * How far the process manager has seen, once no job is due or running and no change of the catalogue waits in the outbox;
- * null before that. Jobs for later are left out, but not those that failed and are tried again later.
+ * null before that. Jobs for later are left out.
  */
 export async function positionWithoutJobs(
   database: Pick<pg.Pool | pg.Client, 'query'>,
 ): Promise<string | null> {
   const { rows } = await database.query<{ position: string }>(
     `select position from app.process_checkpoints where process = 'process-manager'
-      and not exists (select from graphile_worker._private_jobs where (run_at <= now() or attempts > 0) and attempts < max_attempts)
+      and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)
       and not exists (select from catalogue.outbox)`,
   );
   return rows[0]?.position ?? null;
