@@ -77,7 +77,9 @@ export default class SuiteEnvironment {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];
     const said = await Promise.all([...sayers].map((say) => say().catch(String)));
-    if (event.error instanceof Error || event.error?.stack) tellMore(event.error, said.join('\n'));
+    // What took too long is a text: it is printed with the error that knows where the test stands.
+    const error = event.error?.stack ? event.error : event.test?.errors.at(-1)?.[1];
+    if (error?.stack) tellMore(error, said.join('\n'));
   }
 }
 

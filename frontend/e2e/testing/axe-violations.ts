@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 
 /** Everything that axe knows of WCAG 2.2 AA (which has 2.1 and 2.0 in it), contrast of 4.5:1 included. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -10,16 +11,21 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 /**
  * Resolves when nothing moves or fades any more and the fonts are there: a colour on its way to another one has its own contrast.
- * What never ends (a wheel that turns) is not waited for.
+ * What never ends (a wheel that turns) is not waited for. Throws when it takes too long, and says what is still moving.
  */
 const STILL = `(async () => {
-  await document.fonts.ready;
+  const late = (what) =>
+    new Promise((_, reject) => setTimeout(() => reject(new Error('Not still: ' + what())), ${PATIENCE_MS}));
+  await Promise.race([document.fonts.ready, late(() => 'fonts are on their way')]);
   const ending = () =>
     document.getAnimations().filter(
       (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
     );
+  const names = () => ending().map(({ effect: { target } }) => target?.outerHTML.slice(0, 120)).join();
+  const over = late(names);
+  over.catch(() => {});
   for (let left = ending(); left.length > 0; left = ending())
-    await Promise.allSettled(left.map(({ finished }) => finished));
+    await Promise.race([over, Promise.allSettled(left.map(({ finished }) => finished))]);
 })()`;
 
 /** What axe finds on the page once it is still; `rules`: of axe's own form, those that do not count here. */
