@@ -158,7 +158,7 @@ const count = (tally, { status }) => tally.set(status, (tally.get(status) ?? 0) 
 const tallied = (tally) => [...tally].map(([status, times]) => `${times} x ${status}`).join(', ');
 
 const freeSeats = (seats) => seats.filter(({ free, price }) => free && Number(price) > 0);
-/** Of OWNER's school. */
+/** In the demo it is one of OWNER's school, who then confirms the booking. */
 const largest = (all) =>
   all.reduce((best, one) => (one.seats.length > best.seats.length ? one : best));
 /** Of any school. A fast machine sells a hall out within a minute of trials. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import type { BookingCreated, BookingView } from '../../backend/contracts/rest/bookings.js';
@@ -13,8 +13,6 @@ import { FamilyInbox } from './testing/family-inbox.js';
 import { keepPictures } from './testing/pictures.js';
 import { fillContact, newPage, Server, seatButton } from './testing/site-visitor.js';
 import { tabComesBack } from './testing/tab-comes-back.js';
-
-jest.setTimeout(180_000);
 
 /** Row B of the demo's front stalls, whose seats all cost RM 35.00. */
 describe('staff give a booking other seats', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type {
   AdminBookingItem,
@@ -10,8 +10,6 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn, told } from './staff-page.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
-
-jest.setTimeout(180_000);
 
 /** The demo's performances are weeks away, so every ticket of theirs is for another day. */
 describe('a ticket opened at the door', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Page, Request } from 'playwright-core';
 import type {
@@ -20,8 +20,6 @@ import { holdTimer } from './testing/held-timer.js';
 import { film, pretendedCamera } from './testing/pretended-camera.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(180_000);
 
 const OWNER = 'owner@melati.example';
 const SUPER = 'super@houselights.example';

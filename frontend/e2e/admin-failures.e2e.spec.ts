@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import type {
@@ -12,8 +12,6 @@ import { startSite, type RunningSite } from '../../backend/testing/running-site.
 import { choose, closed, discard, dialog, signedIn, told, toldExactly } from './staff-page.js';
 import { keepPictures } from './testing/pictures.js';
 import { newPage } from './testing/site-visitor.js';
-
-jest.setTimeout(180_000);
 
 const API = '**/api/**';
 

@@ -1,7 +1,7 @@
 import { BOOKINGS } from '../../projections/read-models/bookings/bookings.tables.js';
 import { LISTED } from '../../projections/read-models/bookings/bookings.predicates.js';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { pause } from '../../backend/infrastructure/process/pause.js';
@@ -14,8 +14,6 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn } from './staff-page.js';
-
-jest.setTimeout(180_000);
 
 const OWNER = 'owner@melati.example';
 const ORDERS = 2_000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
 import { bookingStream } from '../../backend/contracts/events/index.js';
@@ -15,8 +15,6 @@ import { createTestDatabase, type TestDatabase } from '../../backend/testing/dat
 import { ownPort } from '../../backend/testing/own-port.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
-
-jest.setTimeout(180_000);
 
 /** A demo site whose mail server is down, in order: each step needs the one before. */
 describe('a super administrator looks after the system', () => {

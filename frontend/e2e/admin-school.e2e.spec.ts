@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -13,8 +13,6 @@ import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js
 import { FamilyInbox } from './testing/family-inbox.js';
 import { newPage } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(180_000);
 
 const picture = async (name: string) => ({
   name,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { SchoolCashView } from '../../backend/contracts/rest/books.js';
 import { rowName } from '../../backend/contracts/rest/seat-text.js';
@@ -13,8 +13,6 @@ import { OtherImport } from './testing/other-import.js';
 import { PHONE, seatButton, Server } from './testing/site-visitor.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(180_000);
 
 describe('staff sell seats at the door', () => {
   let site: RunningSite;

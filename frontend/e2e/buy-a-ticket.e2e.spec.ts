@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Browser, Page } from 'playwright-core';
 import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
@@ -9,8 +9,6 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { endOfUpdate, startBuilds, type Build } from './testing/builds.js';
-
-jest.setTimeout(180_000);
 
 /** One purchase from the home page to the ticket, in order: each step needs the one before. */
 describe('a family buys tickets and comes to the show', () => {

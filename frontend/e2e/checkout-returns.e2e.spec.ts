@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
 import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
@@ -17,8 +17,6 @@ import {
 } from './testing/site-visitor.js';
 import { tabComesBack } from './testing/tab-comes-back.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(240_000);
 
 describe('a purchase that is interrupted and resumed', () => {
   let site: RunningSite;

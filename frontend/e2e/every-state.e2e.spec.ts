@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { told, toldExactly, untold } from './notices.js';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
 import { keepPictures } from './testing/pictures.js';
@@ -7,8 +7,6 @@ import { untilTrue } from './testing/until-true.js';
 import { SEATS_GONE_MESSAGE } from '../../backend/contracts/rest/receipt-messages.js';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
-
-jest.setTimeout(240_000);
 
 /** States that a healthy server shows only now and then: the test replaces its answers. */
 describe('each state of a screen says what the specification says', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../backend/testing/browser.js';
@@ -9,8 +9,6 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import { signedIn } from './staff-page.js';
 import { PHONE, Server, newPage } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(240_000);
 
 /** A title that ends an element, begins another one, and ends a script. */
 const EVIL = `</script><script>document.title='stolen'</script><img src=x onerror="document.title='stolen'"> $& $1`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type {
   PerformanceView,
@@ -9,8 +9,6 @@ import { startSite, type RunningSite } from '../../backend/testing/running-site.
 import { signedIn } from './staff-page.js';
 import { WATCH_CONTROLS, movedByLateAnswers } from './testing/moved-controls.js';
 import { DESKTOP, PHONE, Server, newPage } from './testing/site-visitor.js';
-
-jest.setTimeout(240_000);
 
 const STAFF = 'staff@melati.example';
 

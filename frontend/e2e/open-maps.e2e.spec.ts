@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { LiveSeats } from '../../backend/modules/booking/seat-map/live-seats.js';
@@ -12,8 +12,6 @@ import { startTestBed, type TestBed } from '../../backend/testing/start-test-bed
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { RealTabs } from './testing/real-tabs.js';
 import { seatButton } from './testing/site-visitor.js';
-
-jest.setTimeout(240_000);
 
 /** As many connections a browser opens to one site. */
 const CONNECTIONS = 6;

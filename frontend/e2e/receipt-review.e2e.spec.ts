@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
@@ -20,8 +20,6 @@ import { axeViolations } from './testing/axe-violations.js';
 import { keepPictures } from './testing/pictures.js';
 import { Server } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(240_000);
 
 /** Where pictures of the screens are kept when somebody wants to look at them. */
 const PICTURES = process.env['E2E_PICTURES'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
@@ -20,8 +20,6 @@ import {
   seatButton,
 } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(240_000);
 
 const DECISION = { timeout: 60_000 };
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
-
-jest.setTimeout(180_000);
 
 /*
  * A family behind an address from which many seats are held already: its browser does some work,

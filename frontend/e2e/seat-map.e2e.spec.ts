@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
@@ -23,8 +14,6 @@ import {
   newVisitor,
   seatButton,
 } from './testing/site-visitor.js';
-
-jest.setTimeout(240_000);
 
 /** A seat as it looks; `marks`: the dots of its price, or the line through it. */
 interface Drawn {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
@@ -8,8 +8,6 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { closed, dialog, signedIn, told, toldExactly } from './staff-page.js';
 import { Server, newPage, seatButton } from './testing/site-visitor.js';
-
-jest.setTimeout(240_000);
 
 const TITLE = 'Puteri Gunung Ledang';
 

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { Server, fillContact, newVisitor, seatButton } from './testing/site-visitor.js';
-
-jest.setTimeout(240_000);
 
 /** Fills a storage area to the last byte, as another program on the same address could. */
 const fillUp = (area: 'sessionStorage' | 'localStorage') => `

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { decodeQR } from 'qr/decode.js';
 import type { Request } from 'playwright-core';
 import sharp from 'sharp';
@@ -8,8 +8,6 @@ import { told } from './notices.js';
 import { oneVisitor, person as somebody, receiptFile, type Visit } from './testing/one-visitor.js';
 import { fillContact, newPage, seatButton } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(240_000);
 
 const person = { ...somebody, isSuperAdmin: true };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
@@ -6,8 +6,6 @@ import { startSite, type RunningSite } from '../../backend/testing/running-site.
 import { dialog, discard, signedIn, told, untold } from './staff-page.js';
 import { PHONE } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
-
-jest.setTimeout(240_000);
 
 const STAFF = 'staff@melati.example';
 const PARENT = 'parent@houselights.example';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { DatabaseLine } from '../../tools/drill/database-line.js';
 import { createPool } from './pg-pool.js';
+import { streamOf } from './pulse.js';
 
 const PATIENCE_MS = 300;
 
@@ -21,10 +21,6 @@ afterEach(async () => {
   await pool.end();
   await database.drop();
 });
-
-/** As the type of pg leaves out. */
-const streamOf = (client: pg.PoolClient): Socket =>
-  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
 it('a statement without an answer fails, also on a connection that was idle for longer than that', async () => {
   const client = await pool.connect();

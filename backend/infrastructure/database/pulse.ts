@@ -47,7 +47,7 @@ export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
 }
 
 /** Missing in pg's types, but documented there as the stream that a client uses. */
-const streamOf = (client: pg.ClientBase): Socket =>
+export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
 const isBusy = (client: pg.ClientBase): boolean =>

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { pause } from '../process/pause.js';
 import {
@@ -28,8 +28,6 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { storeSettings } from '../../testing/event-store-server.js';
 import { positionWithoutJobs, quietPosition } from '../../testing/quiet.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
-
-jest.setTimeout(240_000);
 
 const LOOK_AGAIN_MS = 50;
 

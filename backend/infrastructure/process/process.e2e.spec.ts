@@ -4,11 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOnce } from '../../testing/build-once.js';
 import { repositoryRoot } from '../config/repository-root.js';
-
-jest.setTimeout(120_000);
 
 /* A program as built, which runs a piece of work that fails where nobody looks. */
 describe('what nobody caught in a program', () => {

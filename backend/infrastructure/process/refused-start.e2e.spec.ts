@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import { buildOnce } from '../../testing/build-once.js';
@@ -11,8 +11,6 @@ import { storeSettings } from '../../testing/event-store-server.js';
 import { startTestBed } from '../../testing/start-test-bed.js';
 import { ownPort } from '../../testing/own-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
-
-jest.setTimeout(240_000);
 
 const SECRET = 'the secret that this database was used with';
 /** Later than any event that a test appends. */

@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { startEmptySite } from '../../testing/running-site.js';
-
-jest.setTimeout(240_000);
 
 /** A program as `npm run` starts it; throws what it said when it did not succeed. */
 async function run(program: string, dataDir: string, ...args: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pause } from '../../infrastructure/process/pause.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
@@ -16,8 +16,6 @@ import { Visitor } from '../../testing/visitor.js';
 import type { Tenant } from './folder-lock.js';
 import { ownPort } from '../../testing/own-port.js';
 import { commandLineOf, isAlive, waitUntilGone } from './processes.js';
-
-jest.setTimeout(180_000);
 
 describe('npm start', () => {
   let folder: string;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pause } from '../../infrastructure/process/pause.js';
 import type { SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js';
 import { performanceId } from '../demo/data/productions.js';
@@ -14,8 +14,6 @@ import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { ownPort } from '../../testing/own-port.js';
 import { PatientBuyers, type OrderAnswer } from '../../testing/patient-buyers.js';
 import { Visitor } from '../../testing/visitor.js';
-
-jest.setTimeout(120_000);
 
 /** Real pauses grow to half a minute; these tests must be over sooner. */
 const SETTINGS = {

@@ -13,20 +13,21 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
  * Resolves when nothing moves or fades any more and the fonts are there: a colour on its way to another one has its own contrast.
  * What never ends (a wheel that turns) is not waited for. Throws when it takes too long, and says what is still moving.
  */
-const STILL = `(async () => {
-  const late = (what) =>
-    new Promise((_, reject) => setTimeout(() => reject(new Error('Not still: ' + what())), ${PATIENCE_MS}));
-  await Promise.race([document.fonts.ready, late(() => 'fonts are on their way')]);
+const STILL = `{
   const ending = () =>
     document.getAnimations().filter(
       (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
     );
-  const names = () => ending().map(({ effect: { target } }) => target?.outerHTML.slice(0, 120)).join();
-  const over = late(names);
-  over.catch(() => {});
-  for (let left = ending(); left.length > 0; left = ending())
-    await Promise.race([over, Promise.allSettled(left.map(({ finished }) => finished))]);
-})()`;
+  const still = async () => {
+    await document.fonts.ready;
+    for (let left = ending(); left.length > 0; left = ending())
+      await Promise.allSettled(left.map(({ finished }) => finished));
+  };
+  const moving = () => ending().map(({ effect: { target } }) => target?.outerHTML.slice(0, 120)).join();
+  const tooLong = new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('Not still: fonts ' + document.fonts.status + ', moving: ' + moving())), ${PATIENCE_MS}));
+  Promise.race([still(), tooLong]);
+}`;
 
 /** What axe finds on the page once it is still; `rules`: of axe's own form, those that do not count here. */
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../../process/pause.js';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { BookingDriver, type Sale } from '../../../modules/booking/testing/booking-driver.js';
 import { seat } from '../../../modules/booking/testing/order.js';
@@ -18,8 +18,6 @@ import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { startRedis, type TestRedis } from '../../jobs/testing/redis.js';
 import { ProcessCheckpoint } from '../process-checkpoint.js';
 import { RECONCILER_TIMES } from './job-reconciler.js';
-
-jest.setTimeout(240_000);
 
 const LOOK_AGAIN_MS = 20;
 
