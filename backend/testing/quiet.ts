@@ -3,14 +3,15 @@ import type { DomainEventStore } from '../infrastructure/event-store/codec/domai
 
 /**
  * How far the process manager has seen, once no job is due or running and no change of the catalogue waits in the outbox;
- * null before that. Jobs for later are left out.
+ * null before that. Jobs for later are left out. A job may be committed between the moment that `now()` gives and what the
+ * statement then sees, so what is due is told by the clock.
  */
 export async function positionWithoutJobs(
   database: Pick<pg.Pool | pg.Client, 'query'>,
 ): Promise<string | null> {
   const { rows } = await database.query<{ position: string }>(
     `select position from app.process_checkpoints where process = 'process-manager'
-      and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)
+      and not exists (select from graphile_worker._private_jobs where run_at <= clock_timestamp() and attempts < max_attempts)
       and not exists (select from catalogue.outbox)`,
   );
   return rows[0]?.position ?? null;

@@ -10,6 +10,7 @@ import { projectors } from '../../projections/read-models/all.js';
 import { ReadModels } from '../../projections/runner/read-models.js';
 import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';
 import { hearRetryRequests } from '../../projections/runner/retry-requests.js';
+import { tellJobsAtFailure } from './jobs-at-failure.js';
 import { createMigratedDatabase } from './migrated-database.js';
 import { PATIENCE_MS } from './patience.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
@@ -60,11 +61,13 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
     };
   };
   await startProjections();
+  const silence = tellJobsAtFailure(database.pool);
   return {
     ...started,
     startProjections,
     stopProjections: () => stop(),
     async close() {
+      silence();
       await stop();
       await started.close();
       if (!options.database) await database.drop();

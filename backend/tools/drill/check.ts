@@ -223,7 +223,7 @@ async function jobs(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ queue: string; key: string; last_error: string | null }>(
     `select t.identifier as queue, coalesce(j.key, j.id::text) as key, j.last_error
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.attempts >= j.max_attempts or j.run_at <= now() or j.locked_at is not null or j.attempts > 0`,
+     where j.attempts >= j.max_attempts or j.run_at <= clock_timestamp() or j.locked_at is not null or j.attempts > 0`,
   );
   return rows.map(
     ({ queue, key, last_error }) =>

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+
+/** Of the jobs that are not done, those that are told. */
+const MOST_JOBS = 20;
+
+/**
+ * When a test fails, the jobs that are not done and why stand in the failure: work that failed once and waits for its next
+ * try looks like work that was forgotten.
+ *
+ * @returns what ends it
+ */
+export function tellJobsAtFailure(database: Pick<pg.Pool, 'query'>): () => void {
+  const say = async (): Promise<string> => {
+    const { rows } = await database.query<{ job: string }>(
+      `select concat_ws(' ', key, 'tried', attempts, 'times,', case
+                when locked_at is not null then 'running'
+                else 'due in ' || round(extract(epoch from run_at - clock_timestamp())::numeric, 1) || ' s' end,
+                last_error) as job
+         from graphile_worker._private_jobs order by attempts = 0, run_at limit $1`,
+      [MOST_JOBS],
+    );
+    return rows.length === 0
+      ? ''
+      : ['Jobs that are not done:', ...rows.map(({ job }) => `| ${job.slice(0, 200)}`)].join('\n');
+  };
+  const sayers = (globalThis.atFailure ??= new Set());
+  sayers.add(say);
+  return () => sayers.delete(say);
+}
