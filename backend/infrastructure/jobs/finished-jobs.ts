@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { logger } from '../logging/logger.js';
-import { inBackground } from '../process/in-background.js';
+import { Together } from '../process/together.js';
 
 /** A job and what asked for it: two events may ask for one job, and the second may come after the job was done. */
 export interface JobOfCause {
@@ -8,11 +8,6 @@ export interface JobOfCause {
   readonly id: string;
   /** The id of the event, or of the request. */
   readonly cause: string;
-}
-
-interface Waiting {
-  readonly job: JobOfCause;
-  readonly written: () => void;
 }
 
 /** In one statement at most. */
@@ -24,18 +19,15 @@ const AT_ONCE = 1_000;
  * handlers must bear anyway; so a failure to write one is logged and ends nothing.
  */
 export class FinishedJobs {
-  private waiting: Waiting[] = [];
-  private writing = false;
+  private readonly writes = new Together<JobOfCause, void>((jobs) => this.write(jobs), {
+    most: AT_ONCE,
+  });
 
   constructor(private readonly pool: pg.Pool) {}
 
-  /** Resolves when it is written, or could not be. What comes while a statement runs goes into the next one together. */
+  /** Resolves when it is written, or could not be. */
   note(job: JobOfCause): Promise<void> {
-    return new Promise((written) => {
-      this.waiting.push({ job, written });
-      if (!this.writing)
-        inBackground(this.writeAll(), 'Jobs that are done could not be written down');
-    });
+    return this.writes.ask(job);
   }
 
   /** Those of the jobs that are done, as {@link keyOf} names them. */
@@ -58,22 +50,17 @@ export class FinishedJobs {
     await this.pool.query('delete from app.finished_jobs where finished_at < $1', [moment]);
   }
 
-  private async writeAll(): Promise<void> {
-    this.writing = true;
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, AT_ONCE);
-      await this.pool
-        .query(
-          `insert into app.finished_jobs (queue, job_id, cause)
-           select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
-          columnsOf(batch.map(({ job }) => job)),
-        )
-        .catch((error: unknown) =>
-          logger.warn({ err: error }, 'Jobs that are done could not be written down'),
-        );
-      for (const { written } of batch) written();
-    }
-    this.writing = false;
+  private async write(jobs: readonly JobOfCause[]): Promise<void[]> {
+    await this.pool
+      .query(
+        `insert into app.finished_jobs (queue, job_id, cause)
+         select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+        columnsOf(jobs),
+      )
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'Jobs that are done could not be written down'),
+      );
+    return jobs.map(() => undefined);
   }
 }
 

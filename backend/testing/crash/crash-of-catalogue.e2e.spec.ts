@@ -43,5 +43,5 @@ describe('a process manager killed between any two steps', () => {
       return crashed;
     });
     expect(await bed.mailsTwice()).toEqual([]);
-  }, 600_000);
+  });
 });
