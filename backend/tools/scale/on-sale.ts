@@ -77,7 +77,7 @@ const MINUTE_MS = 60_000;
 export interface CostsOfOrders {
   readonly sale: Costs;
   readonly refused: Costs;
-  /** The mail of an order, written as soon as its buyer is answered; null: the mails come later. */
+  /** The mail of an order, after its buyer is answered; null: the mails come later. */
   readonly mail: Costs | null;
 }
 
@@ -95,6 +95,9 @@ class OnSale {
   private readonly seatsLeft: number[];
   private readonly mailboxes: readonly Order[][];
   private readonly appending: boolean[];
+  /** Of each backend: mails of orders that are not sent yet, and whether it sends one. */
+  private readonly mailsWaiting: number[] = [];
+  private readonly sending: boolean[] = [];
   private readonly work = {
     backend: [] as number[],
     Postgres: [] as number[],
@@ -267,7 +270,9 @@ class OnSale {
         this.winnersMs.push(this.clock.now - order.pressedAt);
         this.answer(order);
         if (!mail) return;
-        this.onBackend(school, mail.backendMs, () => this.onPostgres(mail.postgresMs, () => {}));
+        const sender = school % this.backends.length;
+        this.mailsWaiting[sender] = (this.mailsWaiting[sender] ?? 0) + 1;
+        this.sendMails(sender, mail);
       });
     };
     this.onProjections(school, sale.projectionsMs, () =>
@@ -277,6 +282,21 @@ class OnSale {
       }),
     );
     this.clock.after(WAIT_FOR_READ_MODELS_MS, tell);
+  }
+
+  /** A backend sends one mail after another. That it sends fewer while buyers wait (decision 47) is left out. */
+  private sendMails(sender: number, mail: Costs): void {
+    const waiting = this.mailsWaiting[sender] ?? 0;
+    if (waiting === 0 || this.sending[sender]) return;
+    this.mailsWaiting[sender] = waiting - 1;
+    this.sending[sender] = true;
+    this.onBackend(sender, mail.backendMs, () =>
+      this.onPostgres(mail.postgresMs, () => {
+        this.sending[sender] = false;
+        this.sendMails(sender, mail);
+      }),
+    );
+    this.onProjections(sender, mail.projectionsMs, () => {});
   }
 
   private refuse(order: Order): void {
