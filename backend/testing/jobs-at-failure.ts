@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { tellAtFailure } from './shown-at-failure.js';
 
 /** Of the jobs that are not done, those that are told. */
 const MOST_JOBS = 20;
@@ -23,7 +24,5 @@ export function tellJobsAtFailure(database: Pick<pg.Pool, 'query'>): () => void 
       ? ''
       : ['Jobs that are not done:', ...rows.map(({ job }) => `| ${job.slice(0, 200)}`)].join('\n');
   };
-  const sayers = (globalThis.atFailure ??= new Set());
-  sayers.add(say);
-  return () => sayers.delete(say);
+  return tellAtFailure(say);
 }

@@ -7,6 +7,7 @@ import { ownPort } from './own-port.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoSite } from './demo-site.js';
+import { tellAtFailure } from './shown-at-failure.js';
 
 export interface RunningSite {
   readonly url: string;
@@ -44,8 +45,7 @@ async function openSite(
 ): Promise<RunningSite> {
   const port = await ownPort();
   let stopLauncher = await launch(dataDir, port, more);
-  const say = () => complaintsOf(join(dataDir, 'logs'));
-  (globalThis.atFailure ??= new Set()).add(say);
+  const silence = tellAtFailure(() => complaintsOf(join(dataDir, 'logs')));
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -55,7 +55,7 @@ async function openSite(
       stopLauncher = await launch(dataDir, port, more);
     },
     async stop() {
-      globalThis.atFailure?.delete(say);
+      silence();
       await stopLauncher();
       await remove();
     },

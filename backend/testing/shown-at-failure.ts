@@ -12,6 +12,13 @@ const MOST_LINES = 80;
 /** A window that does not answer is not waited for any longer. */
 const PATIENCE_MS = 5_000;
 
+/** When a test fails, what it says stands in the failure. Nothing is said when it answers an empty text. @returns what ends it */
+export function tellAtFailure(say: () => Promise<string>): () => void {
+  const sayers = (globalThis.atFailure ??= new Set());
+  sayers.add(say);
+  return () => sayers.delete(say);
+}
+
 /** When a test fails, what every window of the browser showed, and which calls it had made, stands in the failure. */
 export function showAtFailure(browser: Browser): void {
   const calls = new Map<BrowserContext, string[]>();
@@ -29,9 +36,7 @@ export function showAtFailure(browser: Browser): void {
     });
     return (await Promise.all(shown)).join('\n');
   };
-  globalThis.atFailure ??= new Set();
-  globalThis.atFailure.add(say);
-  browser.on('disconnected', () => globalThis.atFailure?.delete(say));
+  browser.on('disconnected', tellAtFailure(say));
 }
 
 /** The newest calls to the server, with their answers, and what went wrong; the time is that of the test's process. */
