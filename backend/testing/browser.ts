@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
-import { showAtFailure } from './shown-at-failure.js';
+import { launchTelling } from './shown-at-failure.js';
 
 /** The same Chromium without windows and their drawing, of Debian's package of this name. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -23,17 +23,17 @@ const headlessChromium = (): string =>
     : requireChromium();
 
 /** Chromium, headless and silent. `more`: switches such as those of a pretended camera. */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: headlessChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...more,
-    ],
-  });
-  showAtFailure(browser);
-  return browser;
-}
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  launchTelling((logger) =>
+    chromium.launch({
+      executablePath: headlessChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        ...more,
+      ],
+      logger,
+    }),
+  );

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { launchBrowser } from './browser.js';
 
-it('tells of every open window what it showed and what it had asked, and of closed ones nothing', async () => {
+it('tells what the test waits for, and of every open window what it showed and what it had asked', async () => {
   const server = createServer((request, response) => {
     const known = request.url === '/';
     response.writeHead(known ? 200 : 409, { 'content-type': 'text/html' });
@@ -16,15 +16,24 @@ it('tells of every open window what it showed and what it had asked, and of clos
   const page = await browser.newPage();
   await page.goto(url);
   await page.evaluate(`fetch('/api/orders', { method: 'POST' })`);
+  const never = page
+    .getByText('Paid')
+    .waitFor()
+    .catch(() => undefined);
   const sayers = [...(globalThis.atFailure ?? [])];
   const said = (await Promise.all(sayers.map((say) => say()))).join('\n');
+  expect(said).toMatch(
+    /^What the test did last:$[^]*^\| \S+ => page.evaluate started\n\| \S+ <= page.evaluate succeeded\n\| \S+ => locator.waitFor started$/m,
+  );
   expect(said).toMatch(/^What \/ showed:\n\| - heading "Hall" \[level=1\]\n\| - button "Pay"$/m);
   // What the browser's console says of a refused call may stand between the call and its answer.
   expect(said).toMatch(/^\| \S+ POST \/api\/orders$[^]*^\| \S+ 409 of \/api\/orders$/m);
 
   await page.close();
+  await never;
+  const [afterwards] = await Promise.all(sayers.map((say) => say()));
+  expect(afterwards).not.toContain('showed');
   await browser.close();
-  expect(await Promise.all(sayers.map((say) => say()))).toEqual(['']);
   expect(globalThis.atFailure?.size).toBe(0);
   server.close();
 });

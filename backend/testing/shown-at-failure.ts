@@ -1,14 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
 
 declare global {
   /** Each says, while a failed test's browsers and servers still run, what may explain it (tools/test-runner/suite-environment.mjs). */
   var atFailure: Set<() => Promise<string>> | undefined;
 }
 
+/** Of what a test did with its browser, the newest that are kept: which one it still waits for, when it takes too long. */
+const MOST_STEPS = 15;
 /** Of the calls, errors and warnings of a browser's windows, the newest that are kept. */
-const MOST_CALLS = 25;
-/** Of what a screen shows to screen readers. */
-const MOST_LINES = 80;
+const MOST_CALLS = 20;
+/** Of what a screen shows to screen readers: three windows have room in what a run says of its failure (summary.mjs). */
+const MOST_LINES = 40;
 /** A window that does not answer is not waited for any longer. */
 const PATIENCE_MS = 5_000;
 
@@ -19,8 +21,12 @@ export function tellAtFailure(say: () => Promise<string>): () => void {
   return () => sayers.delete(say);
 }
 
-/** When a test fails, what every window of the browser showed, and which calls it had made, stands in the failure. */
-export function showAtFailure(browser: Browser): void {
+/** Launches a browser of which a failed test tells: what was done with it last, and what every window showed and had asked for. */
+export async function launchTelling(
+  launch: (logger: Logger) => Promise<Browser>,
+): Promise<Browser> {
+  const steps: string[] = [];
+  const browser = await launch(loggerOf(steps));
   const calls = new Map<BrowserContext, string[]>();
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -30,35 +36,49 @@ export function showAtFailure(browser: Browser): void {
     return context;
   };
   const say = async (): Promise<string> => {
-    const shown = [...calls].map(async ([context, lines]) => {
+    const done = ['What the test did last:', ...steps.map((step) => `| ${step}`)];
+    // The newest first: an old window often only waits, and what is said of a failure has an end.
+    const shown = [...calls].reverse().map(async ([context, lines]) => {
       const pages = await Promise.all(context.pages().map(shownBy));
       return [...pages, ...lines.map((line) => `| ${line}`)].join('\n');
     });
-    return (await Promise.all(shown)).join('\n');
+    return [...done, ...(await Promise.all(shown))].join('\n');
   };
   browser.on('disconnected', tellAtFailure(say));
+  return browser;
 }
 
-/** The newest calls to the server, with their answers, and what went wrong; the time is that of the test's process. */
+type Logger = NonNullable<LaunchOptions['logger']>;
+
+/** Writes down every step of the test as it begins and as it ends. */
+const loggerOf = (steps: string[]): Logger => ({
+  isEnabled: (name) => name === 'api',
+  log: (_name, _severity, message) => keep(steps, MOST_STEPS, String(message)),
+});
+
+/** The time is that of the test's process. */
+function keep(lines: string[], most: number, line: string): void {
+  lines.push(`${new Date().toISOString().slice(11, 23)} ${line.slice(0, 200)}`);
+  if (lines.length > most) lines.shift();
+}
+
+/** The newest calls to the server, with their answers, and what went wrong. */
 function callsOf(context: BrowserContext): string[] {
   const kept: string[] = [];
-  const keep = (line: string): void => {
-    kept.push(`${new Date().toISOString().slice(11, 23)} ${line.slice(0, 200)}`);
-    if (kept.length > MOST_CALLS) kept.shift();
-  };
+  const add = (line: string): void => keep(kept, MOST_CALLS, line);
   const isCall = (url: string): boolean => new URL(url).pathname.startsWith('/api');
   context.on('request', (request) => {
-    if (isCall(request.url())) keep(`${request.method()} ${pathOf(request.url())}`);
+    if (isCall(request.url())) add(`${request.method()} ${pathOf(request.url())}`);
   });
   context.on('response', (response) => {
-    if (isCall(response.url())) keep(`${response.status()} of ${pathOf(response.url())}`);
+    if (isCall(response.url())) add(`${response.status()} of ${pathOf(response.url())}`);
   });
   context.on('requestfailed', (request) =>
-    keep(`failed: ${pathOf(request.url())}: ${request.failure()?.errorText ?? ''}`),
+    add(`failed: ${pathOf(request.url())}: ${request.failure()?.errorText ?? ''}`),
   );
-  context.on('weberror', (error) => keep(`error: ${error.error().message}`));
+  context.on('weberror', (error) => add(`error: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') keep(`console: ${message.text()}`);
+    if (message.type() === 'error') add(`console: ${message.text()}`);
   });
   return kept;
 }

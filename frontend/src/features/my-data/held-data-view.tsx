@@ -15,10 +15,10 @@ import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Note, Panel } from '../../ui/panel';
+import { saveFile } from '../../ui/save-file';
 import { forgetErased } from './forget-erased';
 import { HeldKinds } from './held-kinds';
 import { readablePage } from './readable-page';
-import { saveText } from './save-text';
 import { unreadText } from './unread-text';
 import { withPictures } from './with-pictures';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -55,7 +55,8 @@ function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedVie
   const save = useMutation({
     mutationFn: async (kind: keyof typeof FILES) => {
       const { type, textOf } = FILES[kind];
-      saveText(`houselights-my-data.${kind}`, type, textOf(await withPictures(data, heldPicture)));
+      const text = textOf(await withPictures(data, heldPicture));
+      saveFile(new Blob([text], { type: `${type};charset=utf-8` }), `houselights-my-data.${kind}`);
     },
   });
   return (

@@ -5,10 +5,10 @@ import { errorToast } from '../../api/error-toast';
 import { serverNow } from '../../api/server-clock';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
+import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast-store';
 import { exportFileName } from './export-rows';
 import type { ExportKind } from './export-worker';
-import { saveFile } from './save-file';
 import { writeExport } from './write-export';
 import * as styles from './export-buttons.module.css';
 
