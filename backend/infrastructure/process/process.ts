@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { limitHeapGrowth } from './heap-growth.js';
 import { onWaiting } from './waiting.js';
 
 /**
@@ -14,6 +15,7 @@ export async function runUntilStopped(
 ): Promise<void> {
   // Whatever it makes (receipts, mails, logs) is for its own user alone.
   process.umask(0o077);
+  limitHeapGrowth();
   let stop: (() => Promise<void>) | undefined;
   let stopping = false;
   const end = (why: string): void => {

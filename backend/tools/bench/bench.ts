@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { pause } from '../../infrastructure/process/pause.js';
 import { salesAgainstShop } from './compare/against-shop.js';
 import { lag, lagAtPace } from './compare/lag.js';
 import { salesByConnections } from './compare/more-connections.js';
@@ -97,9 +98,13 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
     console.log(`\n${stampedeLines(sizes, crowd.sale, crowd.turns).join('\n')}`);
     console.log(costLines(commits.cost).join('\n'));
     const { backend, projections } = await testBed.processes();
-    console.log(
-      `Memory after all of this: backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`,
-    );
+    const memory = () => `backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`;
+    console.log(`Memory after all of this: ${memory()}`);
+    if (sizes.restMs > 0) {
+      say('A rest');
+      await pause(sizes.restMs);
+      console.log(`Memory after ${sizes.restMs / 1_000} s of rest: ${memory()}`);
+    }
     console.log(`Receipts: ${receipts.decisions.join(', ')}`);
     console.log(
       faults.length === 0

@@ -34,6 +34,8 @@ export interface Sizes {
   readonly sweep: { readonly seats: number; readonly connections: readonly number[] };
   /** Sales at a pace, whose way into the read models is timed. */
   readonly paced: { readonly sales: number; readonly perSecond: number };
+  /** How long nobody asks anything before memory is looked at again: the readers of receipts end after a minute, and V8 tidies up. */
+  readonly restMs: number;
   readonly long: boolean;
 }
 
@@ -51,6 +53,7 @@ export const FULL: Sizes = {
   streamEvents: 50_000,
   sweep: { seats: 1_000, connections: [32, 64, 128, 256, 512] },
   paced: { sales: 900, perSecond: 300 },
+  restMs: 75_000,
   long: false,
 };
 export const QUICK: Sizes = {
@@ -67,6 +70,7 @@ export const QUICK: Sizes = {
   streamEvents: 1_200,
   sweep: { seats: 40, connections: [8, 16] },
   paced: { sales: 20, perSecond: 100 },
+  restMs: 0,
   long: false,
 };
 

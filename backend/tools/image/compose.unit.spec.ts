@@ -6,6 +6,7 @@ import { EVENT_TYPES } from '../../contracts/events/index.js';
 import { collectProcessMetrics, registry } from '../../infrastructure/metrics/metrics.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { LEFT_OUT_TABLES } from '../backup/contents.js';
+import { MEMORY_SETTINGS } from '../launcher/memory-settings.js';
 
 /* What docker/ says is held against the code: nothing there is run by the other tests. */
 
@@ -137,6 +138,11 @@ describe('compose.yaml', () => {
     expect(readFileSync(join(repositoryRoot(), 'docs/containers.md'), 'utf8')).toMatch(
       /PROOF_DIR.*\n?.*volumes:/,
     );
+  });
+
+  it('has the memory settings of `npm start`', () => {
+    for (const [name, value] of Object.entries(MEMORY_SETTINGS))
+      expect(text('Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
   });
 
   it('has no volume without a name', () => {

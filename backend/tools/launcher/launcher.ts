@@ -11,6 +11,7 @@ import {
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { dashboard } from './dashboard.js';
 import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
+import { MEMORY_SETTINGS } from './memory-settings.js';
 import { assertPortFree, parsePort } from './ports.js';
 import { freePort } from '../../infrastructure/process/free-port.js';
 import { PostgresServer } from './postgres/server.js';
@@ -77,9 +78,7 @@ export class Launcher {
     }
     const shared: NodeJS.ProcessEnv = {
       SECRET: secrets.secret,
-      // glibc keeps a heap for every thread, and pictures of many megabytes use all of them: two
-      // heaps do the same work with less memory.
-      MALLOC_ARENA_MAX: '2',
+      ...MEMORY_SETTINGS,
       ...(production ? {} : { DEMO_DATA: '1' }),
       ...env,
       PORT: String(port),

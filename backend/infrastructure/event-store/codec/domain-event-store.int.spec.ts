@@ -213,6 +213,15 @@ describe('DomainEventStore', () => {
     expect([...(await keys.get(ids)).keys()]).toEqual(ids.slice(1));
   });
 
+  it('remembers a key alone, not the buffer it was cut from', async () => {
+    const id = randomUUID();
+    const [maker, reader] = [newKeys(), newKeys()];
+    await maker.createIfAbsent(id);
+    await reader.get([id]);
+    for (const keys of [maker, reader])
+      expect((await keys.createIfAbsent(id))?.buffer.byteLength).toBe(32);
+  });
+
   it('reads an event of an older version in the newest one, and refuses one from the future', async () => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;

@@ -27,6 +27,8 @@ export interface TesseractOptions {
   readonly stopMs?: number;
   /** A thread's memory never shrinks: it is replaced after this many pictures. */
   readonly jobsPerThread?: number;
+  /** A thread that has had nothing to read for so long ends: receipts come in waves, and it holds its memory between them. */
+  readonly idleMs?: number;
   /** Where threads come from. */
   readonly start?: () => StartingThread;
 }
@@ -34,6 +36,8 @@ export interface TesseractOptions {
 interface Slot {
   thread: OcrThread;
   jobs: number;
+  /** Runs while there is nothing to read. */
+  resting?: NodeJS.Timeout;
 }
 
 /** A small pool of Tesseract threads, started when first needed. Jobs wait their turn in order of arrival. */
@@ -44,6 +48,8 @@ export class TesseractEngine implements OcrEngine {
   private readonly waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   private busy = 0;
   private closed = false;
+  /** The threads that ended because there was nothing to read; they may still be about it. */
+  private retired: Promise<unknown> = Promise.resolve();
   private drained: (() => void) | undefined;
 
   constructor(options: TesseractOptions = {}) {
@@ -53,6 +59,7 @@ export class TesseractEngine implements OcrEngine {
       jobMs: 120_000,
       stopMs: 5_000,
       jobsPerThread: 300,
+      idleMs: 60_000,
       start: startTesseract,
       ...options,
     };
@@ -65,7 +72,7 @@ export class TesseractEngine implements OcrEngine {
   ): Promise<OcrPage> {
     await this.enter();
     try {
-      const slot = this.idle.pop() ?? { thread: await this.startThread(), jobs: 0 };
+      const slot = this.rested() ?? { thread: await this.startThread(), jobs: 0 };
       return await this.run(slot, image, layout, budget);
     } finally {
       this.leave();
@@ -77,7 +84,27 @@ export class TesseractEngine implements OcrEngine {
     this.closed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedFailure());
     if (this.busy > 0) await new Promise<void>((done) => (this.drained = done));
-    await Promise.all(this.idle.splice(0).map((slot) => this.stop(slot.thread)));
+    for (let slot = this.rested(); slot; slot = this.rested()) this.retire(slot);
+    await this.retired;
+  }
+
+  /** The thread that has read last, so that one which is not needed comes to its end. */
+  private rested(): Slot | undefined {
+    const slot = this.idle.pop();
+    clearTimeout(slot?.resting);
+    return slot;
+  }
+
+  private rest(slot: Slot): void {
+    this.idle.push(slot);
+    slot.resting = setTimeout(() => {
+      this.idle.splice(this.idle.indexOf(slot), 1);
+      this.retire(slot);
+    }, this.options.idleMs).unref();
+  }
+
+  private retire({ thread }: Slot): void {
+    this.retired = Promise.all([this.retired, this.stop(thread)]);
   }
 
   private async startThread(): Promise<OcrThread> {
@@ -112,7 +139,7 @@ export class TesseractEngine implements OcrEngine {
         ),
       );
       slot.jobs += 1;
-      if (slot.jobs < this.options.jobsPerThread) this.idle.push(slot);
+      if (slot.jobs < this.options.jobsPerThread) this.rest(slot);
       else await this.stop(slot.thread);
       return page;
     } catch (error) {

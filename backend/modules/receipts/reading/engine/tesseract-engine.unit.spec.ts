@@ -18,6 +18,7 @@ class Threads {
     private readonly script: readonly (
       'hangs' | 'never starts' | 'does not end' | 'works on' | 'good'
     )[],
+    private readonly onStop = () => {},
   ) {}
 
   readonly start = (): StartingThread => {
@@ -30,6 +31,7 @@ class Threads {
       processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;
+        this.onStop();
         return kind === 'does not end' ? never() : Promise.resolve();
       },
     };
@@ -74,6 +76,28 @@ describe('an OCR thread that hangs', () => {
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('took too long');
     expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
     await engine.close();
+  });
+});
+
+describe('an OCR thread that has nothing to read', () => {
+  it('ends after a while, and the next picture starts another', async () => {
+    let onStop = () => {};
+    const ended = new Promise<void>((resolve) => (onStop = resolve));
+    const threads = new Threads([], () => onStop());
+    const engine = new TesseractEngine({ start: threads.start, idleMs: 20 });
+    expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 1'));
+    await ended;
+    expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
+    await engine.close();
+  });
+
+  it('reads what comes before that, and ends once', async () => {
+    const threads = new Threads([]);
+    const engine = new TesseractEngine({ start: threads.start });
+    for (const _ of [1, 2, 3])
+      expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 1'));
+    await engine.close();
+    expect(threads.stopped).toBe(1);
   });
 });
 
