@@ -49,7 +49,7 @@ export class TesseractEngine implements OcrEngine {
   private busy = 0;
   private closed = false;
   /** The threads that ended because there was nothing to read; they may still be about it. */
-  private retired: Promise<unknown> = Promise.resolve();
+  private retired: Promise<void> = Promise.resolve();
   private drained: (() => void) | undefined;
 
   constructor(options: TesseractOptions = {}) {
@@ -104,7 +104,8 @@ export class TesseractEngine implements OcrEngine {
   }
 
   private retire({ thread }: Slot): void {
-    this.retired = Promise.all([this.retired, this.stop(thread)]);
+    const { retired } = this;
+    this.retired = this.stop(thread).then(() => retired);
   }
 
   private async startThread(): Promise<OcrThread> {
