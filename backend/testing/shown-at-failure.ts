@@ -50,7 +50,7 @@ export async function launchTelling(
 
 type Logger = NonNullable<LaunchOptions['logger']>;
 
-/** Writes down every step of the test as it begins and as it ends. */
+/** Writes down every step of the test as it begins and as it ends. Playwright prefers its traces, but those are files, and a failure is one text. */
 const loggerOf = (steps: string[]): Logger => ({
   isEnabled: (name) => name === 'api',
   log: (_name, _severity, message) => keep(steps, MOST_STEPS, String(message)),
