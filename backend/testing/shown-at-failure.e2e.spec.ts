@@ -23,7 +23,7 @@ it('tells what the test waits for, and of every open window what it showed and w
   const sayers = [...(globalThis.atFailure ?? [])];
   const said = (await Promise.all(sayers.map((say) => say()))).join('\n');
   expect(said).toMatch(
-    /^What the test did last:$[^]*^\| \S+ => page.evaluate started\n\| \S+ <= page.evaluate succeeded\n\| \S+ => locator.waitFor started$/m,
+    /^What the test did last:\n\| \S+ => locator.waitFor started\n\| \S+ <= page.evaluate succeeded\n\| \S+ => page.evaluate started$/m,
   );
   expect(said).toMatch(/^What \/ showed:\n\| - heading "Hall" \[level=1\]\n\| - button "Pay"$/m);
   // What the browser's console says of a refused call may stand between the call and its answer.

@@ -36,8 +36,8 @@ export async function launchTelling(
     return context;
   };
   const say = async (): Promise<string> => {
-    const done = ['What the test did last:', ...steps.map((step) => `| ${step}`)];
-    // The newest first: an old window often only waits, and what is said of a failure has an end.
+    // The newest first: what a test waits for begins last, an old window often only waits, and of a long text only the ends may be kept.
+    const done = ['What the test did last:', ...steps.map((step) => `| ${step}`).reverse()];
     const shown = [...calls].reverse().map(async ([context, lines]) => {
       const pages = await Promise.all(context.pages().map(shownBy));
       return [...pages, ...lines.map((line) => `| ${line}`)].join('\n');

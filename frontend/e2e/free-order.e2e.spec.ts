@@ -191,7 +191,6 @@ describe('a performance that costs nothing', () => {
     });
     expect(cancelled.ok()).toBe(true);
 
-    // The page of sent mails, which the other one is on, loads itself anew.
     const reader = await newPage(browser, { viewport: PHONE });
     await reader.goto(`${site.url}/booking/${booking?.id}`);
     await reader.getByRole('link', { name: 'See or erase what is held about you' }).click();

@@ -80,6 +80,7 @@ describe('two suites of one worker', () => {
         listeners: process.listenerCount('SIGHUP'),
         entities: globalThis.typeormMetadataArgsStorage,
         year: new Date().getFullYear() > 2000,
+        limit: globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')],
         fetch: globalThis.fetch.name,
         packages: loaded.by.push(1),
         ours: ours.by.push(1),
@@ -88,7 +89,7 @@ describe('two suites of one worker', () => {
       ${changes}`;
     const changes = `process.env.CHANGED = 'b'; process.env.ADDED = 'c'; process.on('SIGHUP', () => {});
       globalThis.typeormMetadataArgsStorage = {}; globalThis.fetch = function changed() {};
-      jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(1);`;
+      jest.setTimeout(7000); jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(1);`;
     await run('a.spec.js', suite(changes));
     await run('b.spec.js', suite(changes));
     const first = { setting: 'a', listeners: 0, year: true, fetch: 'fetch', packages: 1, ours: 1 };

@@ -16,12 +16,13 @@ for (const [name, value] of [
 ])
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 
-/** What belongs to one suite: a library's list of that suite's classes, and what Jest's runner knows of it. */
+/** What belongs to one suite: a library's list of that suite's classes, what Jest's runner knows of it, and `jest.setTimeout`. */
 const OF_ONE_SUITE = [
   'atFailure',
   'classValidatorMetadataStorage',
   'typeormMetadataArgsStorage',
   Symbol.for('EVENT_HANDLERS'),
+  Symbol.for('TEST_TIMEOUT_SYMBOL'),
 ];
 
 /** Signals and the like: a suite's own listeners would be asked for the suites after it as well. */

@@ -20,20 +20,16 @@ export class FamilyInbox {
     private readonly siteUrl: string,
   ) {}
 
-  /** Waits until it was sent: a job sends it, and the list looks again by itself. */
+  /** Waits until it was sent: a job sends it, and the list shows it by itself. */
   async open(subject: string, to: string): Promise<OpenedMail> {
-    const list = await newPage(this.browser, { viewport: PHONE });
-    await list.goto(`${this.siteUrl}/dev/mail`);
-    const entry = list
+    const page = await newPage(this.browser, { viewport: PHONE });
+    await page.goto(`${this.siteUrl}/dev/mail`);
+    await page
       .getByRole('link')
       .filter({ hasText: subject })
       .filter({ hasText: `to ${to}` })
-      .first();
-    const path = await entry.getAttribute('href');
-    // In a tab of its own: the list loads itself again, and would go back to itself while a click in it is on its way.
-    const page = await list.context().newPage();
-    await page.goto(`${this.siteUrl}${path}`);
-    await list.close();
+      .first()
+      .click();
     await keepPictures(page, `mail ${subject} ${to}`);
     const letter = page.frameLocator('iframe');
     await page.getByText('Plain text').click();

@@ -1,18 +1,17 @@
 import { DARK, DISPLAY_FONT, LIGHT, TEXT_FONT } from '../frame/colours.js';
 import { html, SafeHtml } from '../frame/escape.js';
 import { addressees, type ListedMail, type OpenedMail } from './kept-mails.js';
+import { LIVE_LIST, LIVE_LIST_POLICY } from './live-list.js';
 
 export const PAGE_POLICY = [
   "default-src 'none'",
+  ...LIVE_LIST_POLICY,
   "style-src 'unsafe-inline'",
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-/** The list looks again by itself this often (seconds): there are no scripts here. */
-const REFRESH = 4;
 
 const STYLE = new SafeHtml(`
 :root { color-scheme: light dark; --paper: ${LIGHT.paper}; --surface: ${LIGHT.surface}; --ink: ${LIGHT.ink}; --muted: ${LIGHT.muted}; --line: ${LIGHT.line}; --accent: ${LIGHT.accent}; --amber: ${LIGHT.amber}; }
@@ -27,6 +26,7 @@ a { color: var(--accent); }
 a:focus-visible, summary:focus-visible { outline: 3px solid var(--amber); outline-offset: 2px; }
 .muted { color: var(--muted); margin: 0 0 24px; }
 ul.mails { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; }
+ul.mails:not(:has(li)), ul.mails:has(li) + .empty { display: none; }
 ul.mails li + li { border-top: 1px solid var(--line); }
 ul.mails a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 14px 20px; color: inherit; text-decoration: none; }
 ul.mails a:hover { background: var(--paper); }
@@ -50,32 +50,29 @@ const TIME = new Intl.DateTimeFormat('en-MY', {
 });
 
 export function listPage(mails: readonly ListedMail[]): string {
-  const list =
-    mails.length === 0
-      ? html`<div class="empty">
-          <p>No mail yet.</p>
-          <p class="muted">Tickets and notices appear here as soon as they are sent.</p>
-        </div>`
-      : html`<ul class="mails">
-          ${mails.map(
-            (mail) =>
-              html`<li>
-                <a href="/dev/mail/${mail.id}"
-                  ><span class="subject">${mail.subject || '(no subject)'}</span>
-                  <time datetime="${mail.keptAt.toISOString()}">${TIME.format(mail.keptAt)}</time
-                  ><span class="to">to ${mail.to}</span></a
-                >
-              </li>`,
-          )}
-        </ul>`;
   return page(
     'Mail',
-    new SafeHtml(`<meta http-equiv="refresh" content="${REFRESH}">`),
     html`<h1>Mail</h1>
       <p class="muted">
         Nothing leaves this machine: what Houselights would have sent is kept here, newest first.
       </p>
-      ${list}`,
+      <ul class="mails" aria-live="polite">
+        ${mails.map(
+          (mail) =>
+            html`<li>
+              <a href="/dev/mail/${mail.id}"
+                ><span class="subject">${mail.subject || '(no subject)'}</span>
+                <time datetime="${mail.keptAt.toISOString()}">${TIME.format(mail.keptAt)}</time
+                ><span class="to">to ${mail.to}</span></a
+              >
+            </li>`,
+        )}
+      </ul>
+      <div class="empty">
+        <p>No mail yet.</p>
+        <p class="muted">Tickets and notices appear here as soon as they are sent.</p>
+      </div>
+      ${LIVE_LIST}`,
   );
 }
 
@@ -89,7 +86,6 @@ export function mailPage({ id, email, keptAt }: OpenedMail): string {
   );
   return page(
     subject,
-    new SafeHtml(''),
     html`<p><a href="/dev/mail">All mail</a></p>
 <h1>${subject}</h1>
 <dl><dt>To</dt><dd>${addressees(email)}</dd><dt>From</dt><dd>${email.from?.name ?? ''} ${email.from?.address ?? ''}</dd>
@@ -111,14 +107,13 @@ ${email.html === undefined ? '' : html`<iframe src="/dev/mail/${id}/html" title=
   );
 }
 
-function page(title: string, head: SafeHtml, main: SafeHtml): string {
+function page(title: string, main: SafeHtml): string {
   return html`<!doctype html>
     <html lang="en-GB">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · Houselights mail</title>
-        ${head}
         <style>
           ${STYLE}
         </style>
