@@ -29,7 +29,6 @@ const LONGEST = [
   'receipt-reader.int',
   'receipts.rest',
   'bull-job-queue.int',
-  'payments.rest',
 ];
 /** Slowest first. */
 const LEVELS = ['e2e', 'rest', 'int', 'unit'];

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { ImportProgress, StatementPreview } from '../../contracts/rest/statements.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp } from '../../testing/start-test-bed.js';
+import { StatementLedgers } from './statements/statement-ledgers.js';
+import { SchoolOffice, csv, statementFile } from './testing/school-office.js';
+
+let office: SchoolOffice;
+beforeAll(async () => {
+  office = await SchoolOffice.open();
+});
+afterAll(() => office?.close());
+
+describe('a statement of a bank', () => {
+  it('shows how a file would be read, and takes columns that were corrected', async () => {
+    const text = 'Date,Who,In\n01/02/2030,Aisyah,9.00\n02/02/2030,Ali,8.00\n';
+    const preview = (more: object = {}) =>
+      office.ask<StatementPreview>('POST', `${office.payments}/preview`, {
+        ...statementFile(text),
+        ...more,
+      });
+    const { body } = await preview();
+    expect(body).toMatchObject({
+      format: 'csv',
+      count: 2,
+      known: 0,
+      from: '2030-02-01',
+      to: '2030-02-02',
+      moneyIn: '17.00',
+      moneyOut: '0.00',
+      headings: ['Date', 'Who', 'In'],
+      lines: [{ date: '2030-02-01', amount: '9.00', text: 'Aisyah' }, expect.anything()],
+    });
+    const mapping = { ...body.mapping, dateOrder: 'mdy' };
+    expect((await preview({ mapping })).body.from).toBe('2030-01-02');
+    await office.ask('POST', `${office.payments}/statements`, { ...statementFile(text), mapping });
+    // The next file of this bank is read the same way.
+    const next = await office.ask<StatementPreview>('POST', `${office.payments}/preview`, {
+      ...statementFile(text.replace('Aisyah', 'Mei')),
+    });
+    expect(next.body.mapping?.dateOrder).toBe('mdy');
+    expect(next.body.reasons[0]).toBe(
+      'The columns are as they were for an earlier file of this bank.',
+    );
+    // Another school's file of the same columns is read by itself.
+    const other = await office.driver.openSale();
+    const person = await makePerson(office.testBed, {
+      email: 'office@ilmu.example',
+      schools: [{ schoolId: other.school.id, role: 'admin' }],
+    });
+    const there = await office.driver.call<StatementPreview>(
+      `/api/admin/schools/${other.school.id}/payments/preview`,
+      { json: statementFile(text), headers: { cookie: await signIn(office.testBed, person) } },
+    );
+    expect([there.status, there.body.mapping?.dateOrder]).toEqual([200, 'dmy']);
+    expect(there.body.reasons).not.toContain(next.body.reasons[0]);
+  });
+
+  it.each<[string, string, string, number | null]>([
+    [
+      'another account',
+      `Account No,999000111222\n${csv('01/03/2030,a,1.00')}`,
+      'statement_another_account',
+      null,
+    ],
+    [
+      'a line that cannot be read',
+      csv('01/03/2030,a,1.00', '01/03/2030,b,1O.00'),
+      'statement_line_unreadable',
+      3,
+    ],
+    ['a letter', 'Dear school', 'statement_not_a_statement', null],
+  ])('refuses %s and imports nothing of it', async (_, text, error, line) => {
+    const before = (await office.lists()).imports.length;
+    const { status, body } = await office.send(text);
+    expect([status, body.error, body.line]).toEqual([422, error, line]);
+    expect((await office.lists()).imports).toHaveLength(before);
+  });
+
+  it('recognises its lines after the number of the account was changed in the settings', async () => {
+    const owner = await signIn(
+      office.testBed,
+      await makePerson(office.testBed, {
+        email: 'owner@melati.example',
+        schools: [{ schoolId: office.sale.school.id, role: 'owner' }],
+      }),
+    );
+    const changed = (bankAccountNumber: string) =>
+      office.driver.call(`/api/schools/${office.sale.school.id}`, {
+        method: 'PATCH',
+        json: { bankAccountNumber },
+        headers: { cookie: owner },
+      });
+    const rows = ['01/03/2030,CANTEEN RENT,7.50', '01/03/2030,CANTEEN RENT,7.50'];
+    await office.send(csv(...rows));
+    const { count } = (await office.lists()).withoutBooking;
+    expect((await changed('514999888777')).status).toBe(200);
+    const again = await office.send(csv(...rows, '01/03/2030,CANTEEN RENT,7.50'));
+    expect(again.body).toMatchObject({ newLines: 1, knownLines: 2 });
+    expect((await office.lists()).withoutBooking.count).toBe(count + 1);
+    expect((await changed(office.sale.school.bankAccountNumber)).status).toBe(200);
+    const back = await office.send(csv(...rows, rows[0] ?? '', '01/03/2030,CANTEEN POWER,1.00'));
+    expect(back.body).toMatchObject({ newLines: 1, knownLines: 3 });
+  });
+
+  it('shows how many lines of an import are done, also of one that was killed, and counts none before all are', async () => {
+    const before = await office.lists();
+    const rows = Array.from({ length: 1_200 }, (_, place) => `02/02/2030,printer ${place},-1.00`);
+    const statement = csv(...rows);
+    const underWay = async () =>
+      (await office.ask<ImportProgress[]>('GET', `${office.payments}/imports`)).body;
+    // Whoever imported before is told of no more.
+    office.clock.advance({ minutes: 2 });
+    expect(await underWay()).toEqual([]);
+
+    // The process dies before its third write.
+    const ledgers = office.testBed.app.get(StatementLedgers, { strict: false });
+    const real = ledgers.execute.bind(ledgers);
+    const atTheThirdWrite = (then: () => Promise<void>): void => {
+      let writes = 0;
+      jest.spyOn(ledgers, 'execute').mockImplementation(async (...given) => {
+        if ((writes += 1) === 3) await then();
+        return real(...given);
+      });
+    };
+    atTheThirdWrite(() => Promise.reject(new Error('killed')));
+    expect((await office.send(statement)).status).toBe(500);
+    const begun = { fileName: 'maybank.csv', done: 1_000, of: 1_200, by: 'Cikgu Noraini' };
+    expect(await underWay()).toMatchObject([{ ...begun, state: 'running' }]);
+    office.clock.advance({ minutes: 2 });
+    expect(await underWay()).toMatchObject([{ ...begun, state: 'stopped' }]);
+    // Nothing is imported halfway.
+    const preview = await office.ask<StatementPreview>(
+      'POST',
+      `${office.payments}/preview`,
+      statementFile(statement),
+    );
+    expect([preview.body.count, preview.body.known]).toEqual([1_200, 0]);
+    expect((await office.lists()).imports).toEqual(before.imports);
+
+    // Sent again, it stands still after two writes, as whoever comes to the page meanwhile sees.
+    jest.restoreAllMocks();
+    let goOn = (): void => {};
+    const reached = new Promise<void>((stands) =>
+      atTheThirdWrite(() => new Promise((resolve) => stands(void (goOn = resolve)))),
+    );
+    const sending = office.send(statement);
+    await reached;
+    expect(await underWay()).toMatchObject([
+      { ...begun, state: 'stopped' },
+      { ...begun, state: 'running' },
+    ]);
+    expect((await office.lists()).imports).toEqual(before.imports);
+    goOn();
+    const { status, body } = await sending;
+    jest.restoreAllMocks();
+    expect([status, body.newLines]).toEqual([201, 1_200]);
+    // The one that was killed can never end any more.
+    expect(await underWay()).toMatchObject([{ ...begun, done: 1_200, state: 'imported' }]);
+    office.clock.advance({ minutes: 2 });
+    expect(await underWay()).toEqual([]);
+  }, 120_000);
+
+  it('reads ten thousand lines, and matches each of them', async () => {
+    const { id, code } = await office.book();
+    await caughtUp(office.testBed);
+    const rows = Array.from({ length: 10_000 }, (_, place) => `01/02/2030,family ${place},1.00`);
+    const { status, body } = await office.send(csv(...rows, `01/03/2030,${code},20.00`));
+    expect([status, body.newLines]).toEqual([201, 10_001]);
+    await office.driver.happened(id, ['BookingConfirmedByStatement']);
+    expect((await office.lists()).withoutBooking.count).toBeGreaterThanOrEqual(10_000);
+  }, 120_000);
+
+  it('refuses what is too large, after it has asked who sends it', async () => {
+    const json = { fileName: 'a.csv', content: 'A'.repeat(7_000_000) };
+    const path = `${office.payments}/statements`;
+    const refused = await office.ask('POST', path, json);
+    expect([refused.status, refused.body.error]).toEqual([413, 'too_large']);
+  });
+});
