@@ -16,8 +16,8 @@ export default {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   globalSetup: '<rootDir>/backend/testing/global-setup.ts',
   globalTeardown: '<rootDir>/backend/testing/global-teardown.ts',
-  // Longer than one wait of a browser test (PATIENCE_MS), so that it is the wait that tells what is missing.
-  testTimeout: 300_000,
+  // Longer than what a test waits for (PATIENCE_MS each), so that it is the wait that tells what is missing.
+  testTimeout: 600_000,
   testSequencer: '<rootDir>/backend/tools/test-runner/longest-first.mjs',
   // One more than CI has cores: suites wait a third of their time, for a page, a process that starts or a deadline.
   maxWorkers: 3,

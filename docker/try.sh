@@ -53,8 +53,7 @@ step "build"
 
 step "up"
 compose up --detach
-healthy backend
-healthy projections
+for service in backend projections proxy sign-in; do healthy "$service"; done
 
 step "a ticket"
 client ticket

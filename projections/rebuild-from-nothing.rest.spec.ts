@@ -93,7 +93,7 @@ describe('the read models, built again from the events alone', () => {
     ];
     await driver.quiet();
     before = await answers();
-  }, 180_000);
+  });
   afterAll(() => testBed?.close());
 
   /** Status and body of every page, as they came over the wire; an unknown receipt's message names the request and is left out. */

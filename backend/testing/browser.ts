@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
+import { PATIENCE_MS } from './patience.js';
 import { launchTelling } from './shown-at-failure.js';
 
 /** The same Chromium without windows and their drawing, of Debian's package of this name. */
@@ -22,9 +23,12 @@ const headlessChromium = (): string =>
     ? HEADLESS_SHELL
     : requireChromium();
 
-/** Chromium, headless and silent. `more`: switches such as those of a pretended camera. */
-export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
-  launchTelling((logger) =>
+/**
+ * Chromium, headless and silent. What a page waits for, it waits for as long as a test does.
+ * @param more switches such as those of a pretended camera
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const browser = await launchTelling((logger) =>
     chromium.launch({
       executablePath: headlessChromium(),
       args: [
@@ -37,3 +41,11 @@ export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
       logger,
     }),
   );
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
+}

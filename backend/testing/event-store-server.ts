@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownPort } from './own-port.js';
 import { PATIENCE_MS } from './patience.js';
+import { ended } from './ended.js';
 
 /**
  * Runs the program that follows, and kills it when its own standard input ends: also when the test's process is gone, however it
@@ -87,7 +87,7 @@ async function start(program: string): Promise<EventStoreServer> {
   );
   const stop = async (): Promise<void> => {
     child.stdin.end();
-    if (child.exitCode === null) await once(child, 'exit');
+    await ended(child);
     await rm(folder, { recursive: true, force: true });
   };
   if (!(await answers(port, child))) {

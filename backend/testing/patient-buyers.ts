@@ -53,9 +53,15 @@ export class PatientBuyers {
     });
   }
 
-  /** One order, and the cookies by which its browser is known afterwards. */
+  /** One order, sent again while a part is away (503), and the cookies by which its browser is known afterwards. */
   async orderWithCookie(seat: SeatInput): Promise<OrderAnswer & { readonly cookie: string }> {
-    const response = await this.send(seat, randomUUID());
+    const key = randomUUID();
+    let response = await this.send(seat, key);
+    while (response.status === 503 && !this.stopped) {
+      await response.arrayBuffer();
+      await pause(ASK_AGAIN_MS);
+      response = await this.send(seat, key);
+    }
     const cookie = response.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { pause } from '../infrastructure/process/pause.js';
 import { ownPort } from './own-port.js';
+import { ended } from './ended.js';
 
 export interface Proxy {
   readonly url: string;
@@ -31,16 +31,15 @@ export async function startProxy(backendPorts: readonly number[]): Promise<Proxy
   return {
     url,
     async stop() {
-      const ended = once(nginx, 'exit');
       nginx.kill('SIGTERM');
-      await ended;
+      await ended(nginx);
       await rm(folder, { recursive: true });
     },
   };
 }
 
 /**
- * Only what Docker gives is replaced: addresses by name, the port, and the folder that it may write to. One worker, so that of as
+ * Only what Docker gives is replaced: addresses by name, the ports, and the folder that it may write to. One worker, so that of as
  * many requests as there are backends each gets one.
  */
 async function configuration(
@@ -59,6 +58,7 @@ async function configuration(
     [/worker_processes auto;/, 'worker_processes 1;'],
     [/\/tmp\//g, `${folder}/`],
     [/error_log \/dev\/stderr warn;/, `error_log ${folder}/error.log warn;`],
+    [/127\.0\.0\.1:8081;/, `unix:${folder}/up;`],
   ];
   return changes.reduce((before, [pattern, by]) => {
     const after = before.replace(pattern, by);

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { ownPort } from './own-port.js';
+import { ended } from './ended.js';
 
 export interface BackendSettings {
   readonly databaseUrl: string;
@@ -64,9 +64,7 @@ export class RunningBackend {
   /** Resolves when it has ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
-    if (!child || (child.exitCode ?? child.signalCode) !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+    child?.kill(signal);
+    if (child) await ended(child);
   }
 }

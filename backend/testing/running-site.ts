@@ -85,7 +85,7 @@ async function launch(
   );
   await dashboardOf(launcher);
   return async () => {
-    if (launcher.exitCode !== null) return;
+    if ((launcher.exitCode ?? launcher.signalCode) !== null) return;
     const ended = once(launcher, 'close');
     launcher.kill('SIGTERM');
     await ended;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import pg from 'pg';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
@@ -15,8 +15,6 @@ import {
   newVisitor,
   seatButton,
 } from './testing/site-visitor.js';
-
-jest.setTimeout(300_000);
 
 /** Moves the clock, which only this visitor uses. */
 const OUT_OF_TIME = 'checkout: payment, with a warning';
@@ -257,6 +255,9 @@ describe('every public screen', () => {
         { viewport },
       );
       await screens[name]?.(page);
+      // The server draws it, and its controls are there when it is known who looks.
+      if (name === 'Home')
+        await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
       await fontsAreThere(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
         viewport.width,

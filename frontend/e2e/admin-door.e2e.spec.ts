@@ -10,6 +10,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn, told } from './staff-page.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
+import { workerReady } from './testing/worker-ready.js';
 
 /** The demo's performances are weeks away, so every ticket of theirs is for another day. */
 describe('a ticket opened at the door', () => {
@@ -619,7 +620,7 @@ describe('a ticket opened at the door', () => {
       const count = family.seats.length;
       await volunteer.reload();
       await volunteer.getByText(/\d+ of \d+\s+guests here/).waitFor();
-      await volunteer.evaluate('navigator.serviceWorker.ready.then(() => null)');
+      await workerReady(volunteer);
       await volunteer.context().setOffline(true);
       const number = volunteer.getByLabel('Confirmation number');
       const checkIn = volunteer.getByRole('button', { name: 'Check In', exact: true });

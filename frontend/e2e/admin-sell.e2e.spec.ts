@@ -6,7 +6,6 @@ import type { SoldTicketView } from '../../backend/contracts/rest/sales.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { toRinggit } from '../../backend/contracts/money.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { dialog, signedIn, told } from './staff-page.js';
 import { OtherImport } from './testing/other-import.js';
@@ -71,7 +70,6 @@ describe('staff sell seats at the door', () => {
 
   it('has on a phone the button that sells in sight, wherever the seats were chosen, and nothing sideways', async () => {
     const phone = await staff.context().newPage();
-    phone.setDefaultTimeout(PATIENCE_MS);
     await phone.setViewportSize(PHONE);
     await phone.goto(`${site.url}/admin/sell`);
     await phone.getByRole('button', { name: 'Best seats' }).click();

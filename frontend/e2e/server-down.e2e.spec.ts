@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 
 describe('the server goes down in the middle of a purchase', () => {
@@ -17,7 +16,6 @@ describe('the server goes down in the middle of a purchase', () => {
     page = await (
       await browser.newContext({ locale: 'en-MY', viewport: { width: 390, height: 844 } })
     ).newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { keepNotices } from './notices.js';
 
 export { told, toldExactly, untold } from './notices.js';
@@ -24,7 +23,6 @@ export async function signedIn(
   });
   await keepNotices(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
   await page.waitForURL((url) => url.pathname === new URL(path, siteUrl).pathname);

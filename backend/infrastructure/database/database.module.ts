@@ -8,8 +8,10 @@ import {
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { PostgresDataSourceOptions as Options } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { watchPool } from '../metrics/pool-metrics.js';
 import { migrate } from './migrate.js';
 import { createPool, PG_POOL, poolShares } from './pg-pool.js';
 import { type DatabaseSchema, typeOrmOptions } from './typeorm-options.js';
@@ -31,7 +33,9 @@ class PoolEnd implements OnApplicationShutdown {
 async function openMigrated(options: Options, schema: DatabaseSchema): Promise<DataSource> {
   const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '', schema)));
   await migrated.destroy();
-  return new DataSource(options).initialize();
+  const dataSource = await new DataSource(options).initialize();
+  watchPool(options.applicationName ?? '', (dataSource.driver as PostgresDriver).master as pg.Pool);
+  return dataSource;
 }
 
 /**

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { repositoryRoot } from '../config/repository-root.js';
 import { namedLockKey } from './advisory-locks.js';
 import { runAsLeader } from './leader.js';
+import { ended } from '../../testing/ended.js';
 
 /** A process that leads and says so, and whose connection is asked for its pulse, as runAsLeader does, only faster. */
 const LEADER = `
@@ -40,9 +41,8 @@ beforeAll(async () => {
 });
 afterEach(() => stopping.abort());
 afterAll(async () => {
-  const gone = once(leader, 'exit');
   leader.kill('SIGKILL');
-  await gone;
+  await ended(leader);
   await database?.drop();
 });
 

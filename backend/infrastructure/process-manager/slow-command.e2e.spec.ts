@@ -28,6 +28,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { storeSettings } from '../../testing/event-store-server.js';
 import { positionWithoutJobs, quietPosition } from '../../testing/quiet.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { ended } from '../../testing/ended.js';
 
 const LOOK_AGAIN_MS = 50;
 
@@ -75,9 +76,8 @@ describe('a backend that is stopped between its two writes', () => {
     await once(stopped, 'message');
   });
   afterAll(async () => {
-    const ended = stopped && once(stopped, 'exit');
     stopped?.kill('SIGKILL');
-    await ended;
+    if (stopped) await ended(stopped);
     await other?.close();
     await database?.drop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });

@@ -75,7 +75,7 @@ describe('many and large pictures', () => {
     // Two pictures being decoded, and the headers of the next two.
     expect(mostAtSharp).toBeLessThanOrEqual(4);
     expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
-  }, 180_000);
+  });
 
   it('one booking may send 20 pictures in ten minutes; another one goes on', async () => {
     const [busy, other] = await Promise.all(

@@ -321,7 +321,6 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         expect((await listed(blockId))?.seats ?? []).toEqual(left.map((number) => seat(number)));
         expect(await statusOf(bookingId)).toBe('confirmed');
       },
-      60_000,
     );
 
     it('is released at its time by itself, not after the beginning', async () => {

@@ -57,7 +57,7 @@ describe('500 buyers at once for 100 seats', () => {
     // An answer waits at most two seconds for the read models, and this many orders may take them
     // longer.
     await caughtUp(testBed);
-  }, 180_000);
+  });
   afterAll(() => testBed?.close());
 
   it('answers every buyer 201, or 409 with the seats that are gone', () => {

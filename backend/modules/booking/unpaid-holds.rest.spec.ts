@@ -70,7 +70,7 @@ describe('seats that are held and never paid for', () => {
     // Late, and read all the same; but the seats are no longer held for it.
     await driver.pay(id, white);
     expect(await buys(number)).toBe(201);
-  }, 180_000);
+  });
 
   it('staff’s rejection stays: another picture is refused until they open the booking again', async () => {
     const { id, number } = await book();
@@ -104,7 +104,7 @@ describe('seats that are held and never paid for', () => {
     expect((await set('pending_payment')).status).toBe(200);
     expect((await driver.verify(other.id, objectUrl)).status).toBe(202);
     await driver.decision(other.id);
-  }, 180_000);
+  });
 
   it('rejected receipts give time for another try, but never more than twice the time to pay', async () => {
     const { id, number, placedAt } = await book();
@@ -120,5 +120,5 @@ describe('seats that are held and never paid for', () => {
     expect((await driver.booking(id)).canExtendHold).toBe(false);
     clock.setTo(at(placedAt, 60));
     expect(await buys(number)).toBe(201);
-  }, 180_000);
+  });
 });

@@ -317,9 +317,9 @@ describe('operations', () => {
       expect(value(after, 'houselights_parked_streams{reader="bookings"}')).toBe(0);
       expect(after).toMatch(/^houselights_jobs\{queue="[\w-]+",state="failed"\} \d+$/m);
       expect(after).toMatch(/^houselights_job_oldest_due_seconds\{queue="[\w-]+"\} \d+$/m);
-      expect(value(after, 'houselights_database_connections{pool="houselights"}')).toBeGreaterThan(
-        0,
-      );
+      for (const pool of ['houselights', 'houselights-catalogue'])
+        for (const gauge of ['connections', 'connections_most'])
+          expect(value(after, `houselights_database_${gauge}{pool="${pool}"}`)).toBeGreaterThan(0);
     });
   });
 });

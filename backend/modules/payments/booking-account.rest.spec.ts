@@ -99,7 +99,7 @@ describe('the account of a booking', () => {
       [expect.stringMatching(/Total now RM 5\.00\.$/), 'Cikgu Noraini'],
     ]);
     expect(await dueOf(id)).toMatchObject({ due: '15.00', unproven: '0.00', proven: '20.00' });
-  }, 60_000);
+  });
 
   it('of an order that is paid in part asks for the rest, and staff look at a receipt of it', async () => {
     const { id, code } = await office.book();
@@ -148,7 +148,7 @@ describe('the account of a booking', () => {
       unproven: '18.00',
       open: '0.00',
     });
-  }, 90_000);
+  });
 
   const mailOf =
     (code: string, sentence: string) =>
@@ -187,7 +187,7 @@ describe('the account of a booking', () => {
     const [back] = await office.outbox.until(mailOf(code, 'had counted a transfer of RM 12.50'));
     expect(back?.text).toContain('Amount: RM 20.00\n');
     expect(back?.text).not.toContain('you have paid');
-  }, 90_000);
+  });
 
   it('of a ticket tells its family when what was open has come, and when that is taken back; of a proof alone nothing', async () => {
     const { id, code } = await office.book();
@@ -208,7 +208,7 @@ describe('the account of a booking', () => {
     await office.driver.quiet();
     // What confirmed it was told with its ticket.
     expect(office.outbox.sent.filter(mailOf(code, 'has found RM 20.00'))).toEqual([]);
-  }, 90_000);
+  });
 
   it('of an order whose part has become enough by cheaper seats is confirmed, and nobody is asked to pay', async () => {
     const { id, code } = await office.book();
@@ -229,7 +229,7 @@ describe('the account of a booking', () => {
       ({ subject, text }) => subject.startsWith('Please pay by') && text?.includes(code),
     );
     expect(asked.filter(({ text }) => text?.includes('other seats'))).toEqual([]);
-  }, 90_000);
+  });
 
   it('is paid back up to what is due, once, and the undo makes it due again', async () => {
     const { id, code } = await office.book();
@@ -310,7 +310,7 @@ describe('the account of a booking', () => {
     );
     expect(undo.body).toMatchObject({ refunded: '0.00', refundDue: '20.00', refunds: [] });
     expect(await dueOf(id)).toMatchObject({ due: '20.00', refunded: '0.00' });
-  }, 60_000);
+  });
 
   it('takes a second transfer when it is opened again after its money was paid back', async () => {
     const { id, code } = await office.book();
@@ -334,5 +334,5 @@ describe('the account of a booking', () => {
       refunded: '20.00',
       open: '0.00',
     });
-  }, 60_000);
+  });
 });

@@ -76,7 +76,7 @@ describe('cash', () => {
     for (const { bookingId } of [...proven.items, ...withoutMoney.items])
       expect(bookingId).not.toBe(id);
     expect(notCovered.count).toBe(0);
-  }, 60_000);
+  });
 
   it('is counted at the end of the day by seller, and a count is corrected by another', async () => {
     // A day on which nobody has taken anything yet.

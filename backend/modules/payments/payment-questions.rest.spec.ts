@@ -50,7 +50,7 @@ describe('asking the family where its money is', () => {
     ).toMatchObject({ askedAt: office.clock.now().toISOString() });
     await office.driver.quiet();
     expect(office.outbox.sent.filter(isAsked)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('is not asked for what is open: that is still to be paid, and a statement shows the rest', async () => {
     const { id, code } = await office.book();

@@ -159,7 +159,7 @@ describe('a statement of a bank', () => {
     expect(await underWay()).toMatchObject([{ ...begun, done: 1_200, state: 'imported' }]);
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toEqual([]);
-  }, 120_000);
+  });
 
   it('reads ten thousand lines, and matches each of them', async () => {
     const { id, code } = await office.book();
@@ -169,7 +169,7 @@ describe('a statement of a bank', () => {
     expect([status, body.newLines]).toEqual([201, 10_001]);
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
     expect((await office.lists()).withoutBooking.count).toBeGreaterThanOrEqual(10_000);
-  }, 120_000);
+  });
 
   it('refuses what is too large, after it has asked who sends it', async () => {
     const json = { fileName: 'a.csv', content: 'A'.repeat(7_000_000) };

@@ -58,7 +58,7 @@ describe('lines of a statement', () => {
     expect([again.status, again.body.error]).toEqual([409, 'statement_known']);
     const overlapping = await office.send(csv(row, '01/03/2030,HIRE OF CHAIRS,7.00'));
     expect(overlapping.body).toMatchObject({ newLines: 1, knownLines: 1 });
-  }, 60_000);
+  });
 
   it('keeps the words of a line sealed in the events', async () => {
     await office.send(csv('01/03/2030,TRANSFER BY PUAN SALMAH,3.00'));
@@ -180,7 +180,7 @@ describe('lines of a statement', () => {
       `attachment; filename=houselights-history-${second.code}.pdf`,
     ]);
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  }, 60_000);
+  });
 
   it('proposes what is not certain, and money for a booking that is over stays in the list', async () => {
     const paidMore = await office.book();

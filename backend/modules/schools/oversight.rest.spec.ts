@@ -45,8 +45,15 @@ describe('a site where super administrators approve schools', () => {
       contactEmail: 'a@web.example',
       venue: 'Hall',
     });
-  const decide = (id: string, change: unknown) =>
-    as(superAdmin)<OverseenSchoolView>('PATCH', `/api/admin/schools/${id}`, change);
+  const decide = async (id: string, change: unknown) => {
+    const answer = await as(superAdmin)<OverseenSchoolView>(
+      'PATCH',
+      `/api/admin/schools/${id}`,
+      change,
+    );
+    await driver.catalogueHeard();
+    return answer;
+  };
 
   /** A production with ten seats and a performance, as the school would make it. */
   const putOn = async (schoolId: string, title: string, price = '20.00') => {

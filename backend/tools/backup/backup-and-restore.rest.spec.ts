@@ -97,7 +97,7 @@ describe('a site that is restored from its backup', () => {
     backup = await save(newFolders());
     places = placesIn(join(folder, 'restored'));
     restored = await restore(backup, places);
-  }, 120_000);
+  });
   afterAll(async () => {
     await testBed?.close();
     for (const database of databases) await database.drop();

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
-
-jest.setTimeout(300_000);
 
 /* The whole bench, small. No time is checked, because a busy machine is slower. */
 describe('npm run bench -- --quick', () => {
@@ -60,9 +58,14 @@ describe('npm run bench -- --quick', () => {
 
   it('stops everything and tidies up when it is interrupted', async () => {
     const child = bench();
-    await new Promise<void>((measuring) =>
-      child.stderr.on('data', (chunk) => String(chunk).includes('locking schemes') && measuring()),
-    );
+    let said = '';
+    await new Promise<void>((measuring, failed) => {
+      child.once('close', () => failed(new Error(`It ended by itself: ${said}`)));
+      child.stderr.on('data', (chunk) => {
+        said += String(chunk);
+        if (said.includes('locking schemes')) measuring();
+      });
+    });
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
     expect(await readdir(folder)).toEqual([]);

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
-
-jest.setTimeout(600_000);
 
 it('loses nothing and sells nothing twice while parts are killed, frozen and cut off under a storm of buyers', async () => {
   await buildOnce();

@@ -25,6 +25,7 @@ interface Service {
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly mem_limit?: string;
+  readonly tmpfs?: readonly string[];
   readonly healthcheck?: {
     readonly interval: string;
     readonly retries?: number;
@@ -45,6 +46,23 @@ const services = (file: string) => Object.entries(compose(file).services);
 const KNOWN_KEYS =
   /^(image|build|restart|read_only|cap_add|cap_drop|security_opt|tmpfs|logging|environment|depends_on|user|command|ports|volumes|mem_limit|stop_grace_period|healthcheck|shm_size|profiles|deploy)$/;
 
+/** Of what stands within one of them. */
+const KNOWN_INNER_KEYS: Readonly<Record<string, RegExp>> = {
+  build: /^(context|dockerfile)$/,
+  deploy: /^replicas$/,
+  healthcheck: /^(test|interval|timeout|retries|start_period)$/,
+  logging: /^(driver|options)$/,
+};
+
+/** In bytes, as `64m` and `1g` are written. */
+function bytes(text: string): number {
+  const [, count, unit = ''] = /^(\d+)([kmg])$/.exec(text) ?? [];
+  return Number(count) * { k: 1024, m: 1024 ** 2, g: 1024 ** 3 }[unit as 'k' | 'm' | 'g'];
+}
+
+const page = (name: string): string =>
+  readFileSync(join(repositoryRoot(), `docs/${name}.md`), 'utf8');
+
 /** Names of variables that a program of ours reads, in code or as libraries of it do. */
 function variablesOfTheCode(): ReadonlySet<string> {
   const folder = join(repositoryRoot(), 'backend');
@@ -52,9 +70,10 @@ function variablesOfTheCode(): ReadonlySet<string> {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g;
-  // pg takes the password from its own variable.
+  // pg takes the password from its own variable, and Node the certificates.
   return new Set([
     'PGPASSWORD',
+    'NODE_EXTRA_CA_CERTS',
     ...sources.flatMap((source) => [...source.matchAll(read)].map(([, name]) => name as string)),
   ]);
 }
@@ -66,6 +85,12 @@ describe.each(COMPOSE)('%s', (file) => {
         name,
         keys: [],
       });
+    for (const [, service] of services(file))
+      for (const [key, known] of Object.entries(KNOWN_INNER_KEYS))
+        for (const inner of Object.keys(service[key as keyof Service] ?? {}))
+          expect(`${key}: ${inner}`).toMatch(new RegExp(`^${key}: ${known.source.slice(1)}`));
+    const top = Object.keys(compose(file)).filter((key) => !key.startsWith('x-'));
+    expect(top.filter((key) => !['name', 'services', 'volumes'].includes(key))).toEqual([]);
   });
 
   it('sets only variables that the code reads', () => {
@@ -88,7 +113,8 @@ describe.each(COMPOSE)('%s', (file) => {
         const [source = ''] = mount.split(':');
         const there = source.startsWith('.')
           ? existsSync(resolve(docker, source))
-          : source in volumes;
+          : source in volumes ||
+            page('containers').includes(/^\$\{(\w+)/.exec(source)?.[1] ?? mount);
         expect({ mount, there }).toEqual({ mount, there: true });
       }
       for (const program of command.filter((part) => part.startsWith('dist/'))) {
@@ -102,7 +128,8 @@ describe.each(COMPOSE)('%s', (file) => {
 });
 
 describe('compose.yaml', () => {
-  it.each(services('compose.yaml'))(
+  const signIn = services('demo.yaml').filter(([name]) => name === 'sign-in');
+  it.each([...services('compose.yaml'), ...signIn])(
     '%s cannot do more than it needs, and does not fill the machine',
     (name, service) => {
       expect(service).toMatchObject({
@@ -112,7 +139,11 @@ describe('compose.yaml', () => {
         logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
       });
       if (name !== 'events') expect(service.read_only).toBe(true);
-      if (name !== 'proxy') expect(service.healthcheck).toBeDefined();
+      expect(service.healthcheck).toBeDefined();
+      // What is kept there counts as memory, and a program that has too much of it is ended.
+      const kept = (service.tmpfs ?? []).map((each) => bytes(/size=(\w+)/.exec(each)?.[1] ?? ''));
+      const most = bytes(service.mem_limit ?? '') / 2;
+      expect(kept.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);
     },
   );
 
@@ -135,9 +166,23 @@ describe('compose.yaml', () => {
     expect(compose('compose.yaml').services['backend']?.environment).toMatchObject({
       PROOF_DIR: '${PROOF_DIR-}',
     });
-    expect(readFileSync(join(repositoryRoot(), 'docs/containers.md'), 'utf8')).toMatch(
-      /PROOF_DIR.*\n?.*volumes:/,
-    );
+    expect(page('containers')).toMatch(/PROOF_DIR.*\n?.*volumes:/);
+  });
+
+  it('passes on every variable of the page of operations, but for those that are settled in a container', () => {
+    const settled = [
+      ...['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'METRICS_PORT', 'HAND_OVER_PORT'],
+      // Of `npm start`, and of a demo.
+      ...['RESTART_PAUSE_MS', 'RESTART_PAUSE_MAX_MS', 'DEMO_DATA', 'PUBLIC_DEMO'],
+    ];
+    const rows =
+      page('operations')
+        .match(/^\| variable[^]*?\n\n/m)?.[0]
+        .split('\n') ?? [];
+    const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]{3,}/g) ?? []);
+    expect(named.length).toBeGreaterThan(30);
+    const passed = compose('compose.yaml').services['backend']?.environment ?? {};
+    expect(named.filter((name) => !(name in passed) && !settled.includes(name))).toEqual([]);
   });
 
   it('has the memory settings of `npm start`', () => {
@@ -153,8 +198,8 @@ describe('compose.yaml', () => {
 describe('pg_dump of the pages', () => {
   it.each(['containers', 'erasure'])(
     'of docs/%s.md leaves out what `npm run backup` does, and the keys',
-    (page) => {
-      const lines = readFileSync(join(repositoryRoot(), `docs/${page}.md`), 'utf8')
+    (name) => {
+      const lines = page(name)
         .replaceAll('\\\n', '')
         .split('\n')
         .filter((line) => line.includes('pg_dump ') && line.endsWith('> events.sql'));
@@ -168,9 +213,9 @@ describe('pg_dump of the pages', () => {
 });
 
 describe('a new release while it sells', () => {
-  const page = readFileSync(join(repositoryRoot(), 'docs/containers.md'), 'utf8');
+  const containers = page('containers');
   const loop = /^for old in [^]*?^done$/m;
-  const lines = loop.exec(page)?.[0] ?? '';
+  const lines = loop.exec(containers)?.[0] ?? '';
 
   it('is rolled out by the commands of the page in docker/try.sh as well', () => {
     const tried = loop.exec(text('try.sh').slice(text('try.sh').indexOf('a new release')))?.[0];
@@ -186,9 +231,37 @@ describe('a new release while it sells', () => {
     expect(lines).toContain(`--scale backend=${replicas + 1} backend`);
     const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
     const most = (replicas + 1) * (pool + 11) + 15;
-    expect(page).toContain(`${replicas + 1} × ${pool + 11} + 15 = ${most} of the 200 connections`);
+    expect(containers).toContain(
+      `${replicas + 1} × ${pool + 11} + 15 = ${most} of the 200 connections`,
+    );
     expect(compose('compose.yaml').services['database']?.command).toContain('max_connections=200');
     expect(most).toBeLessThan(200);
+  });
+
+  it.each([
+    ['compose.yaml', /default of 30 there is room\s+for (\w+) backends/],
+    ['several.yaml', /sets 20, which leaves room for (\w+)\./],
+  ])('has as much room for backends of %s as the page says', (file, sentence) => {
+    const numbers = ['three', 'four', 'five', 'six', 'seven'];
+    const said = numbers.indexOf(sentence.exec(containers)?.[1] ?? '') + 3;
+    const { backend } = compose(file).services;
+    const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
+    const taken = (backends: number): number => backends * (pool + 11) + 15;
+    // A few are left for PostgreSQL's own, its health check and a backup.
+    expect([taken(said) <= 190, taken(said + 1) <= 190]).toEqual([true, false]);
+  });
+});
+
+describe('authority.yaml', () => {
+  it('gives every program of ours the certificate, where the page has its addresses look', () => {
+    const { backend, projections } = compose('authority.yaml').services;
+    expect(projections).toEqual(backend);
+    const [mount = ''] = backend?.volumes ?? [];
+    const folder = mount.split(':').at(-2) ?? '';
+    const named = [...page('containers').matchAll(/(?:sslrootcert|tlsCaFile)=([^\s'`&]+)/g)];
+    expect(named.length).toBeGreaterThan(2);
+    for (const [, file] of named) expect(dirname(file as string)).toBe(folder);
+    expect(dirname(backend?.environment?.['NODE_EXTRA_CA_CERTS'] ?? '')).toBe(folder);
   });
 });
 

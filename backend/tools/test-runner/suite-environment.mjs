@@ -9,6 +9,9 @@ import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { NODE_CONTEXT } from './packages-once.mjs';
 
+/** How long somebody who says more of a failure may take. */
+const PATIENCE_MS = 20_000;
+
 /** Jest's own code keeps to these while a suite has put other ones in their place. */
 for (const [name, value] of [
   ['jest-native-promise', Promise],
@@ -77,11 +80,20 @@ export default class SuiteEnvironment {
   async handleTestEvent(event) {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];
-    const said = await Promise.all([...sayers].map((say) => say().catch(String)));
+    const said = await Promise.all([...sayers].map(inTime));
     // What took too long is a text: it is printed with the error that knows where the test stands.
     const error = event.error?.stack ? event.error : event.test?.errors.at(-1)?.[1];
     if (error?.stack) tellMore(error, said.join('\n'));
   }
+}
+
+/** What a sayer says. One that says nothing, because what it asks does not answer, does not keep the run from its end. */
+function inTime(say) {
+  let timer;
+  const tooLate = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, `(Nothing was said within ${PATIENCE_MS / 1000} s.)`);
+  });
+  return Promise.race([say().catch(String), tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** Answers how to make everything that suites share as it is now. */

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
+import { PATIENCE_MS } from '../../../backend/testing/patience.js';
+import { WORKER_READY } from './worker-ready.js';
 
 /** `torn`: its worker names a file that is not there, as while files are being copied. */
 export type Build = 'first' | 'torn' | 'second';
@@ -80,15 +82,19 @@ export async function endOfUpdate(page: Page, builds: Builds, build: Build): Pro
 }
 
 /** From before the first one can be there: each worker that the browser finds, in order. */
-const LISTEN = `navigator.serviceWorker.ready.then((registration) => {
+const LISTEN = `${WORKER_READY}.then((registration) => {
   const found = (window.foundWorkers = []);
   registration.addEventListener('updatefound', () => found.push(registration.installing));
 })`;
 
 /** Looks more than once, because a look of the browser that is under way takes ours for the same one. */
 const endOfWorker = (place: number): string => `(async () => {
-  const registration = await navigator.serviceWorker.ready;
-  while (window.foundWorkers.length <= ${place}) await registration.update().catch(() => null);
+  const registration = await ${WORKER_READY};
+  const end = Date.now() + ${PATIENCE_MS};
+  while (window.foundWorkers.length <= ${place}) {
+    if (Date.now() > end) throw new Error('Of new workers came ' + window.foundWorkers.length);
+    await registration.update().catch(() => null);
+  }
   const worker = window.foundWorkers[${place}];
   while (!['activated', 'redundant'].includes(worker.state))
     await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));

@@ -18,7 +18,6 @@ import type {
   PerformanceView,
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
-import { PATIENCE_MS } from '../../../backend/testing/patience.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
 import { keepNotices } from '../notices.js';
@@ -38,7 +37,6 @@ export async function newVisitor(
     serviceWorkers: 'block',
     ...options,
   });
-  visitor.setDefaultTimeout(PATIENCE_MS);
   await keepNotices(visitor);
   return visitor;
 }

@@ -1,10 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { bookingStream, seatsStream, type SeatEvent } from '../../../contracts/events/index.js';
 import type { BookingCreated } from '../../../contracts/rest/bookings.js';
@@ -27,8 +26,7 @@ import { repositoryRoot } from '../../config/repository-root.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import { pause } from '../../process/pause.js';
 import { ownerOf } from './owner-of.js';
-
-jest.setTimeout(300_000);
+import { ended } from '../../../testing/ended.js';
 
 const LOOK_AGAIN_MS = 50;
 /** Seats that everybody wants; one more is wanted by one buyer alone. */
@@ -294,8 +292,4 @@ async function metric({ metrics }: Backend, name: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.slice(name.length) ?? 0);
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if ((child.exitCode ?? child.signalCode) === null) await once(child, 'exit');
 }

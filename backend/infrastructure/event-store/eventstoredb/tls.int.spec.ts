@@ -20,6 +20,7 @@ beforeAll(async () => {
     readFile(certificates.key),
   ]);
   server = await FakeServer.start({ certificate, key });
+  server.credentials = 'houselights:p@ss';
 });
 afterEach(() => store.close());
 afterAll(async () => {
@@ -27,10 +28,10 @@ afterAll(async () => {
   await certificates?.remove();
 });
 
-const urlWith = (caFile: string): string =>
-  `esdb://houselights:password@localhost:${server.port}?tls=true&tlsCaFile=${caFile}`;
+const urlWith = (caFile: string, password = 'p@ss'): string =>
+  `esdb://houselights:${encodeURIComponent(password)}@localhost:${server.port}?tls=true&tlsCaFile=${caFile}`;
 
-it('an EventStoreDB is written and read by TLS, when its authority is the one that is named', async () => {
+it('an EventStoreDB is written and read by TLS and with a password, when its authority is the one that is named', async () => {
   store = new EventStoreDBEventStore({ url: urlWith(certificates.ca), patience: ANY_TIME });
   await store.append('thing-1', 'no-stream', [newEvent('Happened')]);
   expect(await store.read('thing-1')).toHaveLength(1);
@@ -42,5 +43,22 @@ it('a server by another authority is told nothing', async () => {
   await expect(store.append('thing-2', 'no-stream', [newEvent('Happened')])).rejects.toMatchObject({
     name: 'EventStoreUnavailableError',
   });
+  expect(server.appends).toBe(appends);
+});
+
+it('a server that does not take the password is no server that is away: what it said is told', async () => {
+  store = new EventStoreDBEventStore({
+    url: urlWith(certificates.ca, 'other'),
+    patience: ANY_TIME,
+  });
+  const { appends } = server;
+  const refused = {
+    type: 'access-denied',
+    message: expect.stringMatching(/not with this password/),
+  };
+  await expect(store.append('thing-3', 'no-stream', [newEvent('Happened')])).rejects.toMatchObject(
+    refused,
+  );
+  await expect(store.read('thing-3')).rejects.toMatchObject(refused);
   expect(server.appends).toBe(appends);
 });

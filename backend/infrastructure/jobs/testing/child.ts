@@ -4,6 +4,7 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { ended } from '../../../testing/ended.js';
 
 export interface JobChild {
   /** Resolves when the child is in the middle of this job. */
@@ -51,9 +52,8 @@ export async function startJobChild(environment: Record<string, string>): Promis
   return {
     began: (id) => says(`began ${id}`),
     async kill() {
-      const gone = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await ended(child);
       await rm(built, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import type { Certificates } from '../../../testing/certificates.js';
 import { ownPort } from '../../../testing/own-port.js';
+import { ended } from '../../../testing/ended.js';
 
 export interface TestRedis {
   readonly url: string;
@@ -12,7 +12,10 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A redis-server of this suite's own, in memory. With certificates it speaks TLS alone. */
+/** Without it the server refuses. The characters are those that an address must not have as they are. */
+const PASSWORD = 'p@ss/word:1';
+
+/** A redis-server of this suite's own, in memory, which asks for a password. With certificates it speaks TLS alone. */
 export async function startRedis(tls?: Certificates): Promise<TestRedis> {
   const port = await ownPort();
   const ports = tls
@@ -24,7 +27,10 @@ export async function startRedis(tls?: Certificates): Promise<TestRedis> {
     : ['--port', String(port)];
   const server = spawn(
     'redis-server',
-    [...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    [
+      ...[...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      ...['--requirepass', PASSWORD],
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -33,7 +39,7 @@ export async function startRedis(tls?: Certificates): Promise<TestRedis> {
     if (line.includes('Ready to accept connections')) break;
   }
   server.stdout.resume();
-  const url = `${tls ? 'rediss' : 'redis'}://127.0.0.1:${port}`;
+  const url = `${tls ? 'rediss' : 'redis'}://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
   return {
     url,
     async setLastAttempt(key) {
@@ -48,9 +54,8 @@ export async function startRedis(tls?: Certificates): Promise<TestRedis> {
       await client.quit();
     },
     async stop() {
-      const gone = once(server, 'exit');
       server.kill('SIGTERM');
-      await gone;
+      await ended(server);
     },
   };
 }

@@ -57,7 +57,7 @@ describe('20,000 bookings', () => {
     );
     await projectBookings(database, manyBookings(dealt, MANY));
     queries = new AdminBookingQueries(database.pool);
-  }, 180_000);
+  });
   afterAll(async () => {
     await dataSource?.destroy();
     await database?.drop();

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { CHANNELS } from '../../../infrastructure/database/channels.js';
 import { pause } from '../../../infrastructure/process/pause.js';
 import {
   buildPerformance,
@@ -7,6 +9,7 @@ import {
   buildSection,
   type RowToBuild,
 } from '../../catalogue/testing/build-catalogue.js';
+import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
 import type { Performance } from '../../catalogue/entities/performance.entity.js';
 import type { Production } from '../../catalogue/entities/production.entity.js';
 import {
@@ -216,6 +219,24 @@ export class BookingDriver {
         throw new Error('There are still events to be seen or jobs to be done');
       await pause(LOOK_AGAIN_MS);
     }
+  }
+
+  /** Resolves when this process has heard of every change of the catalogue that is written by now: what it kept of it is forgotten. */
+  async catalogueHeard(): Promise<void> {
+    const last = randomUUID();
+    const heard = new Promise<void>((done) => {
+      const stop = this.testBed.app.get(CatalogueChanged, { strict: false }).onChange((change) => {
+        if (change === 'everything' || change.productionId !== last) return;
+        stop();
+        done();
+      });
+    });
+    // Postgres tells in the order of commits.
+    await this.testBed.database.pool.query('select pg_notify($1, $2)', [
+      CHANNELS.catalogueChanged,
+      last,
+    ]);
+    await heard;
   }
 
   /** Runs every reconciliation that is enqueued for later, as if its minute were over, and waits for what comes of it. */

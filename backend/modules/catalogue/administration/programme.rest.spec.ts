@@ -621,6 +621,7 @@ describe('a production that is a draft', () => {
 
     const published = await ask<ProductionView>('PATCH', path, { draft: false });
     expect([published.status, published.body.draft]).toEqual([200, undefined]);
+    await driver.catalogueHeard();
     for (const place of hidden.filter((one) => !one.endsWith('/live')))
       expect([place, (await stranger(place)).status]).toEqual([place, 200]);
     expect(JSON.stringify((await stranger<object>('/api/productions')).body)).toContain(draft.id);

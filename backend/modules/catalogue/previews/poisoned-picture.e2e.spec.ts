@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownPort } from '../../../testing/own-port.js';
 import { repositoryRoot } from '../../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
-
-jest.setTimeout(300_000);
 
 /** Addresses that a picture may have in a database from before they were refused; `new URL` throws for each. */
 const POISON = ['https://xn--a/x.png', 'https://[', 'http://a:99999/x.png', 'https://%00/x.png'];

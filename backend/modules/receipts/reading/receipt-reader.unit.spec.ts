@@ -206,7 +206,7 @@ describe('another OCR engine in the place of the first', () => {
     await expect(reading).rejects.toThrow('That is enough.');
     expect(megapixels).toBeGreaterThan(10);
     expect(megapixels).toBeLessThanOrEqual(26);
-  }, 60_000);
+  });
 
   it('may fail: the reader passes on the failure that the port defines', async () => {
     const reader = new ReceiptReader(

@@ -203,7 +203,7 @@ describe('receipts as staff see them', () => {
       'rejected',
       expect.stringMatching(/already paid for another booking/),
     ]);
-  }, 180_000);
+  });
 
   it('comes to them when the school lets the receipt check confirm less, with the reason', async () => {
     const settings = (json: object) =>
@@ -232,7 +232,7 @@ describe('receipts as staff see them', () => {
     });
     const next = await book();
     expect((await driver.pay(next, await driver.receiptFor(next))).status).toBe('confirmed');
-  }, 180_000);
+  });
 
   it('is rejected in their name, with their words, and stays so until they open the booking again', async () => {
     const { id, receipt } = await inReview();
@@ -265,7 +265,7 @@ describe('receipts as staff see them', () => {
     expect(reopened.status).toBe(200);
     expect((await driver.pay(id, await driver.receiptFor(id))).status).toBe('confirmed');
     expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409 });
-  }, 180_000);
+  });
 
   it('is refused with the seat conflict when the seats are gone meanwhile', async () => {
     const id = await book();
@@ -313,7 +313,7 @@ describe('receipts as staff see them', () => {
       standing: 'doubt',
       why: expect.stringContaining(confirmationNumber),
     });
-  }, 180_000);
+  });
 
   it('knows a transfer by each of its ids: a picture cut below the first one, or the whole one after a cut one', async () => {
     const [own, network, own2, network2] = [
@@ -340,7 +340,7 @@ describe('receipts as staff see them', () => {
       standing: 'doubt',
       why: expect.stringContaining((await driver.booking(cut)).confirmationNumber),
     });
-  }, 240_000);
+  });
 
   it('agrees with what the booking cost when it was confirmed, whatever was amended since', async () => {
     const id = (

@@ -14,7 +14,7 @@ describe('npm run demo:receipt', () => {
   beforeAll(async () => {
     await buildOnce();
     folder = await mkdtemp(join(tmpdir(), 'demo-receipt-'));
-  }, 300_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   /** Settings by which the system has no font at all, as in a bare container. */

@@ -118,7 +118,7 @@ describe('pictures that take long, sent for many bookings', () => {
     for (const bookingId of flood)
       expect(await driver.decision(bookingId)).toMatchObject({ status: 'needs_review' });
     expect(blackOnes()).toBe(flood.length);
-  }, 180_000);
+  });
 
   it('from two addresses, so that no place is left, cost a family the end of one picture', async () => {
     const flood: string[] = [];
@@ -139,7 +139,7 @@ describe('pictures that take long, sent for many bookings', () => {
     engine.endAll();
     expect(await driver.decision(honest)).toMatchObject({ status: 'confirmed' });
     for (const bookingId of flood) await driver.decision(bookingId);
-  }, 180_000);
+  });
 
   const blackOnes = (): number => engine.begun.filter((picture) => picture === 'black').length;
 
@@ -224,5 +224,5 @@ describe('a page of dense text in the place of a receipt', () => {
       checks: null,
       facts: [{ label: 'Not read', value: expect.stringMatching(/far more text/) }],
     });
-  }, 180_000);
+  });
 });

@@ -55,7 +55,7 @@ describe('the verification of a log', () => {
     await sql(
       `create table events_before as select * from events.event; alter table events.event disable trigger event_is_immutable`,
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await store?.close();
     await testBed?.close();

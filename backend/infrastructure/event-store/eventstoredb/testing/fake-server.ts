@@ -47,6 +47,7 @@ interface Outgoing {
   end(): void;
   emit(event: 'error', error: { code: number; details: string }): boolean;
   on(event: 'cancelled' | 'close', listener: () => void): unknown;
+  readonly metadata: import('@grpc/grpc-js').Metadata;
 }
 
 export type OnAppend =
@@ -76,6 +77,8 @@ export class FakeServer {
   readonly log: Written[] = [];
   readonly sockets = new Set<Socket>();
   onAppend: OnAppend = 'answer';
+  /** As `user:password`: reads and appends of anybody else are refused. Null: of nobody. */
+  credentials: string | null = null;
   /** False: it never says which features it has, as a server that hangs while it starts. */
   tellsFeatures = true;
   /** What every gossip request is answered with. */
@@ -97,10 +100,14 @@ export class FakeServer {
   }): Promise<FakeServer> {
     const fake = new FakeServer();
     fake.server.addService(service('streams_grpc_pb', 'StreamsService'), {
-      read: (call: Outgoing & { request: ReadReq }) => fake.read(call),
+      read: (call: Outgoing & { request: ReadReq }) => {
+        if (fake.lets(call)) fake.read(call);
+      },
       batchAppend: (
         call: Outgoing & { on(event: 'data', take: (r: BatchAppendReq) => void): void },
-      ) => fake.takeAppends(call),
+      ) => {
+        if (fake.lets(call)) fake.takeAppends(call);
+      },
       append: unknownCall,
       delete: unknownCall,
       tombstone: unknownCall,
@@ -192,6 +199,15 @@ export class FakeServer {
         to.destroy();
       });
     }
+  }
+
+  private lets(call: Outgoing): boolean {
+    const said = String(call.metadata.get('authorization')[0] ?? '').replace(/^Basic /, '');
+    const known =
+      this.credentials === null || Buffer.from(said, 'base64').toString() === this.credentials;
+    if (!known)
+      call.emit('error', { code: grpc.status.UNAUTHENTICATED, details: 'not with this password' });
+    return known;
   }
 
   private takeAppends(

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { CreateBucketCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { repositoryRoot } from '../../../config/repository-root.js';
 import type { BucketConfig } from '../../../config/bucket.js';
 import { clientFor } from '../bucket.js';
+import { ended } from '../../../../testing/ended.js';
 
 /** Debian's, for which its package of Swift is made; another one may come first on the path. */
 const PYTHON = '/usr/bin/python3';
@@ -61,9 +61,8 @@ export async function startSwift(): Promise<Swift> {
     },
     async stop() {
       client.destroy();
-      const gone = once(server, 'exit');
       server.stdin.end();
-      await gone;
+      await ended(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
