@@ -1,17 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 
-/**
- * Runs in the page. A notice is an item of the list that screen readers know as notifications; where the code of that list came too
- * late, it is shown plainly (frontend/src/ui/lazy-toaster.tsx).
- */
+/** Runs in the page. A notice is an item of the list that screen readers know as notifications. */
 const KEEP_NOTICES = `new MutationObserver((changes) => {
-  const plain = 'div:is([role=alert], [role=status])[data-variant]';
-  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-    const notice = node.matches?.('li, ' + plain) ? node : node.querySelector?.(':scope > ' + plain);
-    if (notice && (notice.nodeName !== 'LI' || notice.closest('[aria-label^="Notification"]')))
-      keepNotice([...notice.querySelectorAll('div')].map(({ textContent }) => textContent.trim()));
-  }
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (node.nodeName === 'LI' && node.closest('[aria-label^="Notification"]'))
+      keepNotice([...node.querySelectorAll('div')].map(({ textContent }) => textContent.trim()));
 }).observe(document, { childList: true, subtree: true })`;
 
 /** The notices that a page has shown and no test has met, the oldest first; each has a title and may have a text. */
