@@ -7,7 +7,6 @@ import { registry } from '../../../infrastructure/metrics/metrics.js';
 import { hearLog } from '../../../testing/heard-log.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
-import { CatalogueChanged } from '../../catalogue/api.js';
 import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { seat } from '../testing/order.js';
 import { ReadySeatMaps } from './ready-seat-maps.js';
@@ -113,17 +112,11 @@ describe('a seat map that visitors may see', () => {
     ],
   ] as const)('is not %s', async (_what, change, of, hidden, shown) => {
     const set = async (value: string | boolean): Promise<void> => {
-      const heard = new Promise<void>((done) => {
-        const stop = testBed.app.get(CatalogueChanged, { strict: false }).onChange(() => {
-          stop();
-          done();
-        });
-      });
       await testBed.app.get(DataSource).transaction(async (manager) => {
         await manager.query(change, [sale[of].id, value]);
         await announceChange(manager, 'everything');
       });
-      await heard;
+      await driver.catalogueHeard();
     };
     const ids = async (): Promise<[boolean, number, number]> => [
       await isReady(),

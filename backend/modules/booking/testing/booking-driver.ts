@@ -9,7 +9,7 @@ import {
   buildSection,
   type RowToBuild,
 } from '../../catalogue/testing/build-catalogue.js';
-import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
+import { CatalogueChanged } from '../../catalogue/api.js';
 import type { Performance } from '../../catalogue/entities/performance.entity.js';
 import type { Production } from '../../catalogue/entities/production.entity.js';
 import {
