@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { appendSeconds } from '../../metrics/metrics.js';
 import { pause } from '../../process/pause.js';
 import { AggregateMailbox } from '../aggregate-mailbox.js';
 import { newEvent } from '../contract.suite.js';
 import { MeasuredEventStore } from '../measured-event-store.js';
 import type { EventBatch, EventStore } from '../port.js';
+import { Delivery } from './delivery.js';
 import { EventStoreDBEventStore, type EventStoreDBOptions } from './eventstoredb-event-store.js';
 import { FakeServer } from './testing/fake-server.js';
 
@@ -240,6 +241,25 @@ describe('a subscription', () => {
       () =>
         heard.batches.at(-1)?.position === `${'40'.padStart(20, '0')}-${'40'.padStart(20, '0')}`,
     );
+  });
+
+  it('goes on after a checkpoint that could not be noted', async () => {
+    const told: string[] = [];
+    const store = await connected({ onTrouble: (message) => told.push(message) });
+    const heard = listen(store);
+    const first = await write(store, 2);
+    await until(() => heard.ids.length === 2);
+    const note = jest.spyOn(Delivery.prototype, 'note').mockImplementationOnce(() => {
+      throw new Error('cannot be noted');
+    });
+    closers.push(() => Promise.resolve(note.mockRestore()));
+    server.tellCheckpoint(40);
+    await until(() => note.mock.calls.length === 1);
+    const second = await write(store, 3);
+    await until(() => heard.ids.length >= 5);
+    expect(heard.ids).toEqual([...first, ...second]);
+    // By the same subscription.
+    expect(told).toEqual(['A checkpoint of EventStoreDB could not be noted; going on']);
   });
 });
 

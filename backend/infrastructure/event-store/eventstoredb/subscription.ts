@@ -2,6 +2,7 @@ import {
   excludeSystemEvents,
   type AllStreamSubscription,
   type EventStoreDBClient,
+  type Position as LogPosition,
 } from '@eventstore/db-client';
 import type { SubscribeOptions } from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
@@ -21,11 +22,10 @@ export class Subscription {
     private readonly options: SubscribeOptions,
     private readonly onTrouble: (message: string, error: unknown) => void,
   ) {
-    // An exception or a wait in `checkpointReached` would stall the subscription, so it only stores
-    // the position.
+    // A wait or an exception in `checkpointReached` would stall the subscription for ever, so it only stores the position.
     const filter = excludeSystemEvents({
       checkpointReached: (_, position) => {
-        if (isPlace(position)) this.delivery.note(toPosition(position));
+        this.note(position);
       },
     });
     this.source = client.subscribeToAll({ fromPosition: toReadPosition(from), filter });
@@ -47,6 +47,15 @@ export class Subscription {
     const close = (): void => void this.source.destroy();
     // This fails when there is no connection left to unsubscribe on.
     this.source.unsubscribe().then(close, close);
+  }
+
+  /** Where this fails, the subscriber learns later how far the server has looked, and nothing else. */
+  private note(checkpoint: LogPosition): void {
+    try {
+      if (isPlace(checkpoint)) this.delivery.note(toPosition(checkpoint));
+    } catch (error) {
+      this.onTrouble('A checkpoint of EventStoreDB could not be noted; going on', error);
+    }
   }
 
   /** `for await` alone keeps both the order and the back-pressure. */
