@@ -64,6 +64,7 @@ async function madeOnce(open: Open): Promise<{ database: string; dataDir: string
   const close = await open(dataDir, urlOf(name));
   await jobsDone(urlOf(name));
   await close();
+  await nobodyUses(name);
   await mkdir(join(parent, 'kept'));
   for (const each of KEPT)
     if (existsSync(join(dataDir, each)))
@@ -79,6 +80,19 @@ async function jobsDone(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     while ((await positionWithoutJobs(client)) === null) await pause(LOOK_AGAIN_MS);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until the sessions of processes that ended are over: a database in use is no template. */
+async function nobodyUses(name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    const sessions = () =>
+      client.query('select from pg_stat_activity where datname = $1 limit 1', [name]);
+    while ((await sessions()).rowCount) await pause(LOOK_AGAIN_MS);
   } finally {
     await client.end();
   }

@@ -7,6 +7,7 @@ import { ownPort } from './own-port.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoSite } from './demo-site.js';
+import { PATIENCE_MS } from './patience.js';
 import { tellAtFailure } from './shown-at-failure.js';
 
 export interface RunningSite {
@@ -75,6 +76,9 @@ async function launch(
     {
       env: {
         ...clean,
+        // A database or a read model that waits for its turn on a busy machine is neither gone nor late.
+        DATABASE_PATIENCE_MS: String(PATIENCE_MS),
+        SCREENS_PATIENCE_MS: String(PATIENCE_MS),
         ...more,
         DATA_DIR: dataDir,
         PORT: String(port),

@@ -10,6 +10,7 @@ import { AppModule } from '../app.module.js';
 import { CLOCK, type Clock } from '../infrastructure/clock/clock.js';
 import { type Config, type OidcConfig, readConfig } from '../infrastructure/config/config.js';
 import { EVENT_STORE_PATIENCE } from '../infrastructure/event-store/event-store.token.js';
+import { HEALTH_PATIENCE_MS } from '../infrastructure/health/health-checks.js';
 import { configureHttp } from '../infrastructure/http/configure.js';
 import { drain } from '../infrastructure/http/drain.js';
 import { NestLogger } from '../infrastructure/logging/logger.js';
@@ -58,6 +59,8 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   });
   const config: Config = {
     ...settings,
+    // A database that waits for its turn on a busy machine is not gone.
+    databasePatienceMs: PATIENCE_MS,
     ...options.config,
     oidc: { ...settings.oidc, ...options.oidc },
   };
@@ -65,10 +68,11 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     imports: [AppModule.forConfig(config), ...(options.imports ?? [])],
   });
   builder.setLogger(new NestLogger());
-  // A server that waits for its turn on a busy machine is not gone.
+  // Nor is an EventStoreDB.
   builder
     .overrideProvider(EVENT_STORE_PATIENCE)
     .useValue({ silenceMs: PATIENCE_MS, probeMs: PATIENCE_MS });
+  builder.overrideProvider(HEALTH_PATIENCE_MS).useValue(PATIENCE_MS);
   if (options.clock) builder.overrideProvider(CLOCK).useValue(options.clock);
   for (const { provide, useValue } of options.providers ?? [])
     builder.overrideProvider(provide).useValue(useValue);

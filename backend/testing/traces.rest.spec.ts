@@ -64,7 +64,10 @@ describe('traces', () => {
     const own = spans.of(CALLER.traceId);
     const request = own.find(({ name }) => name === 'POST /api/bookings');
     const command = own.find(({ name }) => name === 'PlaceBooking');
-    const appends = own.filter(({ name }) => name === 'append');
+    // The job that tells the family of it may have appended to the same trace already.
+    const appends = own.filter(
+      (span) => span.name === 'append' && parentOf(span) === idOf(command),
+    );
     expect(parentOf(request)).toBe(CALLER.spanId);
     expect(request?.attributes).toEqual({
       'http.request.method': 'POST',
@@ -73,18 +76,15 @@ describe('traces', () => {
       'houselights.request_id': REQUEST_ID,
     });
     expect(parentOf(command)).toBe(idOf(request));
-    expect(
-      appends.map(({ attributes, parentSpanContext }) => [
-        attributes['houselights.stream.category'],
-        parentSpanContext?.spanId,
-      ]),
-    ).toEqual([
-      ['seats', idOf(command)],
-      ['booking', idOf(command)],
+    expect(appends.map(({ attributes }) => attributes['houselights.stream.category'])).toEqual([
+      'seats',
+      'booking',
     ]);
 
     const events = testBed.app.get(DomainEventStore);
-    const stored = await events.read(bookingStream(bookingId));
+    const stored = (await events.read(bookingStream(bookingId))).filter(
+      ({ type }) => type === 'BookingPlaced',
+    );
     const cause = `00-${CALLER.traceId}-${idOf(command)}-01`;
     expect(stored.map(({ metadata }) => metadata.traceparent)).toEqual([cause]);
     expect((await events.read(seatsStream(sale.performanceId))).at(-1)?.metadata.traceparent).toBe(

@@ -255,9 +255,8 @@ describe('every public screen', () => {
         { viewport },
       );
       await screens[name]?.(page);
-      // The server draws it, and its controls are there when it is known who looks.
-      if (name === 'Home')
-        await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+      // The controls of the header are there when it is known who looks.
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
       await fontsAreThere(page);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
         viewport.width,

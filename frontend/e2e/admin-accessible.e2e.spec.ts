@@ -6,7 +6,7 @@ import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { palettes, type ThemeName } from '../src/theme/tokens.js';
-import { dialog, signedIn, told } from './staff-page.js';
+import { dialog, noticesStayOpen, signedIn, told } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { contrast, ringOfFocus } from './testing/focus-ring.js';
 import { DESKTOP, PHONE } from './testing/site-visitor.js';
@@ -399,12 +399,11 @@ describe('every staff screen', () => {
     for (const theme of ['light', 'dark'] as const) {
       const page = await window(STAFF, theme);
       await seating(page);
+      await noticesStayOpen(page);
       await press(page, 'Edit Row A of Studio');
       await dialog(page, 'Edit Row').getByRole('button', { name: 'Save Changes' }).click();
       const toast = page.getByRole('listitem').filter({ hasText: 'Row updated successfully' });
       await toast.waitFor();
-      // While another window is in front no notice closes by itself.
-      await page.evaluate("window.dispatchEvent(new Event('blur'))");
       const bar = await page.getByRole('banner').boundingBox();
       const box = await toast.boundingBox();
       // Some pixels of the staff navigation, on a phone.

@@ -6,6 +6,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { time } from '../src/ui/dates.js';
 import { FamilyInbox } from './testing/family-inbox.js';
+import { told } from './notices.js';
 import { holdTimer } from './testing/held-timer.js';
 import {
   DESKTOP,
@@ -218,10 +219,7 @@ describe('a purchase that is interrupted and resumed', () => {
       { times: 1 },
     );
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
-    await buyer
-      .getByText(/server cannot be reached/i)
-      .first()
-      .waitFor();
+    await told(buyer, /server cannot be reached/i);
     await buyer.getByLabel('Email').fill('second@family.example');
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
     await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
@@ -242,7 +240,7 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.getByText('Your time is nearly over.').waitFor();
     const late = await oldAnswer(buyer, booking.id);
     await buyer.getByRole('button', { name: 'Give me more time' }).click();
-    await buyer.getByText('You have more time').first().waitFor();
+    await told(buyer, 'You have more time');
     await late();
     const { holdUntil, canExtendHold } = await server.get<BookingView>(
       `/api/bookings/${booking.id}`,

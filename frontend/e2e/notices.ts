@@ -1,11 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 
-/** Runs in the page. A notice is an item of the list that screen readers know as notifications. */
+/**
+ * Runs in the page. A notice is an item of the list that screen readers know as notifications, or stands alone where the code of that
+ * list came too late (frontend/src/ui/lazy-toaster.tsx).
+ */
 const KEEP_NOTICES = `new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    const notice = node.matches?.('[data-variant]') ? node : node.querySelector?.('[data-variant]');
+    if (notice)
+      keepNotice([...notice.querySelectorAll('div')].map(({ textContent }) => textContent.trim()));
+  }
+}).observe(document, { childList: true, subtree: true })`;
+
+/** Runs in the page. Its own timer is due before that of any notice, however late both run. */
+const KEEP_NOTICES_OPEN = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
     if (node.nodeName === 'LI' && node.closest('[aria-label^="Notification"]'))
-      keepNotice([...node.querySelectorAll('div')].map(({ textContent }) => textContent.trim()));
+      setTimeout(() => dispatchEvent(new Event('blur')), 100);
 }).observe(document, { childList: true, subtree: true })`;
 
 /** The notices that a page has shown and no test has met, the oldest first; each has a title and may have a text. */
@@ -23,6 +35,12 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
   });
   await context.addInitScript(KEEP_NOTICES);
 }
+
+/**
+ * From now until another document is loaded, no notice of the page closes by itself, as none does while another window is in
+ * front: there is time to look at it.
+ */
+export const noticesStayOpen = (page: Page): Promise<unknown> => page.evaluate(KEEP_NOTICES_OPEN);
 
 /**
  * Resolves when a notice with all of these texts was shown which no earlier call has met; fails with those that

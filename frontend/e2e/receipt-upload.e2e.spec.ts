@@ -7,9 +7,10 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import { dateAndTime } from '../../backend/infrastructure/mail/frame/texts.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { closed, dialog, signedIn } from './staff-page.js';
+import { closed, dialog, noticesStayOpen, signedIn } from './staff-page.js';
 import { FamilyInbox, type OpenedMail } from './testing/family-inbox.js';
 import { Fingers, middleOf } from './testing/fingers.js';
+import { holdTimer } from './testing/held-timer.js';
 import { keepPictures } from './testing/pictures.js';
 import {
   PHONE,
@@ -163,9 +164,13 @@ describe('receipts sent from checkout', () => {
         await mail.letter.getByText(typed, { exact: true }).last().getAttribute('style'),
       ).toContain('monospace');
     const qr = mail.letter.getByRole('img', { name: 'The school’s payment QR code' });
-    expect(
-      await qr.evaluate((picture: { naturalWidth: number }) => picture.naturalWidth),
-    ).toBeGreaterThan(300);
+    const width = await qr.evaluate(
+      async (picture: { decode(): Promise<void>; naturalWidth: number }) => {
+        await picture.decode();
+        return picture.naturalWidth;
+      },
+    );
+    expect(width).toBeGreaterThan(300);
     await leadsTo(MELATI, mail);
     const opened = await mail.follow('Upload my receipt');
     await opened.getByRole('heading', { name: 'Complete Payment' }).waitFor();
@@ -199,12 +204,17 @@ describe('receipts sent from checkout', () => {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
-      uploadThroughput: 64 * 1024,
+      uploadThroughput: 16 * 1024,
     };
     const wrong = await server.receiptFor(await order('upload@family.example'), 100);
     // The same picture, too large to be sent in a moment.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
     await network.send('Network.emulateNetworkConditions', slow);
+    // It is the result that takes the notice of the upload away. No news of it comes before all that is shown until then was seen.
+    await noticesStayOpen(page);
+    let goOn = (): void => {};
+    const seen = new Promise<void>((done) => (goOn = done));
+    await page.route('**/api/bookings/*/status', (route) => seen.then(() => route.continue()));
     await send();
     await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
     await page.getByText(/^Sending your receipt: [1-9]\d?%$/).waitFor();
@@ -212,19 +222,16 @@ describe('receipts sent from checkout', () => {
     const sent = await page.evaluate<number>("document.querySelector('progress').value");
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(1);
-    const told = Promise.all([
-      page
-        .getByText('Receipt uploaded')
-        .first()
-        .waitFor(DECISION)
-        // While another window is in front a notice that is shown does not close by itself: it is the result that takes it away.
-        .then(() => page.evaluate("window.dispatchEvent(new Event('blur'))")),
+    const shown = Promise.all([
+      page.getByText('Receipt uploaded').first().waitFor(DECISION),
       page.getByText('Verifying your payment...').first().waitFor(DECISION),
       heading('Verifying Payment').waitFor(DECISION),
       page.getByText('Reading the picture').waitFor(DECISION),
     ]);
     await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
-    await told;
+    await shown;
+    goOn();
+    await page.unroute('**/api/bookings/*/status');
     await heading('Payment Verification Failed').waitFor(DECISION);
     await page
       .getByRole('listitem')
@@ -241,6 +248,8 @@ describe('receipts sent from checkout', () => {
         .waitFor();
       await page.getByRole('timer').waitFor();
       await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
+      // The success that comes next is shown until the test says so.
+      if (time === 1) await holdTimer(page, 1_500);
       await page.reload();
     }
     expect((await order('upload@family.example')).holdUntil).not.toBeNull();
@@ -268,12 +277,13 @@ describe('receipts sent from checkout', () => {
     await page.getByText('The last receipt was not accepted').waitFor();
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
     await send();
-    // Checked in every frame, because it is shown only for a moment.
     await untilTrue(
       page,
       "['Payment Verified!', 'Your booking is confirmed'].every((words) => document.body.innerText.includes(words))",
       DECISION,
     );
+    await untilTrue(page, 'held.size === 1');
+    await page.evaluate('held.run()');
     await heading('Booking Confirmed!').waitFor();
     // The order in progress is forgotten once its ticket is asked for.
     await untilTrue(page, "sessionStorage.getItem('bookingData') === null");
@@ -439,11 +449,9 @@ describe('receipts sent from checkout', () => {
     const notice = page.getByRole('listitem').filter({ hasText: 'A seat was just taken' });
     // While another window is in front no notice closes by itself, so one that closes was swiped.
     const stays = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
-    // The page may know of the order seconds before its answer is here.
-    await Promise.all([
-      notice.waitFor().then(stays),
-      server.place(show, 'B', [13], 'swipe@family.example'),
-    ]);
+    await noticesStayOpen(page);
+    await server.place(show, 'B', [13], 'swipe@family.example');
+    await notice.waitFor();
     await fingers.drag(await middleOf(notice), { x: 40, y: 0 });
     await stays();
     expect(await notice.count()).toBe(1);

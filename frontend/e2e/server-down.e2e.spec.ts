@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { told } from './notices.js';
+import { PHONE, Server, newPage } from './testing/site-visitor.js';
 
 describe('the server goes down in the middle of a purchase', () => {
   let site: RunningSite;
@@ -13,9 +14,7 @@ describe('the server goes down in the middle of a purchase', () => {
   beforeAll(async () => {
     site = await startSite();
     browser = await launchBrowser();
-    page = await (
-      await browser.newContext({ locale: 'en-MY', viewport: { width: 390, height: 844 } })
-    ).newPage();
+    page = await newPage(browser, { viewport: PHONE });
   });
   afterAll(async () => {
     await browser?.close();
@@ -38,10 +37,7 @@ describe('the server goes down in the middle of a purchase', () => {
     await page.getByLabel('Phone Number').fill('013-222 3333');
     await site.goDown();
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await page
-      .getByText(/server cannot be reached/i)
-      .first()
-      .waitFor();
+    await told(page, /server cannot be reached/i);
     expect(await page.getByLabel('First Name').inputValue()).toBe('Mei Ling');
   });
 
@@ -51,12 +47,6 @@ describe('the server goes down in the middle of a purchase', () => {
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    const bookings = async (): Promise<unknown[]> =>
-      (await (
-        await fetch(`${site.url}/api/bookings/email/meiling@family.example`)
-      ).json()) as unknown[];
-    // The order's answer waits for the list no longer than two seconds.
-    while ((await bookings()).length === 0) await pause(100);
-    expect(await bookings()).toHaveLength(1);
+    expect(await new Server(site.url).ordersOf('meiling@family.example')).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { keepNotices } from './notices.js';
 
-export { told, toldExactly, untold } from './notices.js';
+export { noticesStayOpen, told, toldExactly, untold } from './notices.js';
 
 /**
  * A window of somebody who works here, signed in by the development provider. A service worker is refused unless `options`

@@ -85,12 +85,14 @@ describe('signing in from every place', () => {
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByLabel('Venue').fill('Dewan Seri Melati');
     await staff.context().clearCookies();
+    const refused = changeRefused(staff);
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     const signedOut = dialog(staff, 'You Are Signed Out');
+    await refused;
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });
     // The next try to save asks again.
-    await staff.getByRole('button', { name: 'Save Changes' }).click();
+    await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     await signedOut.getByRole('button', { name: 'Not Now' }).click();
     await signedOut.waitFor({ state: 'hidden' });
     await staff

@@ -13,6 +13,7 @@ import { attempt, execute } from './apply-batch.js';
 import { inTransaction, withClient } from './transaction.js';
 import { createPool } from '../../backend/infrastructure/database/pg-pool.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
+import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 
 /** Counts bookings in a way that shows any event that was applied twice or only half. */
@@ -221,7 +222,7 @@ describe('the runner of read models', () => {
   it('puts a swap off while somebody reads the old table for long, and no other reader waits for that', async () => {
     const projector = tally('long_read');
     await testBed.projectAll([projector]);
-    const pool = createPool(testBed.database.url, { max: 3, answerMs: 8_000 });
+    const pool = createPool(testBed.database.url, { max: 3, answerMs: PATIENCE_MS });
     const reader = await pool.connect();
     try {
       await reader.query(

@@ -15,7 +15,7 @@ export interface BucketConfig {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Milliseconds until a call counts as unanswered; default 10 000. */
+  /** Milliseconds until a call counts as unanswered; default 10 000, and 2 500 for the question whether the bucket is ready. */
   readonly patienceMs?: number;
 }
 

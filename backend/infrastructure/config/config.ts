@@ -31,6 +31,11 @@ export interface Config {
    * request is answered 503. Default 10 000.
    */
   readonly databasePatienceMs: number;
+  /**
+   * SCREENS_PATIENCE_MS: how long an answer waits until the read models have what it wrote; after that it is given all the same.
+   * Null: 2 000.
+   */
+  readonly screensPatienceMs: number | null;
   /** EVENTSTORE_URL: when set, events live in EventStoreDB. */
   readonly eventStoreUrl: string | null;
   /** REDIS_URL: when set, jobs run on Bull. */
@@ -134,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: set('DATABASE_URL') ?? 'postgres://postgres:postgres@127.0.0.1:5432/houselights',
     databasePool: Math.max(3, Number(set('DATABASE_POOL') ?? 30) || 30),
     databasePatienceMs: Number(set('DATABASE_PATIENCE_MS') ?? 10_000),
+    screensPatienceMs: set('SCREENS_PATIENCE_MS') ? Number(set('SCREENS_PATIENCE_MS')) : null,
     eventStoreUrl: set('EVENTSTORE_URL') ?? null,
     redisUrl: set('REDIS_URL') ?? null,
     dataDir: resolve(set('DATA_DIR') ?? '.data'),

@@ -7,6 +7,7 @@ import { repositoryRoot } from '../config/repository-root.js';
 import { namedLockKey } from './advisory-locks.js';
 import { runAsLeader } from './leader.js';
 import { ended } from '../../testing/ended.js';
+import { pause } from '../process/pause.js';
 
 /** A process that leads and says so, and whose connection is asked for its pulse, as runAsLeader does, only faster. */
 const LEADER = `
@@ -18,6 +19,10 @@ const LEADER = `
   console.log('leads');
   setInterval(() => client.query('select 1').catch(() => {}), 50);
 `;
+
+const LOOK_AGAIN_MS = 20;
+/** Two hundred times as long as between two pulses: a busy machine may hold up many of them. */
+const LONG_SILENCE_MS = 10_000;
 
 let database: TestDatabase;
 let leader: ChildProcess;
@@ -50,22 +55,27 @@ it('leaves the lead to a process that answers, takes it from one that is stopped
   let leads = 0;
   let tell = (): void => {};
   const taken = new Promise<void>((resolve) => (tell = resolve));
-  const following = runAsLeader(
-    database.url,
-    'projections',
-    stopping.signal,
-    async (signal) => {
-      leads += 1;
-      tell();
-      await new Promise<void>((done) => signal.addEventListener('abort', () => done()));
-    },
-    // Forty times as long as between two pulses: a busy machine may hold up many of them. The follower looks for longer than that.
-    { silenceMs: 2_000, lookEveryMs: 20 },
-  );
-  await followerHasLooked(120);
+  const follow = (signal: AbortSignal, silenceMs: number): Promise<void> =>
+    runAsLeader(
+      database.url,
+      'projections',
+      signal,
+      async (leading) => {
+        leads += 1;
+        tell();
+        await new Promise<void>((done) => leading.addEventListener('abort', () => done()));
+      },
+      { silenceMs, lookEveryMs: LOOK_AGAIN_MS },
+    );
+  const inVain = new AbortController();
+  const waiting = follow(inVain.signal, LONG_SILENCE_MS);
+  await followerHasLookedFor(LONG_SILENCE_MS);
+  inVain.abort();
+  await waiting;
   expect(leads).toBe(0);
 
   leader.kill('SIGSTOP');
+  const following = follow(stopping.signal, 2_000);
   await taken;
   const lost = once(lines, 'line');
   leader.kill('SIGCONT');
@@ -75,14 +85,21 @@ it('leaves the lead to a process that answers, takes it from one that is stopped
   expect(leads).toBe(1);
 });
 
-/** Resolves when whoever waits for the lead has looked so often more. */
-async function followerHasLooked(times: number): Promise<void> {
-  for (let seen = 0, last = ''; seen < times;) {
-    const { rows } = await database.pool.query<{ at: string }>(
-      `select query_start::text as at from pg_stat_activity where application_name = 'houselights projections' and datname = current_database()`,
+/** Resolves when whoever waits for the lead looks again, more than so many milliseconds after a look. */
+async function followerHasLookedFor(milliseconds: number): Promise<void> {
+  const first = await lastLook();
+  while ((await lastLook()) - first <= milliseconds) await pause(LOOK_AGAIN_MS);
+}
+
+/** Milliseconds of the database's clock. */
+async function lastLook(): Promise<number> {
+  for (;;) {
+    const { rows } = await database.pool.query<{ at: number | null }>(
+      `select extract(epoch from max(query_start))::float8 * 1000 as at from pg_stat_activity
+        where application_name = 'houselights projections' and datname = current_database()`,
     );
-    const at = rows[0]?.at ?? '';
-    if (at !== last) seen += 1;
-    last = at;
+    const at = rows[0]?.at ?? null;
+    if (at !== null) return at;
+    await pause(LOOK_AGAIN_MS);
   }
 }

@@ -2,14 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { PATIENCE_MS } from '../../testing/patience.js';
 import { pause } from '../process/pause.js';
 import { LOCK_PATIENCE } from './lock-patience.js';
 import { migrate } from './migrate.js';
 import { typeOrmOptions } from './typeorm-options.js';
 
 const LOOK_AGAIN_MS = 10;
-/** How long a statement of the older release may take here before it has waited for the migration. */
-const ANSWERED_WITHIN_MS = 5_000;
 const PATIENCE = { ...LOCK_PATIENCE, firstMs: 100, longestMs: 100, pauseMs: 300 };
 
 const migration = (name: string, sql: string): new () => MigrationInterface =>
@@ -36,7 +35,8 @@ describe('a migration while an older release works', () => {
     await (await migrated(OLD)).destroy();
     older = new pg.Pool({
       connectionString: database.url,
-      statement_timeout: ANSWERED_WITHIN_MS,
+      // One that takes longer has waited for the migration.
+      statement_timeout: PATIENCE_MS,
     });
   });
   afterAll(async () => {

@@ -3,8 +3,9 @@ import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { CONFIG, readConfig } from '../config/config.js';
 import { createPool, PG_POOL } from '../database/pg-pool.js';
-import { HealthChecks } from '../health/health-checks.js';
+import { HEALTH_PATIENCE_MS, HealthChecks } from '../health/health-checks.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { PATIENCE_MS } from '../../testing/patience.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { newEvent } from './contract.suite.js';
 import { EventStoreModule } from './event-store.module.js';
@@ -30,6 +31,7 @@ describe('EventStoreModule', () => {
     const provided = [
       { provide: CONFIG, useValue: config },
       { provide: PG_POOL, useValue: pool },
+      { provide: HEALTH_PATIENCE_MS, useValue: PATIENCE_MS },
       HealthChecks,
     ];
     @Global()

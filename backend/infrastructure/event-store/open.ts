@@ -27,7 +27,12 @@ export async function openEventStore(
       new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble, patience }),
     );
   }
-  const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });
+  const store = new PostgresEventStore({
+    pool,
+    connectionString: config.databaseUrl,
+    appendTimeoutMs: config.databasePatienceMs,
+    onTrouble,
+  });
   await untilAvailable(() => store.migrate());
   return new MeasuredEventStore(store);
 }

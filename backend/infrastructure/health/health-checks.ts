@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -35,12 +35,19 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, CheckResult>>;
 }
 
-const PATIENCE_MS = 3000;
+/** How long a check may take before its part counts as not ready, in milliseconds. */
+export const HEALTH_PATIENCE_MS = Symbol('HealthPatienceMs');
+
+export const USUAL_PATIENCE_MS = 3_000;
 
 /** Each part registers here how to tell whether it is ready; /health/ready asks all of them. */
 @Injectable()
 export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();
+
+  constructor(
+    @Inject(HEALTH_PATIENCE_MS) private readonly patienceMs: number = USUAL_PATIENCE_MS,
+  ) {}
 
   /** Call it once, e.g. in onModuleInit. A second registration under one name replaces the first. */
   register(name: string, check: HealthCheck): void {
@@ -49,7 +56,9 @@ export class HealthChecks {
 
   async run(): Promise<Readiness> {
     const results = await Promise.all(
-      [...this.checks].map(async ([name, check]) => [name, await ask(check)] as const),
+      [...this.checks].map(
+        async ([name, check]) => [name, await ask(check, this.patienceMs)] as const,
+      ),
     );
     const ready = results.every(([, result]) => result.ok);
     const degraded = results.some(([, result]) => result.degraded);
@@ -61,14 +70,14 @@ export class HealthChecks {
   }
 }
 
-async function ask(check: HealthCheck): Promise<CheckResult> {
+async function ask(check: HealthCheck, patienceMs: number): Promise<CheckResult> {
   const started = performance.now();
   const elapsed = (): number => Math.round(performance.now() - started);
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`No answer within ${PATIENCE_MS / 1000} seconds`)),
-      PATIENCE_MS,
+      () => reject(new Error(`No answer within ${patienceMs / 1000} seconds`)),
+      patienceMs,
     );
   });
   try {

@@ -4,10 +4,13 @@ import { CONFIG, type Config } from '../config/config.js';
 import { PG_POOL } from '../database/pg-pool.js';
 import { logger } from '../logging/logger.js';
 import { requireSpace } from './disk.js';
-import { HealthChecks } from './health-checks.js';
+import { HEALTH_PATIENCE_MS, HealthChecks, USUAL_PATIENCE_MS } from './health-checks.js';
 
 @Global()
-@Module({ providers: [HealthChecks], exports: [HealthChecks] })
+@Module({
+  providers: [{ provide: HEALTH_PATIENCE_MS, useValue: USUAL_PATIENCE_MS }, HealthChecks],
+  exports: [HealthChecks],
+})
 export class HealthModule implements OnModuleInit {
   constructor(
     @Inject(HealthChecks) private readonly checks: HealthChecks,

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { catalogueStream, type CatalogueEvent } from '../../contracts/events/index.js';
 import { schema } from '../../schema.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { PATIENCE_MS } from '../../testing/patience.js';
 import { readConfig, type Config } from '../config/config.js';
 import { migrate } from '../database/migrate.js';
 import { typeOrmOptions } from '../database/typeorm-options.js';
@@ -44,7 +45,7 @@ describe('the outbox of the catalogue and its relay', () => {
   });
   beforeEach(() => {
     schoolId = randomUUID();
-    health = new HealthChecks();
+    health = new HealthChecks(PATIENCE_MS);
     relay = new CatalogueRelay(events, database.pool, config, health);
   });
   afterEach(() => relay.onApplicationShutdown());

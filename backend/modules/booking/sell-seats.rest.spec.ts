@@ -71,12 +71,15 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       testBed,
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true }),
     );
-    const decide = (status: string) =>
-      driver.call(`/api/admin/schools/${sale.school.id}`, {
+    const decide = async (status: string) => {
+      const answer = await driver.call(`/api/admin/schools/${sale.school.id}`, {
         method: 'PATCH',
         json: { status },
         headers: { cookie: superAdmin },
       });
+      await driver.catalogueHeard();
+      return answer;
+    };
     const first = [seat(38)];
     expect((await decide('suspended')).status).toBe(200);
     expect(await sell(first)).toMatchObject({ status: 422, body: { error: 'sales_off' } });

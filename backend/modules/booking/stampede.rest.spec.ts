@@ -264,9 +264,11 @@ describe('500 buyers at once for 100 seats', () => {
       const { rows } = await pool().query<{ performances: string }>(
         'select count(distinct performance_id) as performances from app.order_arrivals',
       );
+      const firstOf = (await arrivals.of(performanceId)).slice(0, 2);
       // One for each, and one more for the first that has two.
       await trimArrivals(pool(), Number(rows[0]?.performances) + 1);
-      expect((await arrivals.of(performanceId)).map(({ arrival }) => arrival)).toEqual([1, 2]);
+      const leftOf = await arrivals.of(performanceId);
+      expect(leftOf.map(({ arrival }) => arrival)).toEqual(firstOf.map(({ arrival }) => arrival));
       expect(await arrivals.of(few.performanceId)).toHaveLength(1);
       const left = await arrivals.of(many.performanceId);
       expect(left.map(({ arrival, missed }) => [arrival, missed])).toEqual([[1, 4]]);

@@ -160,7 +160,9 @@ describe('a stranger who knows an e-mail address', () => {
     });
 
     it('by the link in its mail, on another device', async () => {
-      const [ticket] = await outbox.until(({ messageId }) => messageId.startsWith('ticket-'));
+      const [ticket] = await outbox.until(
+        ({ messageId, text }) => messageId.startsWith('ticket-') && text.includes(id),
+      );
       const token = /#key=([\w-]+)/.exec(ticket?.text ?? '')?.[1];
       const phone = new BookingDriver(testBed);
       const opened = await phone.call(`/api/bookings/${id}/open-link`, { json: { token } });

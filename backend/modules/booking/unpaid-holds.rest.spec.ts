@@ -69,6 +69,8 @@ describe('seats that are held and never paid for', () => {
     await driver.endHold(id);
     // Late, and read all the same; but the seats are no longer held for it.
     await driver.pay(id, white);
+    // Seats are put right after the decision is written.
+    await driver.quiet();
     expect(await buys(number)).toBe(201);
   });
 
@@ -118,6 +120,7 @@ describe('seats that are held and never paid for', () => {
       holdUntil: at(placedAt, 60),
     });
     expect((await driver.booking(id)).canExtendHold).toBe(false);
+    await driver.quiet();
     clock.setTo(at(placedAt, 60));
     expect(await buys(number)).toBe(201);
   });

@@ -167,6 +167,11 @@ describe('a statement of a bank', () => {
     const rows = Array.from({ length: 10_000 }, (_, place) => `01/02/2030,family ${place},1.00`);
     const { status, body } = await office.send(csv(...rows, `01/03/2030,${code},20.00`));
     expect([status, body.newLines]).toEqual([201, 10_001]);
+    // Each step may take its time.
+    await caughtUp(office.testBed);
+    await office.driver.event(
+      ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
+    );
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
     expect((await office.lists()).withoutBooking.count).toBeGreaterThanOrEqual(10_000);
   });

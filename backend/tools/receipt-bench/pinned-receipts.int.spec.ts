@@ -3,10 +3,11 @@ import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
 import { judge, NO_LIMITS, type JudgeContext } from '../../modules/receipts/domain/judge.js';
 import { TesseractEngine } from '../../modules/receipts/reading/engine/tesseract-engine.js';
 import { ReceiptReader } from '../../modules/receipts/reading/receipt-reader.js';
+import { PATIENCE_MS } from '../../testing/patience.js';
 import { drawPage } from './drawing/draw-page.js';
 import { receiptSet } from './receipt-sets.js';
 
-const reader = new ReceiptReader(new TesseractEngine({ threads: 1 }));
+const reader = new ReceiptReader(new TesseractEngine({ threads: 1, startMs: PATIENCE_MS }));
 afterAll(() => reader.close());
 
 /** The booking that the page would pay for. */

@@ -73,9 +73,13 @@ export class Server {
 
   constructor(readonly url: string) {}
 
+  /** What is asked for too often, such as a list that follows its order late, is asked for again when it may be. */
   async get<T>(path: string): Promise<T> {
-    const answer = await fetch(this.url + path, { headers: this.cookiesFor(path) });
-    return (await answer.json()) as T;
+    for (;;) {
+      const answer = await fetch(this.url + path, { headers: this.cookiesFor(path) });
+      if (answer.status !== 429) return (await answer.json()) as T;
+      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+    }
   }
 
   async post<T>(path: string, json?: unknown, headers: Record<string, string> = {}): Promise<T> {

@@ -10,6 +10,7 @@ import type { EventBatch, EventStore } from '../port.js';
 import { Delivery } from './delivery.js';
 import { EventStoreDBEventStore, type EventStoreDBOptions } from './eventstoredb-event-store.js';
 import { FakeServer } from './testing/fake-server.js';
+import { patiently } from './testing/patiently.js';
 
 /*
  * What an EventStoreDB, a cluster of it, or the way there may do to the adapter, on a server in this process that speaks the
@@ -134,7 +135,7 @@ describe('an append', () => {
     server.onAppend = 'keep silent';
     await expect(store.append('thing-1', 'no-stream', [event])).rejects.toMatchObject(UNKNOWN);
     server.onAppend = 'answer';
-    const again = open({ appendTimeoutMs: 60_000 });
+    const again = await connected({ appendTimeoutMs: 60_000 });
     expect(await again.append('thing-1', 'no-stream', [event])).toMatchObject({ revision: 0 });
     expect(await again.read('thing-1')).toHaveLength(1);
   });
@@ -299,16 +300,3 @@ describe('a cluster', () => {
     expect(server.appends).toBeGreaterThan(0);
   });
 });
-
-/** Tries again while the store is unavailable, as the mailboxes do. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      expect(error).toMatchObject({ name: 'EventStoreUnavailableError' });
-      await pause(20);
-    }
-  }
-}

@@ -4,6 +4,7 @@ import { makeCertificates, type Certificates } from '../../../testing/certificat
 import { newEvent } from '../contract.suite.js';
 import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
 import { FakeServer } from './testing/fake-server.js';
+import { patiently } from './testing/patiently.js';
 
 /* The test double of EventStoreDB behind TLS, by the connection string of docs/containers.md. */
 
@@ -33,7 +34,8 @@ const urlWith = (caFile: string, password = 'p@ss'): string =>
 
 it('an EventStoreDB is written and read by TLS and with a password, when its authority is the one that is named', async () => {
   store = new EventStoreDBEventStore({ url: urlWith(certificates.ca), patience: ANY_TIME });
-  await store.append('thing-1', 'no-stream', [newEvent('Happened')]);
+  const event = newEvent('Happened');
+  await patiently(() => store.append('thing-1', 'no-stream', [event]));
   expect(await store.read('thing-1')).toHaveLength(1);
 });
 
@@ -56,9 +58,10 @@ it('a server that does not take the password is no server that is away: what it 
     type: 'access-denied',
     message: expect.stringMatching(/not with this password/),
   };
-  await expect(store.append('thing-3', 'no-stream', [newEvent('Happened')])).rejects.toMatchObject(
-    refused,
-  );
+  const event = newEvent('Happened');
+  await expect(
+    patiently(() => store.append('thing-3', 'no-stream', [event])),
+  ).rejects.toMatchObject(refused);
   await expect(store.read('thing-3')).rejects.toMatchObject(refused);
   expect(server.appends).toBe(appends);
 });

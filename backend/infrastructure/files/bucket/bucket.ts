@@ -146,7 +146,7 @@ export class Bucket implements Blobs {
       'answering',
       (abortSignal) =>
         this.client.send(new HeadBucketCommand({ Bucket: this.config.name }), { abortSignal }),
-      HEALTH_MS,
+      this.config.patienceMs ?? HEALTH_MS,
     );
   }
 

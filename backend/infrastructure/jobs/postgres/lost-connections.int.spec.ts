@@ -56,13 +56,15 @@ it('goes on after every connection was lost, and nobody takes a running job for 
   await jobs.enqueue('steady', 'running', {});
   await mine.started(1);
   expect(await deadWorkers(database.pool)).toEqual([]);
+  const theirs = new Probe();
+  const other = queueOn(database.url);
+  other.process('steady', theirs.handler);
+  // Installs what it needs: a queue that lost its connections waits for a running job for some seconds only.
+  await other.counts();
 
   await cutEverybodyOff();
   while ((await deadWorkers(database.pool)).length > 0) await pause(20);
 
-  const theirs = new Probe();
-  const other = queueOn(database.url);
-  other.process('steady', theirs.handler);
   await other.start();
   await other.enqueue('steady', 'next', {});
   await Promise.race([mine.started(2), theirs.started(1)]);

@@ -126,9 +126,9 @@ export class PostgresJobQueue implements JobQueue {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.recovery.stop();
+    // Workers are told first: one that ends its job meanwhile would take another.
     const ended = [...this.running.values()].map((each) => this.end(each));
-    await Promise.all([...ended, ...this.mending.values()]);
+    await Promise.all([...ended, this.recovery.stop(), ...this.mending.values()]);
     await this.liveness.close();
     await this.pool.end();
   }

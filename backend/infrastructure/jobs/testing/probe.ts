@@ -50,6 +50,11 @@ export class Probe {
     this.events.emit('go');
   }
 
+  /** From now on it fails no more. */
+  recover(): void {
+    this.failures = 0;
+  }
+
   mostAtOnceOf(id: string): number {
     return this.mostById.get(id) ?? 0;
   }

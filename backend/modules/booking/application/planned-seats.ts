@@ -38,8 +38,15 @@ export class PlannedSeats {
     now: string,
   ): Promise<readonly Seat[]> {
     if (hasLiveHolding(await this.seats.peek(performance.performanceId), bookingId, now)) return [];
-    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    const sale = await this.currentSale(performance.performanceId);
     return seats.filter(({ rowId, number }) => !sale?.plan.findById(rowId, number));
+  }
+
+  /** What is kept of the plan may be older than a change that was just made. */
+  private async currentSale(performanceId: string): Promise<PerformanceForSale | null> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale || (await this.catalogue.isCurrent(sale))) return sale;
+    return this.catalogue.performanceForSale(performanceId);
   }
 
   /** Before staff give a booking its seats back. @throws Refusal 409 `seats_not_in_plan` */

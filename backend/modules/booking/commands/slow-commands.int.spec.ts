@@ -12,6 +12,7 @@ import { announceChange } from '../../../infrastructure/outbox/catalogue-change.
 import { Performance } from '../../catalogue/entities/performance.entity.js';
 import { SeatingRow } from '../../catalogue/entities/seating-row.entity.js';
 import type { Seat, StaffSettableStatus } from '../../../contracts/events/index.js';
+import { POLICIES } from '../../../infrastructure/process-manager/policy.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { BookingStreams } from '../application/booking-streams.js';
@@ -38,7 +39,8 @@ describe('a command that is paused between its two streams', () => {
   let productionId: string;
 
   beforeAll(async () => {
-    started = await startApp({ clock });
+    // No job of the product comes between: this suite reconciles by itself.
+    started = await startApp({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
   });
   beforeEach(async () => {
     const { manager } = started.app.get(DataSource);

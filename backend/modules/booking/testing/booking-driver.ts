@@ -322,6 +322,12 @@ export class BookingDriver {
 
 let transactions = 0;
 
-/** Digits as banks make them; no two transfers share them. */
-export const newTransactionId = (): string =>
-  `20300312${String(Date.now()).slice(-8)}${String((transactions += 1)).padStart(4, '0')}`;
+/**
+ * Digits as banks make them; no two transfers of a suite share them. The same in every run, so that a picture that is read once is
+ * always read.
+ */
+export const newTransactionId = (): string => {
+  transactions += 1;
+  const mixed = String((transactions * 61_803_399) % 100_000_000).padStart(8, '0');
+  return `20300312${mixed}${String(transactions).padStart(4, '0')}`;
+};

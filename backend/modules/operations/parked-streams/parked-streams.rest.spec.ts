@@ -15,9 +15,11 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import type { Readiness } from '../../../infrastructure/health/health-checks.js';
 import { causedBy, POLICIES, type Policy } from '../../../infrastructure/process-manager/policy.js';
 import { RECONCILER_TIMES } from '../../../infrastructure/process-manager/due-work/job-reconciler.js';
+import { PROCESS_MANAGER } from '../../../infrastructure/process-manager/process-checkpoint.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import type { ReaderFacts } from './reader-health.js';
 
 const QUEUE = 'parking-probe';
 
@@ -60,6 +62,7 @@ describe('parked streams', () => {
         isSuperAdmin: true,
       }),
     );
+    await driver.quiet();
   });
   afterAll(() => testBed?.close());
 
@@ -87,8 +90,14 @@ describe('parked streams', () => {
     bookingId: string,
   ): Promise<Answer<ParkedStreamView & ErrorBody>> =>
     ask(`parked-streams/${consumer}/${bookingStream(bookingId)}/retry`, 'POST');
-  const ready = async (): Promise<{ status: number; body: Readiness }> =>
-    driver.call<Readiness>('/health/ready');
+  /** Once the process manager has seen every event: by this clock they have waited for years. */
+  const ready = async (): Promise<{ status: number; body: Readiness }> => {
+    for (;;) {
+      const answer = await driver.call<Readiness>('/health/ready');
+      const facts = answer.body.checks['processManager']?.facts?.[PROCESS_MANAGER];
+      if ((facts as ReaderFacts | undefined)?.status === 'up-to-date') return answer;
+    }
+  };
   /** What the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (

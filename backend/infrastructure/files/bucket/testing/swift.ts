@@ -8,6 +8,7 @@ import { repositoryRoot } from '../../../config/repository-root.js';
 import type { BucketConfig } from '../../../config/bucket.js';
 import { clientFor } from '../bucket.js';
 import { ended } from '../../../../testing/ended.js';
+import { PATIENCE_MS } from '../../../../testing/patience.js';
 
 /** Debian's, for which its package of Swift is made; another one may come first on the path. */
 const PYTHON = '/usr/bin/python3';
@@ -32,6 +33,7 @@ export async function startSwift(): Promise<Swift> {
     region: 'eu-test-1',
     accessKeyId: 'test:houselights',
     secretAccessKey: 'a-secret-that-only-this-test-knows',
+    patienceMs: PATIENCE_MS,
   };
   const { accessKeyId, secretAccessKey, region } = config;
   const server = spawn(PYTHON, [SERVER, folder, accessKeyId, secretAccessKey, region], {

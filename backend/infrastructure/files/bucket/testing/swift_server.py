@@ -64,7 +64,9 @@ def main(folder, user, secret, region):
     storage_policy.reload_storage_policies()
     devices = os.path.join(folder, 'devices')
     os.makedirs(os.path.join(devices, 'disk'))
-    usual = f'[DEFAULT]\nswift_dir = {folder}\ndevices = {devices}\nmount_check = false\n'
+    # Servers of a busy machine wait for each other, and a write for its place in the listing.
+    patience = 'container_update_timeout = 60\nnode_timeout = 60\nconn_timeout = 60\n'
+    usual = f'[DEFAULT]\nswift_dir = {folder}\ndevices = {devices}\nmount_check = false\n{patience}'
 
     def serve(socket, app):
         eventlet.spawn(wsgi.server, socket, app, protocol=SwiftHttpProtocol, log_output=False)
