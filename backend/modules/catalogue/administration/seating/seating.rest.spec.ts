@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { BookingDriver, type Sale } from '../../../booking/testing/booking-driver.js';
@@ -11,6 +11,7 @@ import { makePerson, signIn } from '../../../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../../../testing/start-test-bed.js';
 import { buildPerformance, buildProduction, buildSchool } from '../../testing/build-catalogue.js';
 import type { Production } from '../../entities/production.entity.js';
+import { CatalogueReader } from '../../queries/catalogue-reader.js';
 
 let testBed: TestBed;
 let driver: BookingDriver;
@@ -657,7 +658,14 @@ describe('while tickets are sold', () => {
     await driver.endHold(sold);
     // Later than the receipt, the reconciliation of the end would look at a booking that waits for staff, and hold its seats again.
     await driver.quiet();
+    // The old plan is kept in memory, and the news of the change gets lost.
+    const reader = testBed.app.get(CatalogueReader, { strict: false });
+    await reader.performanceForSale(sale.performanceId);
+    const keeper = reader as unknown as { forget(productionId: string): void };
+    const news = jest.spyOn(keeper, 'forget').mockImplementation(() => {});
     expect((await ask('DELETE', `/api/rows/${(await rowOf()).id}`)).status).toBe(204);
+    await driver.catalogueHeard();
+    news.mockRestore();
     const picture = await driver.receiptFor(sold);
     const receipt = await driver.verify(sold, await driver.upload(sold, picture));
     expect({ status: receipt.status, booking: receipt.body.status }).toEqual({
