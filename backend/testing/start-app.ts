@@ -68,7 +68,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     imports: [AppModule.forConfig(config), ...(options.imports ?? [])],
   });
   builder.setLogger(new NestLogger());
-  // Nor is an EventStoreDB.
+  // No more is an EventStoreDB gone that waits for its turn, nor a part whose health is asked for.
   builder
     .overrideProvider(EVENT_STORE_PATIENCE)
     .useValue({ silenceMs: PATIENCE_MS, probeMs: PATIENCE_MS });

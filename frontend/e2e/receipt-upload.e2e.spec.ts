@@ -210,7 +210,7 @@ describe('receipts sent from checkout', () => {
     // The same picture, too large to be sent in a moment.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
     await network.send('Network.emulateNetworkConditions', slow);
-    // It is the result that takes the notice of the upload away. No news of it comes before all that is shown until then was seen.
+    // The notice of the upload goes when the result comes, and the page is told no result before the test has seen all that is shown until then.
     await noticesStayOpen(page);
     let goOn = (): void => {};
     const seen = new Promise<void>((done) => (goOn = done));

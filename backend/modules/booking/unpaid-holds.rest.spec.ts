@@ -69,7 +69,7 @@ describe('seats that are held and never paid for', () => {
     await driver.endHold(id);
     // Late, and read all the same; but the seats are no longer held for it.
     await driver.pay(id, white);
-    // Seats are put right after the decision is written.
+    // The seats follow the decision, which is written first.
     await driver.quiet();
     expect(await buys(number)).toBe(201);
   });

@@ -104,7 +104,7 @@ describe('staff write to the families of a performance', () => {
   const mailsOf = ({ messageId }: BuyerMessageRequest): MailMessage[] =>
     outbox.sent.filter((mail) => mail.messageId.startsWith(`message-${messageId}-`));
 
-  /** Does not wait for the job's own next attempt, which comes later from time to time. False: it is not waiting for one. */
+  /** Runs the job now: its own next attempt comes later each time. False: it does not wait for one. */
   async function tryNow({ messageId }: BuyerMessageRequest): Promise<boolean> {
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const failed = (await queue.troubled(50)).find(
