@@ -175,8 +175,8 @@ describe('a site with a database elsewhere', () => {
     seat: SeatInput,
     key: string,
   ): Promise<{ answer: Promise<OrderAnswer> }> {
-    // Only an order writes such an event; a mail that waits to be recorded is an append as well.
-    const lost = line.loseAnswerTo('SeatsHeld').then(() => 'lost');
+    // As an append writes it, and only an order does; who reads such events names their type without this key.
+    const lost = line.loseAnswerTo('"type":"SeatsHeld"').then(() => 'lost');
     for (;;) {
       const answer = buyers.order(seat, key);
       if ((await Promise.race([lost, answer])) === 'lost') return { answer };
