@@ -7,6 +7,7 @@ const CONTRACTS = '^backend/contracts/';
 const EVENT_STORE = '^backend/infrastructure/event-store/';
 const READING = '^backend/modules/receipts/reading/';
 const PARSE = `${READING}parse/`;
+const PDF = '(-pdf|/documents/pdf|/documents/pdf-text|/documents/font-files)\\.ts$';
 
 /**
  * A feature of the frontend imports api, storage, theme and ui, and nothing else of `frontend/src`, another feature least of all:
@@ -335,6 +336,17 @@ module.exports = {
       severity: 'error',
       from: { path: '^(backend|projections)/', pathNot: SPECS },
       to: { path: '^frontend/' },
+    },
+    {
+      name: 'what-few-processes-need-is-imported-on-demand',
+      comment:
+        'A start loads no writer of PDFs and no reader of XML (docs/bench.md, "Memory"). exceljs is imported so, too; its types cannot be told from itself here.',
+      severity: 'error',
+      from: { path: '^backend/(infrastructure|modules)/', pathNot: [SPECS, PDF] },
+      to: {
+        path: [PDF, '(^|/)node_modules/fast-xml-parser/'],
+        dynamic: false,
+      },
     },
     {
       name: 'only-its-adapter-knows-eventstoredb',

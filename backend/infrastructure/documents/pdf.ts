@@ -20,7 +20,10 @@ export interface PdfHead {
   readonly now: Date;
 }
 
-/** A4, as many pages as `draw` needs, with a head on the first and a number on each. */
+/**
+ * A4, as many pages as `draw` needs, with a head on the first and a number on each. What draws a document is a file of its own,
+ * `…-pdf.ts`, which is imported when somebody asks for the document.
+ */
 export async function pdfOf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PdfDocument({
     size: 'A4',

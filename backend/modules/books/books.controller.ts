@@ -17,7 +17,6 @@ import { malaysianDay } from './domain/days.js';
 import { ledgerInSteps } from './domain/ledger.js';
 import { statementInSteps, type ProductionStatement } from './domain/production-statement.js';
 import { ledgerCsv } from './files/ledger-csv.js';
-import { statementPdf } from './files/statement-pdf.js';
 import type { StatementOf } from './files/statement-tables.js';
 import { statementXlsx } from './files/statement-xlsx.js';
 import { LedgerDto } from './ledger.dto.js';
@@ -53,6 +52,7 @@ export class BooksController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const facts = await this.facts(production, person);
+    const { statementPdf } = await import('./files/statement-pdf.js');
     response.attachment(this.fileName('statement', 'pdf'));
     return new StreamableFile(await statementPdf(facts), { type: 'application/pdf' });
   }

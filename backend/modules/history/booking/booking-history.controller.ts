@@ -9,7 +9,6 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { OwnSchool } from '../../schools/api.js';
 import { BookingHistories } from './booking-histories.js';
 import { historyCsv } from './history-csv.js';
-import { historyPdf } from './history-pdf.js';
 
 /** Everything that happened to a booking: on screen, and as files for a complaint. */
 @ApiTags('administration')
@@ -61,6 +60,7 @@ export class BookingHistoryController {
     ]);
     const { confirmationNumber } = booking;
     const of = { confirmationNumber, schoolName: school.name, now: this.clock.now() };
+    const { historyPdf } = await import('./history-pdf.js');
     response.attachment(`houselights-history-${confirmationNumber}.pdf`);
     return new StreamableFile(await historyPdf(of, entries), { type: 'application/pdf' });
   }

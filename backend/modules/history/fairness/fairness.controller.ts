@@ -7,7 +7,7 @@ import { Permission, Subject } from '../../../infrastructure/http/permission.js'
 import type { OwnPerformance } from '../../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { OwnSchool } from '../../schools/api.js';
-import { fairnessCsv, fairnessPdf } from './fairness-files.js';
+import { fairnessCsv } from './fairness-csv.js';
 import { FairnessReports } from './fairness-reports.js';
 
 /** Whether a sale was fair: on screen, as a page for parents, and order by order. */
@@ -58,6 +58,7 @@ export class FairnessController {
       this.reports.of(own),
       this.schools.require(person, own.production.schoolId),
     ]);
+    const { fairnessPdf } = await import('./fairness-pdf.js');
     response.attachment('houselights-fairness.pdf');
     return new StreamableFile(await fairnessPdf(school.name, report, this.clock.now()), {
       type: 'application/pdf',

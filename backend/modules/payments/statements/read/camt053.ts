@@ -1,4 +1,3 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { writtenAmount } from './amounts.js';
 import type { ReadLine, ReadStatement } from './statement.js';
 import { StatementFault } from './statement-fault.js';
@@ -11,10 +10,13 @@ const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'St
 export const isXml = (text: string): boolean => /^\s*<(\?xml|Document)/.test(text);
 
 /** ISO 20022 CAMT.053. @throws StatementFault */
-export function readCamt053(text: string): Omit<ReadStatement, 'layout' | 'firstRows'> {
+export async function readCamt053(
+  text: string,
+): Promise<Omit<ReadStatement, 'layout' | 'firstRows'>> {
   // Entities of one's own are how an XML file grows to gigabytes; a statement has none.
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     throw new StatementFault('not_a_statement', 'This XML file is no CAMT.053 statement.');
+  const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   const valid = XMLValidator.validate(text);
   if (valid !== true)
     throw new StatementFault(

@@ -90,7 +90,7 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
       'This is a PDF, in which lines cannot be read safely. Please download the statement as CSV, XLSX, MT940 or CAMT.053.',
     );
   const text = textOf(bytes);
-  if (isXml(text)) return { ...readCamt053(text), layout: null, firstRows: [] };
+  if (isXml(text)) return { ...(await readCamt053(text)), layout: null, firstRows: [] };
   if (isMt940(text)) return { ...readMt940(text), layout: null, firstRows: [] };
   return inTurns(readTable('csv', () => tableOfCsv(text), options));
 }
