@@ -56,12 +56,10 @@ export class PatientBuyers {
   /** One order, sent again while a part is away (503), and the cookies by which its browser is known afterwards. */
   async orderWithCookie(seat: SeatInput): Promise<OrderAnswer & { readonly cookie: string }> {
     const key = randomUUID();
-    let response = await this.send(seat, key);
-    while (response.status === 503 && !this.stopped) {
-      await response.arrayBuffer();
-      await pause(ASK_AGAIN_MS);
-      response = await this.send(seat, key);
-    }
+    const response = await whileAway(
+      () => this.send(seat, key),
+      () => this.stopped,
+    );
     const cookie = response.headers
       .getSetCookie()
       .map((each) => each.split(';')[0])
@@ -106,6 +104,19 @@ export class PatientBuyers {
       if (this.stopped) throw new Error(`Booking ${bookingId} is not shown`);
       await pause(ASK_AGAIN_MS);
     }
+  }
+}
+
+/** Asks again while a part of the site is away (503). */
+export async function whileAway(
+  ask: () => Promise<Response>,
+  isOver: () => boolean = () => false,
+): Promise<Response> {
+  for (;;) {
+    const response = await ask();
+    if (response.status !== 503 || isOver()) return response;
+    await response.arrayBuffer();
+    await pause(ASK_AGAIN_MS);
   }
 }
 

@@ -12,7 +12,7 @@ import { copyDemoSite, type DemoSite } from '../../testing/demo-site.js';
 import { Launched } from '../../testing/launched.js';
 import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { ownPort } from '../../testing/own-port.js';
-import { PatientBuyers, type OrderAnswer } from '../../testing/patient-buyers.js';
+import { PatientBuyers, whileAway, type OrderAnswer } from '../../testing/patient-buyers.js';
 import { Visitor } from '../../testing/visitor.js';
 
 /** Real pauses grow to half a minute; these tests must be over sooner. */
@@ -223,10 +223,12 @@ describe('a site with a database elsewhere', () => {
       row: 'Q',
       number: 5,
     });
-    const asked = await fetch(`${site.url}/api/bookings/${body.bookingId}/upload-url`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', origin: site.url },
-    });
+    const asked = await whileAway(() =>
+      fetch(`${site.url}/api/bookings/${body.bookingId}/upload-url`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', origin: site.url },
+      }),
+    );
     const { uploadUrl } = (await asked.json()) as UploadUrlView;
     const upload = (): Promise<Response> =>
       fetch(new URL(uploadUrl, site.url), {
@@ -250,7 +252,7 @@ describe('a site with a database elsewhere', () => {
       allowFileBytes(site.pidOf('backend'), 'unlimited');
     }
     await untilReady(site);
-    expect((await upload()).status).toBe(200);
+    expect((await whileAway(upload)).status).toBe(200);
     expect(site.output).not.toContain('started again');
   });
 
