@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { dateAndTime } from '../../backend/infrastructure/mail/frame/texts.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { closed, dialog, noticesStayOpen, signedIn } from './staff-page.js';
@@ -131,7 +132,8 @@ describe('receipts sent from checkout', () => {
         .filter({ hasText: step })
         .getByRole('button', { name: `Copy ${what}`, exact: true })
         .tap();
-      await untilTrue(page, `navigator.clipboard.readText().then((text) => text === '${copied}')`);
+      while ((await page.evaluate<string>('navigator.clipboard.readText()')) !== copied)
+        await pause(50);
     }
     await page.getByText('Paying on this phone? Save the picture').waitFor();
     await page.getByRole('button', { name: 'Give this order up' }).scrollIntoViewIfNeeded();

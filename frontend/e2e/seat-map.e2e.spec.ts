@@ -288,7 +288,7 @@ describe('the seat map on a phone', () => {
       const rowName = page.getByText('B', { exact: true }).filter({ visible: true });
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
       await page.getByText('Row B', { exact: true }).waitFor();
-      expect(await rowName.count()).toBe(0);
+      await rowName.waitFor({ state: 'detached' });
       for (let step = 0; step < 3; step += 1)
         await page.getByRole('button', { name: 'Zoom in' }).click();
       const before = await middleOf(seatButton(page, 'Row B seat 12'));

@@ -47,6 +47,8 @@ export async function movedByLateAnswers(
   page.on('request', (request) => isAnswered(request) && open.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
+  // What the page before still asks for is not this page's.
+  await page.goto('about:blank');
   const isLate = (url: URL) => late(url.pathname);
   await page.route(isLate, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
