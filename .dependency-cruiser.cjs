@@ -7,7 +7,8 @@ const CONTRACTS = '^backend/contracts/';
 const EVENT_STORE = '^backend/infrastructure/event-store/';
 const READING = '^backend/modules/receipts/reading/';
 const PARSE = `${READING}parse/`;
-const PDF = '(-pdf|/documents/pdf|/documents/pdf-text|/documents/font-files)\\.ts$';
+/** What writes PDFs: its parts, and a file `…-pdf.ts` for each kind of document. */
+const PDF = '(-pdf|/documents/(pdf|pdf-text|font-files))\\.ts$';
 
 /**
  * A feature of the frontend imports api, storage, theme and ui, and nothing else of `frontend/src`, another feature least of all:
