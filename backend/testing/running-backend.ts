@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { ownPort } from './own-port.js';
 import { ended } from './ended.js';
+import { PATIENCE_MS } from './patience.js';
 
 export interface BackendSettings {
   readonly databaseUrl: string;
@@ -36,6 +37,8 @@ export class RunningBackend {
         NODE_ENV: 'development',
         DATABASE_URL: databaseUrl,
         DATABASE_POOL: '10',
+        // A database that waits for its turn on a busy machine is not gone.
+        DATABASE_PATIENCE_MS: String(PATIENCE_MS),
         DATA_DIR: dataDir,
         PORT: String(this.port),
         HAND_OVER_PORT: String(this.handOverPort),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noticesStayOpen, told, toldExactly } from './notices.js';
+import { nextNoticesStayOpen, noticesStayOpen, told, toldExactly } from './notices.js';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
 import { keepPictures } from './testing/pictures.js';
 import { DESKTOP, PHONE, fillContact, seatButton } from './testing/site-visitor.js';
@@ -635,7 +635,7 @@ describe('each state of a screen says what the specification says', () => {
         await page.unroute('**/assets/toaster-*.js');
         // It is in the browser's cache, so that it comes in time.
         await page.evaluate(`fetch(${JSON.stringify(chunk)}).then((answer) => answer.text())`);
-        await noticesStayOpen(page);
+        await nextNoticesStayOpen(page);
         await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
         await told(page, 'Receipt uploaded');
         await inList.filter({ hasText: 'Receipt uploaded' }).waitFor();

@@ -13,10 +13,12 @@ const KEEP_NOTICES = `new MutationObserver((changes) => {
   }
 }).observe(document, { childList: true, subtree: true })`;
 
+const LIST = '[aria-label^="Notification"]';
+
 /** Runs in the page. Its own timer is due before that of any notice, however late both run. */
 const KEEP_NOTICES_OPEN = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-    if (node.nodeName === 'LI' && node.closest('[aria-label^="Notification"]'))
+    if (node.nodeName === 'LI' && node.closest('${LIST}'))
       setTimeout(() => dispatchEvent(new Event('blur')), 100);
 }).observe(document, { childList: true, subtree: true })`;
 
@@ -38,9 +40,16 @@ export async function keepNotices(context: BrowserContext): Promise<void> {
 
 /**
  * From now until another document is loaded, no notice of the page closes by itself, as none does while another window is in
- * front: there is time to look at it.
+ * front: there is time to look at it. Waits for the list of notices, without which a notice is shown plainly after three seconds.
  */
-export const noticesStayOpen = (page: Page): Promise<unknown> => page.evaluate(KEEP_NOTICES_OPEN);
+export async function noticesStayOpen(page: Page): Promise<void> {
+  await page.locator(LIST).waitFor({ state: 'attached' });
+  await nextNoticesStayOpen(page);
+}
+
+/** The same where the list comes with the next notice. */
+export const nextNoticesStayOpen = (page: Page): Promise<unknown> =>
+  page.evaluate(KEEP_NOTICES_OPEN);
 
 /**
  * Resolves when a notice with all of these texts was shown which no earlier call has met; fails with those that

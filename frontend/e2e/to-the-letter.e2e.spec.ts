@@ -377,15 +377,17 @@ describe('each screen does what the specification says', () => {
       verified: 'Payment Verified!',
     };
     const borders = new Set<string>();
-    // Checked in every frame, because a verified card is shown only for a moment.
+    // Kept as they come, because a verified card is shown only for a moment. The way on to the ticket keeps the document.
+    await page.addInitScript(`
+      window.cardsSeen = {};
+      new MutationObserver(() => {
+        const card = document.querySelector('section[role=status]');
+        const title = card?.querySelector('h2')?.textContent;
+        if (title) cardsSeen[title] ??= { border: getComputedStyle(card).borderTopColor, words: card.innerText };
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    `);
     const cardOf = (title: string) =>
-      untilTrue<{ border: string; words: string }>(
-        page,
-        `(() => {
-      const card = document.querySelector('section[role=status]');
-      return card?.querySelector('h2')?.textContent === '${title}' && { border: getComputedStyle(card).borderTopColor, words: card.innerText };
-    })()`,
-      );
+      untilTrue<{ border: string; words: string }>(page, `cardsSeen['${title}']`);
     let words = '';
     for (const [status, title] of Object.entries(titles)) {
       // The page before asks for the status again and again: left open, it would show the next card itself.
@@ -397,8 +399,8 @@ describe('each screen does what the specification says', () => {
         holdUntil: null,
         serverTime: booking.serverTime,
       });
-      // The last card goes on to the ticket by itself, soon after it is there.
-      const [card] = await Promise.all([cardOf(title), open('/checkout?step=verify')]);
+      await open('/checkout?step=verify');
+      const card = await cardOf(title);
       borders.add(card.border);
       ({ words } = card);
     }
