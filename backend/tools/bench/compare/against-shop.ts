@@ -9,19 +9,14 @@ import type { Setting } from '../setting.js';
 import { HttpClient } from '../test-bed/http-client.js';
 import { crowdSettings } from '../test-bed/test-bed.js';
 import { wishesOf, type Wish } from '../wishes.js';
-import { buyOverHttp, sellOverHttp } from './houselights.js';
+import { buyOverHttp, sellAndSettle } from './houselights.js';
 import type { Compared } from './sales.js';
 
 const AGAINST = 'a plain shop of three tables, same HTTP server';
 
 /** What event sourcing costs: the same orders placed with a shop of three tables behind the same HTTP server. */
-export async function salesAgainstShop({
-  sizes,
-  testBed,
-  http,
-  pool,
-  hall,
-}: Setting): Promise<Compared> {
+export async function salesAgainstShop(setting: Setting): Promise<Compared> {
+  const { sizes, testBed, pool, hall } = setting;
   await createShop(pool);
   const child = fork(fileURLToPath(new URL('../plain-shop/plain-shop.js', import.meta.url)), {
     // As ours in the bench: a line for each answer would cost it more than the answer.
@@ -40,7 +35,7 @@ export async function salesAgainstShop({
     return sale;
   };
   const ours = (wishes: readonly Wish[]) => () =>
-    checked('Houselights beside a plain shop', sellOverHttp(http, hall, wishes, sizes.connections));
+    checked('Houselights beside a plain shop', sellAndSettle(setting, wishes));
   const theirs = (wishes: readonly Wish[]) => () => {
     const performanceId = randomUUID();
     return checked(

@@ -3,6 +3,8 @@ import { pause } from '../../../infrastructure/process/pause.js';
 import { sellTo, type Outcome, type Sale } from '../sale.js';
 import { placeOrder, type Hall } from '../test-bed/hall.js';
 import type { HttpClient } from '../test-bed/http-client.js';
+import { untilJobsAreDone } from '../test-bed/jobs-done.js';
+import type { Setting } from '../setting.js';
 import type { Wish } from '../wishes.js';
 
 /**
@@ -38,4 +40,14 @@ export async function sellOverHttp(
     ...(await sellTo(wishes, atOnce, (wish) => buyOverHttp(http, performanceId, wish))),
     performanceId,
   };
+}
+
+/** The same over the setting's connections, until its mails are written as well: they would slow down what is measured next. */
+export async function sellAndSettle(
+  { sizes, testBed, http, hall }: Setting,
+  wishes: readonly Wish[],
+): Promise<Sale> {
+  const sale = await sellOverHttp(http, hall, wishes, sizes.connections);
+  await untilJobsAreDone(testBed.databaseUrl);
+  return sale;
 }

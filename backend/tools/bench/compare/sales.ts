@@ -7,7 +7,7 @@ import type { Setting } from '../setting.js';
 import type { Comparison } from '../table.js';
 import { untilJobsAreDone } from '../test-bed/jobs-done.js';
 import { wishesOf, type Wish } from '../wishes.js';
-import { sellOverHttp } from './houselights.js';
+import { sellAndSettle, sellOverHttp } from './houselights.js';
 import { buyByLock, createLockingSchemes, LOCKING_SCHEMES } from './locking-schemes.js';
 import { SeatStreamsAlone } from './seat-streams.js';
 
@@ -74,13 +74,8 @@ export async function salesAgainstCommits({
 }
 
 /** Many buyers want the same few seats: over HTTP as the product sells, without HTTP, and by each of the locking schemes. */
-export async function salesAgainstLocks({
-  sizes,
-  testBed,
-  http,
-  pool,
-  hall,
-}: Setting): Promise<Compared> {
+export async function salesAgainstLocks(setting: Setting): Promise<Compared> {
+  const { sizes, testBed, pool, hall } = setting;
   await createLockingSchemes(pool);
   const streams = await SeatStreamsAlone.open(pool, testBed.benchDatabaseUrl);
   const wishes = wishesOf(sizes.roundBuyers, hall.seats);
@@ -93,7 +88,7 @@ export async function salesAgainstLocks({
   };
   try {
     const [overHttp = [], alone = [], ...locks] = await interleaved(sizes.rounds, [
-      checked('The stampede over HTTP', () => sellOverHttp(http, hall, wishes, sizes.connections)),
+      checked('The stampede over HTTP', () => sellAndSettle(setting, wishes)),
       checked('The stampede without HTTP', () => {
         const performanceId = randomUUID();
         return sellTo(wishes, sizes.connections, (wish) => streams.buy(performanceId, wish));

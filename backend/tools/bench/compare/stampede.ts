@@ -3,6 +3,7 @@ import { pause } from '../../../infrastructure/process/pause.js';
 import { faultsOf, type Sale } from '../sale.js';
 import type { Setting } from '../setting.js';
 import { Hall } from '../test-bed/hall.js';
+import { untilJobsAreDone } from '../test-bed/jobs-done.js';
 import { HttpClient } from '../test-bed/http-client.js';
 import type { Staff } from '../test-bed/staff.js';
 import { wishesOf } from '../wishes.js';
@@ -31,6 +32,8 @@ export async function stampede({ sizes, testBed, owner }: Setting): Promise<{
     const sale = await sellOverHttp(http, hall, wishesOf(sizes.buyers, sizes.seats), sizes.atOnce);
     const shown = await hall.takenSeats(http, sale.performanceId);
     const faults = faultsOf('The stampede', sale, sizes.seats);
+    // Its mails must not be what the next comparison measures.
+    await untilJobsAreDone(testBed.databaseUrl);
     const { orders, overtaken, outOfTurn } = await reported(
       owner,
       sale.performanceId,
