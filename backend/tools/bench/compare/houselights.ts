@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pause } from '../../../infrastructure/process/pause.js';
 import { sellTo, type Outcome, type Sale } from '../sale.js';
+import type { Setting } from '../setting.js';
 import { placeOrder, type Hall } from '../test-bed/hall.js';
 import type { HttpClient } from '../test-bed/http-client.js';
 import { untilJobsAreDone } from '../test-bed/jobs-done.js';
-import type { Setting } from '../setting.js';
 import type { Wish } from '../wishes.js';
 
 /**
