@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { currentRequest } from '../../infrastructure/http/request-context.js';
+import { pause } from '../../infrastructure/process/pause.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { Permission } from '../../infrastructure/http/permission.js';
@@ -204,6 +205,29 @@ describe('identity', () => {
       expect(
         (await app.database.pool.query('select 1 from catalogue.school_invitations')).rowCount,
       ).toBe(1);
+    });
+
+    it('find the person whom another sign-in makes at the same time, under another e-mail', async () => {
+      const { pool } = app.database;
+      const other = await pool.connect();
+      await other.query('begin');
+      const { rows } = await other.query<{ id: string }>(
+        "insert into catalogue.users (subject, email) values ('sub-race', 'before@example.com') returning id",
+      );
+      const signingIn = people().signIn({
+        ...profile,
+        subject: 'sub-race',
+        email: 'after@example.com',
+      });
+      const waits = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%catalogue.users%'`;
+      while ((await pool.query(waits)).rowCount === 0) await pause(20);
+      await other.query('commit');
+      other.release();
+      expect(await signingIn).toEqual({ userId: rows[0]?.id });
+      expect(await people().find(rows[0]?.id as string)).toMatchObject({
+        email: 'after@example.com',
+      });
     });
 
     it('follow a changed e-mail, unless it is somebody else’s', async () => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { isUniqueViolation } from '../../infrastructure/database/unique-violation.js';
 import type { SignedInPerson } from './policy.js';
 import { SuperAdmins } from './super-admins.js';
 
@@ -46,8 +47,18 @@ export class People {
   /**
    * Finds or makes the person, keeps name and e-mail as the provider has them now. Invitations wait for the person's
    * answer (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the address.
+   * Of two first sign-ins at once, whoever comes second finds the row of the first when it looks again.
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
+    try {
+      return await this.signInOnce(profile);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return this.signInOnce(profile);
+    }
+  }
+
+  private async signInOnce(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     const email = profile.email.trim().toLowerCase();
     const values = [
       profile.subject,

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { network } from '../../../infrastructure/http/network.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { isUniqueViolation } from '../../../infrastructure/database/unique-violation.js';
 
 /** A row of `app.order_sources`; see its migration. */
 export interface OrderSource {
@@ -17,7 +18,6 @@ export interface OrderSource {
 }
 
 const KEPT_DAYS = 7;
-const UNIQUE_VIOLATION = '23505';
 
 @Injectable()
 export class OrderSources {
@@ -36,7 +36,7 @@ export class OrderSources {
       );
       return rows;
     } catch (error) {
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
+      if (isUniqueViolation(error)) return null;
       throw error;
     }
   }

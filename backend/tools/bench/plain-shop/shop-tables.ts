@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { Refusal } from '../../../contracts/refusal.js';
+import { isUniqueViolation } from '../../../infrastructure/database/unique-violation.js';
 import type { ShopOrderDto } from './orders.dto.js';
 
 /** What the bench tells the shop: where its database is, and the hall that it sells. */
@@ -11,8 +12,6 @@ export interface ShopOpening {
   readonly rows: readonly (readonly [label: string, seats: number])[];
   readonly priceSen: number;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Three tables, and the index that decides who gets a seat. */
 export const createShop = async (db: Pick<pg.Pool, 'query'>): Promise<void> => {
@@ -90,7 +89,7 @@ export async function order(
       ],
     });
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new Refusal('conflict', 'seats_taken', 'Somebody else has one of these seats.');
   } finally {
     client.release();
