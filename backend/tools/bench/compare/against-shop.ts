@@ -9,7 +9,7 @@ import type { Setting } from '../setting.js';
 import { HttpClient } from '../test-bed/http-client.js';
 import { crowdSettings } from '../test-bed/test-bed.js';
 import { wishesOf, type Wish } from '../wishes.js';
-import { buyOverHttp, sellAndSettle } from './houselights.js';
+import { buyOverHttp, sellAndSendMails } from './houselights.js';
 import type { Compared } from './sales.js';
 
 const AGAINST = 'a plain shop of three tables, same HTTP server';
@@ -35,7 +35,7 @@ export async function salesAgainstShop(setting: Setting): Promise<Compared> {
     return sale;
   };
   const ours = (wishes: readonly Wish[]) => () =>
-    checked('Houselights beside a plain shop', sellAndSettle(setting, wishes));
+    checked('Houselights beside a plain shop', sellAndSendMails(setting, wishes));
   const theirs = (wishes: readonly Wish[]) => () => {
     const performanceId = randomUUID();
     return checked(

@@ -43,7 +43,7 @@ export async function sellOverHttp(
 }
 
 /** The same over the setting's connections, until its mails are written as well: they would slow down what is measured next. */
-export async function sellAndSettle(
+export async function sellAndSendMails(
   { sizes, testBed, http, hall }: Setting,
   wishes: readonly Wish[],
 ): Promise<Sale> {

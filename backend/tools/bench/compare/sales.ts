@@ -7,7 +7,7 @@ import type { Setting } from '../setting.js';
 import type { Comparison } from '../table.js';
 import { untilJobsAreDone } from '../test-bed/jobs-done.js';
 import { wishesOf, type Wish } from '../wishes.js';
-import { sellAndSettle, sellOverHttp } from './houselights.js';
+import { sellAndSendMails, sellOverHttp } from './houselights.js';
 import { buyByLock, createLockingSchemes, LOCKING_SCHEMES } from './locking-schemes.js';
 import { SeatStreamsAlone } from './seat-streams.js';
 
@@ -88,7 +88,7 @@ export async function salesAgainstLocks(setting: Setting): Promise<Compared> {
   };
   try {
     const [overHttp = [], alone = [], ...locks] = await interleaved(sizes.rounds, [
-      checked('The stampede over HTTP', () => sellAndSettle(setting, wishes)),
+      checked('The stampede over HTTP', () => sellAndSendMails(setting, wishes)),
       checked('The stampede without HTTP', () => {
         const performanceId = randomUUID();
         return sellTo(wishes, sizes.connections, (wish) => streams.buy(performanceId, wish));
