@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { currentRequest } from '../../infrastructure/http/request-context.js';
-import { pause } from '../../infrastructure/process/pause.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { untilStatementsWait } from '../../testing/waiting-statements.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 import { People } from './people.js';
 
@@ -219,9 +219,7 @@ describe('identity', () => {
         subject: 'sub-race',
         email: 'after@example.com',
       });
-      const waits = `select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%catalogue.users%'`;
-      while ((await pool.query(waits)).rowCount === 0) await pause(20);
+      await untilStatementsWait(pool, 'catalogue\\.users');
       await other.query('commit');
       other.release();
       expect(await signingIn).toEqual({ userId: rows[0]?.id });

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
@@ -22,6 +21,7 @@ import { AlteredEventStore } from '../../testing/altered-event-store.js';
 import { hearLog } from '../../testing/heard-log.js';
 import { Outbox } from '../../testing/outbox.js';
 import { filesWith, tablesWith } from '../../testing/traces.js';
+import { untilStatementsWait } from '../../testing/waiting-statements.js';
 import { logOf } from '../../tools/events/shared/open-log.js';
 import { verifyLog } from '../../tools/events/verify/verification.js';
 import { SetClock } from '../../testing/set-clock.js';
@@ -714,13 +714,6 @@ describe('the account of who signs in', () => {
     expect(rows).toEqual([{ key: null }, { key: null }, { key: null }, { key: null }]);
   });
 
-  /** Resolves when so many statements about schools wait for another transaction. */
-  const waiting = async (statements: number): Promise<void> => {
-    const waits = `select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database() and query ilike '%school%'`;
-    while (((await testBed.database.pool.query(waits)).rowCount ?? 0) < statements) await pause(20);
-  };
-
   it('is gone also when a role of it ends at the same moment', async () => {
     const leaving = 'wendelina@quillfeather.example';
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
@@ -731,7 +724,7 @@ describe('the account of who signs in', () => {
     await holder.query('begin');
     await holder.query('select from catalogue.schools where id = $1 for update', [sale.school.id]);
     const answer = eraseAccount(leaving, headers);
-    await waiting(1);
+    await untilStatementsWait(testBed.database.pool, 'school', 1);
     await holder.query(
       `delete from catalogue.school_admins where user_id = (select id from catalogue.users where email = $1)`,
       [leaving],
@@ -755,9 +748,9 @@ describe('the account of who signs in', () => {
     await holder.query('begin');
     await holder.query('lock table catalogue.school_admins in share mode');
     const accepted = invitations.accept(person, invitationId);
-    await waiting(1);
+    await untilStatementsWait(testBed.database.pool, 'school', 1);
     const answer = eraseAccount(invited, headers);
-    await waiting(2);
+    await untilStatementsWait(testBed.database.pool, 'school', 2);
     await holder.query('commit');
     holder.release();
     await accepted;

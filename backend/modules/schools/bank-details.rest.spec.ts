@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { SchoolAdminView, SchoolView } from '../../contracts/rest/administration.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import { pause } from '../../infrastructure/process/pause.js';
 import type { SignedInPerson } from '../identity/api.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { untilStatementsWait } from '../../testing/waiting-statements.js';
 import { call } from '../booking/testing/order.js';
 import { buildSchool } from '../catalogue/testing/build-catalogue.js';
 import { OWNERS_WHERE_NONE } from './migrations/1795000500900-owners-where-none.js';
@@ -138,9 +138,7 @@ describe('the bank details of a school', () => {
       [school.id],
     );
     const late = change(administrator, { bankAccountNumber: rows[0]?.old });
-    const waits = `select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%school%'`;
-    while ((await pool.query(waits)).rowCount === 0) await pause(20);
+    await untilStatementsWait(pool, 'school');
     await changing.query('commit');
     changing.release();
     const { status, body } = await late;

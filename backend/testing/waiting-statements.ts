@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { pause } from '../infrastructure/process/pause.js';
+
+const LOOK_AGAIN_MS = 20;
+
+/** Resolves when at least so many statements of the pool's database wait for another transaction's lock. `what`: a pattern of their text. */
+export async function untilStatementsWait(
+  pool: Pick<pg.Pool, 'query'>,
+  what: string,
+  statements = 1,
+): Promise<void> {
+  const waiting = async (): Promise<number> => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~* $1`,
+      [what],
+    );
+    return rowCount ?? 0;
+  };
+  while ((await waiting()) < statements) await pause(LOOK_AGAIN_MS);
+}
