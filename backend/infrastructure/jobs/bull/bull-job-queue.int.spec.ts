@@ -122,4 +122,22 @@ if (missing) {
     await line.cut();
     await redis.stop();
   });
+
+  it('stops while Redis is frozen', async () => {
+    const redis = await startRedis();
+    const line = await DatabaseLine.to(redis.url);
+    const app = await NestFactory.createApplicationContext(Empty, { logger: false });
+    const jobs = new BullJobQueue(queueFactory(app.get(LazyModuleLoader), line.url));
+    const probe = new Probe();
+    jobs.process('frozen', probe.handler);
+    await jobs.start();
+    await jobs.enqueue('frozen', 'done', {});
+    await probe.quietUntil(jobs, 'frozen');
+
+    line.goSilent();
+    await jobs.stop();
+    await app.close();
+    await line.cut();
+    await redis.stop();
+  });
 }

@@ -31,6 +31,8 @@ interface OpenQueue {
 
 const GRACE_MS = 8_000;
 const STOP_MS = 12_000;
+/** How long a stop waits for connections that are coming back. */
+const RECONNECT_MS = 2_000;
 const SWEEP_MS = 10_000;
 /** ioredis would wait for Redis without limit; a caller needs an answer. */
 const ENQUEUE_MS = 10_000;
@@ -111,8 +113,9 @@ export class BullJobQueue implements JobQueue {
     await Promise.all(
       [...this.open.values()].map(async (open) => {
         const { queue } = await open;
+        await withinTime(untilConnected(queue), RECONNECT_MS).catch(() => {});
         // A job that is cut off here is found by another process, or by the next start, as stalled.
-        await withinTime(queue.close(), STOP_MS).catch(() => queue.close(true));
+        await withinTime(queue.close(), STOP_MS).catch(() => hangUp(queue));
       }),
     );
     clearTimeout(grace);
@@ -216,6 +219,23 @@ export class BullJobQueue implements JobQueue {
         );
     }
   }
+}
+
+/**
+ * Bull's close must not fall into a reconnect: it connects its blocking client anew, and when that client does so by
+ * itself at the same time, a command of it may wait for ever.
+ */
+async function untilConnected(queue: Queue<Payload>): Promise<void> {
+  await Promise.all(
+    queue.clients
+      .filter(({ status }) => status !== 'ready')
+      .map((client) => new Promise((resolve) => client.once('ready', resolve))),
+  );
+}
+
+/** What a frozen Redis leaves: Bull's close waits for its answer without limit, and a second close for the first. */
+function hangUp(queue: Queue<Payload>): void {
+  for (const client of queue.clients) client.disconnect();
 }
 
 /** Waiting does not help against a wrong password; any other failure of Redis may end by itself. */
