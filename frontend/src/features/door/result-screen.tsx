@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { seatText } from '@contracts/rest/seat-text';
@@ -81,10 +81,9 @@ function Screen({ tone, title, goesByItself = false, onClose, children }: Screen
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
-  useEffect(() => {
-    dialog.current?.showModal();
-    signal(tone);
-  }, [tone]);
+  // Before anything is painted: one result follows the other without a look at the page behind.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => signal(tone), [tone]);
   useEffect(() => {
     if (!goesByItself) return;
     const timer = setTimeout(() => close(), GREEN_MS);
