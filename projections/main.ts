@@ -1,4 +1,3 @@
-import { BackOff } from '../backend/infrastructure/process/back-off.js';
 import { openDomainEventStore } from '../backend/infrastructure/event-store/open.js';
 import { readConfig } from '../backend/infrastructure/config/config.js';
 import {
@@ -7,19 +6,16 @@ import {
 } from '../backend/infrastructure/event-store/within-log.js';
 import { untilAvailable } from '../backend/infrastructure/database/until-available.js';
 import { createPool } from '../backend/infrastructure/database/pg-pool.js';
-import { runAsLeader } from '../backend/infrastructure/database/leader.js';
+import { busyCutter } from '../backend/infrastructure/database/pulse.js';
 import { createLogger } from '../backend/infrastructure/logging/logger.js';
 import { serveMetrics } from '../backend/infrastructure/metrics/metrics-server.js';
 import { runUntilStopped } from '../backend/infrastructure/process/process.js';
 import { projectors } from './read-models/all.js';
+import { keepLeading } from './runner/keep-leading.js';
 import { ReadModels } from './runner/read-models.js';
 import { RebuildRequests } from './runner/rebuild-requests.js';
 import { placesOfReadModels } from './runner/within-log.js';
 import { hearRetryRequests } from './runner/retry-requests.js';
-
-/** Pauses between tries to lead grow from one to the other. */
-const TRY_AGAIN_MS = 500;
-const LONGEST_PAUSE_MS = 3_000;
 
 /** The projections process: builds every screen's tables from the events. Of several, one works and the others wait. */
 const logger = createLogger('projections');
@@ -27,7 +23,9 @@ const logger = createLogger('projections');
 await runUntilStopped(logger, async () => {
   const config = readConfig();
   const metrics = config.metricsPort && (await serveMetrics(config.metricsPort, config.host));
-  const pool = createPool(config.databaseUrl, { max: 8, pipelined: true });
+  const { databaseUrl } = config;
+  const pool = createPool(databaseUrl, { max: 8, pipelined: true });
+  const cutBusy = busyCutter(pool);
   const store = await openDomainEventStore(config, pool, (message, error) =>
     logger.warn({ err: error }, message),
   );
@@ -36,16 +34,16 @@ await runUntilStopped(logger, async () => {
   );
   const stopping = new AbortController();
   const readModels = new ReadModels(pool, store.events, projectors, logger);
-  const requests = new RebuildRequests(pool, config.databaseUrl, readModels, logger);
+  const requests = new RebuildRequests(pool, databaseUrl, readModels, logger);
   const work = async (signal: AbortSignal): Promise<void> => {
     await requireWithinLog(store.events, await placesOfReadModels(pool));
     await Promise.all([
       readModels.run(signal),
       requests.run(signal),
-      hearRetryRequests(config.databaseUrl, readModels, logger, signal),
+      hearRetryRequests(databaseUrl, readModels, logger, signal),
     ]);
   };
-  const working = keepWorking(config.databaseUrl, stopping.signal, work);
+  const working = keepLeading({ databaseUrl, cutBusy, logger }, stopping.signal, work);
   return async () => {
     stopping.abort();
     await working;
@@ -54,22 +52,3 @@ await runUntilStopped(logger, async () => {
     if (metrics) await metrics.close();
   };
 });
-
-async function keepWorking(
-  databaseUrl: string,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const backOff = new BackOff(TRY_AGAIN_MS, LONGEST_PAUSE_MS);
-  while (!signal.aborted) {
-    try {
-      await runAsLeader(databaseUrl, 'projections', signal, (leading) => {
-        backOff.reset();
-        return work(leading);
-      });
-    } catch (error) {
-      logger.error({ err: error }, 'Lost the lead; trying again');
-      await backOff.wait(signal);
-    }
-  }
-}

@@ -24,6 +24,8 @@ export class FakeProvider {
   keys: readonly Key[] = [];
   /** What was sent to the token endpoint last. */
   exchanged = new URLSearchParams();
+  /** Answers at the token endpoint, or not, instead of the honest way. */
+  exchangeInstead: ((response: ServerResponse) => void) | null = null;
   /** What the document at /.well-known/openid-configuration says beside or instead of the truth. */
   documentSays: Readonly<Record<string, unknown>> = {};
   /** What userinfo says about the person beside or instead of the truth. */
@@ -37,6 +39,7 @@ export class FakeProvider {
       if (path === '/token') {
         void text(request).then((body) => {
           provider.exchanged = new URLSearchParams(body);
+          if (provider.exchangeInstead) return provider.exchangeInstead(response);
           json(response, {
             access_token: 'an access token',
             token_type: 'Bearer',

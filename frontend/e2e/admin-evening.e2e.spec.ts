@@ -68,6 +68,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('heading', { name: 'No Matching Bookings' }).waitFor();
     await staff.getByRole('button', { name: 'Clear Filters' }).first().click();
     await staff.waitForURL((url) => url.search === '');
+    await staff.getByText(new RegExp(`of ${totalAll}$`)).waitFor();
     await choose(staff, 'Production', 'Puteri Gunung Ledang');
     await staff.waitForURL(/productionId=/);
     await staff.getByRole('button', { name: 'Clear Filters' }).click();

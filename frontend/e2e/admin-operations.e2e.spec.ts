@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../backend/testing/dat
 import { ownPort } from '../../backend/testing/own-port.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+import { untilTrue } from './testing/until-true.js';
 
 /** A demo site whose mail server is down, in order: each step needs the one before. */
 describe('a super administrator looks after the system', () => {
@@ -209,6 +210,11 @@ describe('a super administrator looks after the system', () => {
 
     await placed.getByRole('link', { name: /^booking-/ }).click();
     await page.waitForURL(/\?stream=booking-/);
+    // The address changes before the page does.
+    await untilTrue(
+      page,
+      "[...document.querySelectorAll('form[role=search] input')].some(({ value }) => value.startsWith('booking-'))",
+    );
     await events().filter({ hasText: 'BookingPlaced' }).waitFor();
   });
 

@@ -7,6 +7,7 @@ import type {
   AffectedBookingsView,
 } from '../../backend/contracts/rest/administration.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js';
@@ -356,6 +357,15 @@ describe('a school registers and starts to sell', () => {
   it('counts bookings, families and ringgit before a production is deleted, and wants its title', async () => {
     await staff.getByRole('link', { name: 'Back to Productions' }).click();
     const card = staff.getByRole('article', { name: 'Bawang Merah Bawang Putih' });
+    const production = await productionOf(staff, 'Bawang Merah Bawang Putih');
+    const counted = async () =>
+      (
+        (await (
+          await staff.request.get(`${site.url}/api/productions/${production}/affected`)
+        ).json()) as AffectedBookingsView
+      ).bookings;
+    // The dialog reads it once, and the order is as fresh.
+    while ((await counted()) === 0) await pause(100);
     await card.getByRole('button', { name: 'Delete' }).click();
     const ask = dialog(staff, 'Are you sure?');
     await ask.getByText('1 booking of 1 family').waitFor();

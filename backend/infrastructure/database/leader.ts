@@ -42,7 +42,7 @@ export async function runAsLeader(
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
-  const stopWaiting = (): void => void client.end().catch(() => {});
+  const stopWaiting = (): void => void hangUp(client);
   signal.addEventListener('abort', stopWaiting);
   let stopFeeling = (): void => {};
   try {

@@ -46,6 +46,19 @@ export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
   });
 }
 
+/**
+ * For pools whose statements may be silent for long, until their results are not wanted any more. To be called before the
+ * pool connects. Returns what cuts the connections that run a statement at that moment: those statements fail.
+ */
+export function busyCutter(pool: pg.Pool): () => void {
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  return () => {
+    for (const client of clients) if (isBusy(client)) streamOf(client).destroy();
+  };
+}
+
 /** Missing in pg's types, but documented there as the stream that a client uses. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;

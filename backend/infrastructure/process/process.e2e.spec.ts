@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOnce } from '../../testing/build-once.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
-/* A program as built, which runs a piece of work that fails where nobody looks. */
+/* A program as built, which runs a piece of work that fails where nobody looks, or a stop that never ends. */
 describe('what nobody caught in a program', () => {
   let folder: string;
   const children: ChildProcess[] = [];
@@ -22,8 +22,8 @@ describe('what nobody caught in a program', () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** A program that logs to its parent, answers each message, and does `work` when it is told to. */
-  async function start(work: string): Promise<ChildProcess> {
+  /** A program that logs to its parent, answers each message, does `work` when it is told to, and `stop` to stop. */
+  async function start(work: string, stop = ''): Promise<ChildProcess> {
     const module = pathToFileURL(
       join(repositoryRoot(), 'dist/backend/infrastructure/process/process.js'),
     ).href;
@@ -32,7 +32,7 @@ describe('what nobody caught in a program', () => {
       script,
       `import { runUntilStopped } from ${JSON.stringify(module)};
        const log = (_, message) => process.send({ type: 'log', message });
-       await runUntilStopped({ info: log, error: log, fatal: log }, async () => async () => {});
+       await runUntilStopped({ info: log, error: log, fatal: log }, async () => async () => {${stop}});
        process.on('message', (message) => {
          if (message === 'work') ${work};
          else process.send({ type: 'alive' });
@@ -62,5 +62,15 @@ describe('what nobody caught in a program', () => {
     child.send('work');
     expect(await logged).toEqual({ type: 'log', message: 'uncaught exception' });
     expect((await ended)[0]).toBe(1);
+  });
+
+  it('a stop that waits for something that never comes ends the program all the same, and is logged', async () => {
+    const child = await start('undefined', 'await new Promise(() => setInterval(() => {}, 1000))');
+    const ended = once(child, 'exit');
+    const lines: unknown[] = [];
+    child.on('message', ({ message }: { readonly message: unknown }) => lines.push(message));
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([1, null]);
+    expect(lines).toEqual(['stopping', 'did not stop in time']);
   });
 });

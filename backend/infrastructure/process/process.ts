@@ -2,11 +2,14 @@ import type { Logger } from 'pino';
 import { limitHeapGrowth } from './heap-growth.js';
 import { onWaiting } from './waiting.js';
 
+/** Less than what the launcher and compose.yaml give a process before they kill it, so that it can still say why. */
+const STOP_PATIENCE_MS = 18_000;
+
 /**
  * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
  * closes, also after kill -9). Tells the launcher `ready`, and `waiting` while its start waits for another part. What goes
  * wrong while starting, or throws where nobody can catch it, is one log line and exit code 1: the launcher starts the process
- * again. A rejection that nobody caught is logged and ends nothing: only the work that it belonged to has failed
+ * again; so is a stop that takes longer than 18 s. A rejection that nobody caught is logged and ends nothing: only the work that it belonged to has failed
  * (docs/operations.md, "When something fails"). Files that the process makes can be read by its own user alone.
  */
 export async function runUntilStopped(
@@ -22,6 +25,10 @@ export async function runUntilStopped(
     if (stopping) return;
     stopping = true;
     logger.info({ why }, 'stopping');
+    setTimeout(() => {
+      logger.error({ patienceMs: STOP_PATIENCE_MS }, 'did not stop in time');
+      process.exit(1);
+    }, STOP_PATIENCE_MS).unref();
     // Still starting: there is no work to finish.
     void (stop?.() ?? Promise.resolve()).then(
       () => process.exit(0),

@@ -8,6 +8,7 @@ import { createServer, type AddressInfo, type Server, type Socket, connect } fro
 export class DatabaseLine {
   private server: Server | null = null;
   private readonly sockets = new Set<Socket>();
+  private readonly forgotten = new WeakSet<Socket>();
   private silent = false;
   private hangingUp = false;
   private readonly doorbell = new EventEmitter();
@@ -66,12 +67,23 @@ export class DatabaseLine {
     for (const socket of this.sockets) socket.pause();
   }
 
+  /**
+   * The connections of now are never answered again and never end, and new ones are served: a firewall forgot them, or
+   * their server was replaced.
+   */
+  forget(): void {
+    for (const socket of this.sockets) {
+      this.forgotten.add(socket);
+      socket.pause();
+    }
+  }
+
   /** New connections are served again. */
   async restore(): Promise<void> {
     this.hangingUp = false;
     if (this.silent) {
       this.silent = false;
-      for (const socket of this.sockets) socket.resume();
+      for (const socket of this.sockets) if (!this.forgotten.has(socket)) socket.resume();
     }
     if (this.server) return;
     const server = createServer((socket) => this.relay(socket));
@@ -117,7 +129,7 @@ export class DatabaseLine {
         if (!to.write(chunk)) from.pause();
       });
       to.on('drain', () => {
-        if (!this.silent) from.resume();
+        if (!this.silent && !this.forgotten.has(from)) from.resume();
       });
       from.on('error', () => {});
       from.on('close', () => {

@@ -26,7 +26,8 @@ export interface ServiceSettings {
  * the database reports that.
  */
 const START_PATIENCE_MS = 120_000;
-const STOP_PATIENCE_MS = 10_000;
+/** Longer than a process gives itself. */
+const STOP_PATIENCE_MS = 20_000;
 
 /**
  * One process that the launcher keeps running: restarted with growing pauses when it ends, without

@@ -123,6 +123,28 @@ if (missing) {
     await redis.stop();
   });
 
+  it('takes jobs again after its connections were forgotten on the way', async () => {
+    const redis = await startRedis();
+    const line = await DatabaseLine.to(redis.url);
+    const app = await NestFactory.createApplicationContext(Empty, { logger: false });
+    const jobs = new BullJobQueue(queueFactory(app.get(LazyModuleLoader), line.url));
+    const elsewhere = new BullJobQueue(queueFactory(app.get(LazyModuleLoader), redis.url));
+    const probe = new Probe();
+    jobs.process('forgotten', probe.handler);
+    await jobs.start();
+    await jobs.enqueue('forgotten', 'before', {});
+    await probe.quietUntil(jobs, 'forgotten');
+
+    line.forget();
+    await elsewhere.enqueue('forgotten', 'after', {});
+    while (!probe.finished.includes('after')) await pause(100);
+    await jobs.stop();
+    await elsewhere.stop();
+    await app.close();
+    await line.cut();
+    await redis.stop();
+  });
+
   it('stops while Redis is frozen', async () => {
     const redis = await startRedis();
     const line = await DatabaseLine.to(redis.url);

@@ -28,6 +28,12 @@ const SETTINGS: QueueOptions['settings'] = {
   },
 };
 
+/**
+ * A connection whose other side vanished reports no error, and a worker that waits for a job sends nothing more on it. The
+ * longest that Redis may be silent by itself is Bull's 5 s of waiting for a job.
+ */
+const SILENCE = { socketTimeout: 30_000, keepAlive: 10_000 };
+
 /** Queues are registered with @nestjs/bull when they are first used: their names are the callers' to choose. */
 export function queueFactory(modules: LazyModuleLoader, redisUrl: string): QueueFactory {
   const log = new Logger('Jobs');
@@ -37,8 +43,11 @@ export function queueFactory(modules: LazyModuleLoader, redisUrl: string): Queue
       BullModule.registerQueue({
         name,
         url: redisUrl,
-        // Bull takes the address apart without looking at its scheme.
-        ...(redisUrl.startsWith('rediss:') ? { redis: { tls: {} } } : {}),
+        redis: {
+          ...SILENCE,
+          // Bull takes the address apart without looking at its scheme.
+          ...(redisUrl.startsWith('rediss:') ? { tls: {} } : {}),
+        },
         prefix: 'houselights',
         settings: SETTINGS,
       }),

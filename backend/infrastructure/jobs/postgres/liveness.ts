@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { connectClient } from '../../database/connect.js';
 import { BackOff } from '../../process/back-off.js';
-import { limitSilence } from '../../database/pulse.js';
+import { hangUp, limitSilence } from '../../database/pulse.js';
 
 /** Pauses between tries to connect grow from one to the other. */
 const RECONNECT_MS = 250;
@@ -82,7 +82,7 @@ export class Liveness {
     await this.last;
     const connection = await this.connection?.catch(() => null);
     this.connection = null;
-    await connection?.client.end().catch(() => undefined);
+    if (connection) await hangUp(connection.client);
   }
 
   private get closed(): boolean {
@@ -119,7 +119,7 @@ export class Liveness {
     await connectClient(client);
     limitSilence(client, ANSWER_MS);
     if (this.closed) {
-      await client.end();
+      await hangUp(client);
       throw new Error('Closed');
     }
     client.on('end', () => {

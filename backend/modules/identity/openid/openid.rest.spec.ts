@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { base64url, SignJWT } from 'jose';
 import { challengeOf, FakeProvider, makeKey } from '../../../testing/fake-provider.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
@@ -236,6 +237,31 @@ describe('the answer of an identity provider', () => {
     provider.idToken = await forge(begun.asked['nonce'] as string);
     const { to, cookie } = await comeBack(begun);
     expect(to).toMatch(/^\/admin\/login\?error=(?:untrusted|unavailable)$/);
+    expect(await whoIs(cookie)).toBeNull();
+  });
+
+  const failures: [string, (response: ServerResponse) => void][] = [
+    ['says nothing', () => undefined],
+    [
+      'is cut off in the middle of its answer',
+      (response) => {
+        response.writeHead(200, { 'Content-Length': 1000 }).write('{"access_token":');
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['sends the code elsewhere', (response) => response.writeHead(307, { Location: '/me' }).end()],
+    [
+      'answers what the library trips over',
+      (response) => response.end('{"access_token":"a","id_token":"a.bnVsbA.a"}'),
+    ],
+  ];
+
+  it.each(failures)('is sent back when the exchange of the code %s', async (_, answer) => {
+    const begun = await begin();
+    provider.exchangeInstead = answer;
+    const { to, cookie } = await comeBack(begun);
+    provider.exchangeInstead = null;
+    expect(to).toBe('/admin/login?error=unavailable');
     expect(await whoIs(cookie)).toBeNull();
   });
 

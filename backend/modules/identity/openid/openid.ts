@@ -9,6 +9,7 @@ import { UntrustedIdToken, verifyIdToken } from './id-token.js';
 import { PendingSignIns, UNKNOWN_STATE, type SignInBegun } from './pending-sign-ins.js';
 import { PkceStrategy } from './pkce-strategy.js';
 import { providerAddresses, type ProviderAddresses } from './provider-addresses.js';
+import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 import { type Claims, fetchUserInfo } from './user-info.js';
 
 /** How a sign-in ended. `code` is shown by /admin/login?error=. */
@@ -66,7 +67,6 @@ interface Provider {
  */
 const KEYS_AGAIN_MS = 0;
 const KEYS_KEPT_MS = 60 * 60_000;
-const PATIENCE_MS = 10_000;
 
 /** The way to the identity provider and back, by passport-openidconnect; its addresses are asked for at the first sign-in. */
 export class OpenId {
@@ -156,7 +156,7 @@ export class OpenId {
       keys: createRemoteJWKSet(new URL(jwksUrl), {
         cooldownDuration: KEYS_AGAIN_MS,
         cacheMaxAge: KEYS_KEPT_MS,
-        timeoutDuration: PATIENCE_MS,
+        timeoutDuration: PROVIDER_PATIENCE_MS,
       }),
     };
     const strategy = new PkceStrategy(

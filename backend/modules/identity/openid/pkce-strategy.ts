@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import OpenIDConnectStrategy from 'passport-openidconnect';
 import type { PendingSignIns } from './pending-sign-ins.js';
+import { requestInTime } from './token-request.js';
 
 /** What this strategy is asked for beside the library's own options. */
 export interface PkceOptions {
@@ -15,8 +16,8 @@ export interface PkceOptions {
 type Exchange = (code: string, parameters: Record<string, unknown>, done: unknown) => void;
 
 /**
- * passport-openidconnect with what version 0.1.2 leaves out on the way there and back: PKCE (RFC 7636, S256) and a max_age
- * for one sign-in. Of the ID token it checks iss, aud, azp, exp and nonce, but neither the signature nor the algorithm, no
+ * passport-openidconnect with what version 0.1.2 leaves out on the way there and back: PKCE (RFC 7636, S256), a max_age
+ * for one sign-in, and a limit of time for the exchange of the code. Of the ID token it checks iss, aud, azp, exp and nonce, but neither the signature nor the algorithm, no
  * other audience, and max_age never (its `issued` is a text after a session was stored): id-token.ts checks all of it.
  */
 export class PkceStrategy extends OpenIDConnectStrategy {
@@ -26,6 +27,7 @@ export class PkceStrategy extends OpenIDConnectStrategy {
     verify: OpenIDConnectStrategy.VerifyFunction,
   ) {
     super(options, verify);
+    Object.defineProperty(this._oauth2, '_request', { value: requestInTime });
   }
 
   override authenticate(

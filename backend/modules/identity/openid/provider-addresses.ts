@@ -1,4 +1,5 @@
 import type { OidcConfig } from '../../../infrastructure/config/config.js';
+import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 
 /** Where an OpenID provider does what. */
 export interface ProviderAddresses {
@@ -10,8 +11,6 @@ export interface ProviderAddresses {
   /** Where browsers end their session there; null when it has no such place or it is not to be used. */
   readonly endSessionUrl: string | null;
 }
-
-const PATIENCE_MS = 10_000;
 
 /**
  * The addresses that are set, and for the others what the provider publishes (OpenID Connect Discovery 1.0).
@@ -46,7 +45,7 @@ export async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddre
 
 async function publishedBy(issuer: string): Promise<Readonly<Record<string, unknown>>> {
   const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(PROVIDER_PATIENCE_MS),
   });
   if (!answer.ok)
     throw new Error(`The identity provider's configuration answered ${answer.status}`);

@@ -1,5 +1,6 @@
 import type { OidcConfig } from '../../../infrastructure/config/config.js';
 import type { VerifiedProfile } from '../people.js';
+import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 
 /** What the provider's userinfo says about a person. */
 export interface Claims {
@@ -12,8 +13,6 @@ export interface Claims {
   readonly picture?: string;
 }
 
-const PATIENCE_MS = 10_000;
-
 /** @throws when the provider is down, or answers about another person than its ID token named */
 export async function fetchUserInfo(
   url: string,
@@ -22,7 +21,7 @@ export async function fetchUserInfo(
 ): Promise<Claims> {
   const answer = await fetch(url, {
     headers: { Authorization: `Bearer ${accessToken}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(PROVIDER_PATIENCE_MS),
   });
   if (!answer.ok) throw new Error(`The identity provider's userinfo answered ${answer.status}`);
   const claims = (await answer.json()) as Claims;

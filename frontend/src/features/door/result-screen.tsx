@@ -82,8 +82,10 @@ function Screen({ tone, title, goesByItself = false, onClose, children }: Screen
   const heading = useId();
   const close = useEffectEvent(onClose);
   // Before anything is painted: one result follows the other without a look at the page behind.
-  useLayoutEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => signal(tone), [tone]);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    signal(tone);
+  }, [tone]);
   useEffect(() => {
     if (!goesByItself) return;
     const timer = setTimeout(() => close(), GREEN_MS);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** By the key's place on the keyboard, e.g. `KeyC`; always together with Alt. Null: not on offer now. */
 export type Shortcuts = Readonly<Record<string, (() => void) | null>>;
@@ -15,7 +15,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault();
     run();
   });
-  useEffect(() => {
+  // Who sees what a key is for may press it.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
