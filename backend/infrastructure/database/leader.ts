@@ -42,7 +42,7 @@ export async function runAsLeader(
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
-  const stopWaiting = (): void => void hangUp(client);
+  const stopWaiting = (): void => void hangUp(client).catch(() => {});
   signal.addEventListener('abort', stopWaiting);
   let stopFeeling = (): void => {};
   try {
