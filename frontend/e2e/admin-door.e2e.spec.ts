@@ -513,7 +513,7 @@ describe('a ticket opened at the door', () => {
         await page.getByRole('button', { name: 'Check In', exact: true }).click();
         if (count > 1) await page.getByRole('button', { name: `Check In ${count} Guests` }).click();
       };
-      // Its answer is there, in the list as well, and what was typed next would go nowhere behind the result.
+      // Waits for the scan's answer first, which also changes the list: what is typed behind an open result goes nowhere.
       const closeResult = async (page: Page) => {
         await page
           .getByRole('region', { name: 'Recent Check-Ins' })

@@ -1,6 +1,6 @@
 import { runAsLeader } from '../../backend/infrastructure/database/leader.js';
-import type { Log } from './feed.js';
 import { BackOff } from '../../backend/infrastructure/process/back-off.js';
+import type { Log } from './feed.js';
 
 /** Pauses between tries to lead grow from one to the other. */
 const TRY_AGAIN_MS = 500;
@@ -14,7 +14,7 @@ const GRACE_MS = 10_000;
 
 export interface Leading {
   readonly databaseUrl: string;
-  /** Fails the statements that the work is waiting for. */
+  /** Fails the statements that the work is waiting for (`busyCutter` of its pool). */
   readonly cutBusy: () => void;
   readonly logger: Log;
 }

@@ -9,8 +9,9 @@ const STOP_PATIENCE_MS = 18_000;
  * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
  * closes, also after kill -9). Tells the launcher `ready`, and `waiting` while its start waits for another part. What goes
  * wrong while starting, or throws where nobody can catch it, is one log line and exit code 1: the launcher starts the process
- * again; so is a stop that takes longer than 18 s. A rejection that nobody caught is logged and ends nothing: only the work that it belonged to has failed
- * (docs/operations.md, "When something fails"). Files that the process makes can be read by its own user alone.
+ * again. A stop that takes longer than 18 s ends in the same way. A rejection that nobody caught is logged and ends nothing:
+ * only the work that it belonged to has failed (docs/operations.md, "When something fails"). Files that the process makes can
+ * be read by its own user alone.
  */
 export async function runUntilStopped(
   logger: Logger,

@@ -17,8 +17,9 @@ type Exchange = (code: string, parameters: Record<string, unknown>, done: unknow
 
 /**
  * passport-openidconnect with what version 0.1.2 leaves out on the way there and back: PKCE (RFC 7636, S256), a max_age
- * for one sign-in, and a limit of time for the exchange of the code. Of the ID token it checks iss, aud, azp, exp and nonce, but neither the signature nor the algorithm, no
- * other audience, and max_age never (its `issued` is a text after a session was stored): id-token.ts checks all of it.
+ * for one sign-in, and a limit of time for the exchange of the code. Of the ID token it checks iss, aud, azp, exp and nonce,
+ * but neither the signature nor the algorithm, no other audience, and max_age never (its `issued` is a text after a session
+ * was stored): id-token.ts checks all of it.
  */
 export class PkceStrategy extends OpenIDConnectStrategy {
   constructor(
