@@ -43,7 +43,7 @@ export async function withEmbeddedDatabase<T>(
 ): Promise<T> {
   const logFolder = join(dataDir, 'logs');
   await mkdir(logFolder, { recursive: true, mode: 0o700 });
-  const postgres = await PostgresServer.start({
+  const postgres = new PostgresServer({
     dataDir,
     logFolder,
     password: keepSecrets(dataDir).databasePassword,
@@ -51,6 +51,7 @@ export async function withEmbeddedDatabase<T>(
     limits: restartLimits(env),
     changed: () => {},
   });
+  await postgres.start();
   try {
     return await work(postgres.url());
   } finally {

@@ -97,7 +97,7 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
     console.log(table(comparisons).join('\n'));
     console.log(`\n${stampedeLines(sizes, crowd.sale, crowd.turns).join('\n')}`);
     console.log(costLines(commits.cost).join('\n'));
-    const { backend, projections } = await testBed.processes();
+    const { backend, projections } = testBed.processes();
     const memory = () => `backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`;
     console.log(`Memory after all of this: ${memory()}`);
     if (sizes.restMs > 0) {

@@ -62,7 +62,7 @@ export class DrillSite {
     mkdirSync(logFolder);
     // The database's own user has to enter this folder.
     chmodSync(folder, 0o755);
-    const postgres = await PostgresServer.start({
+    const postgres = new PostgresServer({
       dataDir: join(folder, 'database'),
       logFolder,
       password: randomBytes(24).toString('hex'),
@@ -71,6 +71,7 @@ export class DrillSite {
       limits: restartLimits(RESTARTS),
       changed: () => {},
     });
+    await postgres.start();
     const jobs = redis ? await RedisServer.start(folder) : null;
     const line = await DatabaseLine.to(postgres.url());
     const port = await freePort();

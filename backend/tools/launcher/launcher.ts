@@ -40,7 +40,6 @@ const STILL_WAITING_MS = 60_000;
  */
 export class Launcher {
   private lock: FolderLock | null = null;
-  private postgresStart: Promise<PostgresServer> | null = null;
   private postgres: PostgresServer | null = null;
   private stopping = false;
   /** In the order in which they are stopped. */
@@ -65,7 +64,7 @@ export class Launcher {
     mkdirSync(logFolder, { recursive: true, mode: 0o700 });
 
     if (!env['DATABASE_URL']) {
-      this.postgresStart = PostgresServer.start({
+      this.postgres = new PostgresServer({
         dataDir,
         logFolder,
         password: secrets.databasePassword,
@@ -73,7 +72,7 @@ export class Launcher {
         limits,
         changed: (moved) => this.databaseChanged(moved),
       });
-      this.postgres = await this.postgresStart;
+      await this.postgres.start();
       this.note();
     }
     const shared: NodeJS.ProcessEnv = {
@@ -151,8 +150,7 @@ export class Launcher {
   async stop(): Promise<void> {
     this.stopping = true;
     for (const service of this.services) await service.stop();
-    const postgres = await this.postgresStart?.catch(() => null);
-    await postgres?.stop();
+    await this.postgres?.stop();
     this.lock?.release();
   }
 
@@ -214,10 +212,6 @@ export class Launcher {
   }
 }
 
-/**
- * What the programs will read, read once before anything is started.
- * @throws StartFailure with what to set
- */
 /** Each process has a server of its own: METRICS_PORT is the backend's, the next one the projections'. */
 function metricsPort(first: string | undefined, name: string): NodeJS.ProcessEnv {
   const place = ['backend', 'projections'].indexOf(name);
@@ -225,6 +219,10 @@ function metricsPort(first: string | undefined, name: string): NodeJS.ProcessEnv
   return { METRICS_PORT: place === -1 ? '' : String(Number(first) + place) };
 }
 
+/**
+ * What the programs will read, read once before anything is started.
+ * @throws StartFailure with what to set
+ */
 function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
   try {
     const set = (name: string): string | undefined => env[name] || undefined;

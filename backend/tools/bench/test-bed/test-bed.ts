@@ -41,7 +41,7 @@ export interface BenchTestBedOptions {
 export class BenchTestBed {
   private readonly folder: string;
   private launcher: Launcher;
-  private postgres: Promise<PostgresServer> | null = null;
+  private postgres: PostgresServer | null = null;
   private stopped: Promise<void> | null = null;
   private readonly env: NodeJS.ProcessEnv = {};
 
@@ -56,7 +56,7 @@ export class BenchTestBed {
     mkdirSync(logFolder);
     // The database's own user has to enter this folder.
     chmodSync(this.folder, 0o755);
-    this.postgres = PostgresServer.start({
+    const postgres = new PostgresServer({
       dataDir: join(this.folder, 'database'),
       logFolder,
       password: randomBytes(24).toString('hex'),
@@ -64,7 +64,8 @@ export class BenchTestBed {
       limits: RESTART_LIMITS,
       changed: () => {},
     });
-    const postgres = await this.postgres;
+    this.postgres = postgres;
+    await postgres.start();
     await createDatabase(postgres.url('postgres'));
     const port = await freePort();
     Object.assign(this.env, crowdSettings(), {
@@ -94,9 +95,9 @@ export class BenchTestBed {
   }
 
   /** The processes of backend, projections and Postgres, where they run. */
-  async processes(): Promise<Partial<Record<'backend' | 'projections' | 'postgres', number>>> {
+  processes(): Partial<Record<'backend' | 'projections' | 'postgres', number>> {
     const { backend, projections } = tenantOf(join(this.folder, SITE_FOLDER))?.processes ?? {};
-    const postgres = (await this.postgres)?.pid;
+    const postgres = this.postgres?.pid;
     return {
       ...(backend ? { backend } : {}),
       ...(projections ? { projections } : {}),
@@ -116,8 +117,7 @@ export class BenchTestBed {
 
   private async tidyUp(): Promise<void> {
     await this.launcher.stop();
-    const postgres = await this.postgres?.catch(() => null);
-    await postgres?.stop();
+    await this.postgres?.stop();
     // A process that has just ended may still hold its files.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }

@@ -66,7 +66,7 @@ async function main(): Promise<number> {
   mkdirSync(join(folder, 'logs'), { recursive: true });
   // The database's own user has to enter this folder.
   chmodSync(folder, 0o755);
-  const postgres = await PostgresServer.start({
+  const postgres = new PostgresServer({
     dataDir: join(folder, 'database'),
     logFolder: join(folder, 'logs'),
     password: 'bench',
@@ -74,6 +74,7 @@ async function main(): Promise<number> {
     limits: RESTART_LIMITS,
     changed: () => {},
   });
+  await postgres.start();
   try {
     const env = { ...process.env, DATABASE_URL: postgres.url(), DATA_DIR: folder };
     await makeLog(postgres.url(), folder, wanted.events);

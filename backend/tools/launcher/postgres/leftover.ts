@@ -34,10 +34,11 @@ export async function stopLeftover(
 }
 
 async function stopServer(pid: number, data: string, signal?: AbortSignal): Promise<void> {
-  process.kill(pid, 'SIGINT');
-  if ((await waitUntilGone(pid, PATIENCE_MS, signal)) || signal?.aborted) return;
-  process.kill(pid, 'SIGQUIT');
-  if ((await waitUntilGone(pid, PATIENCE_MS, signal)) || signal?.aborted) return;
+  // One that is paused hears nothing but the last.
+  for (const how of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    killQuietly(pid, how);
+    if ((await waitUntilGone(pid, PATIENCE_MS, signal)) || signal?.aborted) return;
+  }
   throw new StartFailure(
     `A database server (process ${pid}) still runs on ${data} and does not stop. End it, then start again.`,
   );

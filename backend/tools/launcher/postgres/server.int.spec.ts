@@ -1,12 +1,45 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { appendFile, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isAlive } from '../processes.js';
+import { pause } from '../../../infrastructure/process/pause.js';
+import { isAlive, waitUntilGone } from '../processes.js';
+import { StartFailure } from '../start-failure.js';
 import { PostgresServer } from './server.js';
+
+/** Empty, and open to the user that Postgres runs as when a root starts it. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-postgres-'));
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, 'logs'));
+  return folder;
+}
+
+const serverIn = (
+  folder: string,
+  {
+    say = () => {},
+    changed = () => {},
+    stopPatienceMs = 60_000,
+  }: {
+    say?: (line: string) => void;
+    changed?: (moved: boolean) => void;
+    stopPatienceMs?: number;
+  } = {},
+): PostgresServer =>
+  new PostgresServer({
+    dataDir: folder,
+    logFolder: join(folder, 'logs'),
+    password: 'for this test',
+    say,
+    limits: { firstMs: 10, longestMs: 100, wellAfterMs: 60_000 },
+    changed,
+    stopPatienceMs,
+  });
 
 describe('the embedded database, after its postmaster was killed', () => {
   let folder: string;
@@ -16,22 +49,16 @@ describe('the embedded database, after its postmaster was killed', () => {
   const said: string[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'houselights-postgres-'));
-    // As root, Postgres runs as a user of its own that must be able to enter this folder.
-    await chmod(folder, 0o755);
-    await mkdir(join(folder, 'logs'));
+    folder = await newFolder();
     moves = [];
-    server = await PostgresServer.start({
-      dataDir: folder,
-      logFolder: join(folder, 'logs'),
-      password: 'for this test',
+    server = serverIn(folder, {
       say: (line) => said.push(line),
-      limits: { firstMs: 10, longestMs: 100, wellAfterMs: 60_000 },
       changed: (moved) => {
         moves.push(moved);
         heard(moved);
       },
     });
+    await server.start();
   });
   afterAll(async () => {
     await server?.stop();
@@ -104,3 +131,83 @@ describe('the embedded database, after its postmaster was killed', () => {
     expect(isAlive(server.pid ?? 0)).toBe(false);
   });
 });
+
+describe('the embedded database, at a moment when it does not answer', () => {
+  let folder: string;
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    folder = await newFolder();
+    const first = serverIn(folder);
+    await first.start();
+    await first.stop();
+  });
+  beforeEach(() => {
+    server = serverIn(folder, { stopPatienceMs: 500 });
+  });
+  afterEach(() => server.stop());
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** As after a crash with a very long log: it waits for more of it for as long as it runs. */
+  async function startInReplay(): Promise<{ pid: number; start: Promise<unknown> }> {
+    await writeFile(join(server.dataFolder, 'standby.signal'), '');
+    await chown(join(server.dataFolder, 'standby.signal'), ...ownerOf(server.dataFolder));
+    await appendFile(join(server.dataFolder, 'postgresql.auto.conf'), 'hot_standby = off\n');
+    const start = server.start().catch((error: unknown) => error);
+    while ((await answerOf(server)) !== '57P03') await pause(20);
+    return { pid: server.pid ?? 0, start };
+  }
+
+  it('stops while it replays its log', async () => {
+    const { pid, start } = await startInReplay();
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(await start).toEqual(new StartFailure('The database was stopped'));
+  });
+
+  it('leaves nothing behind when it is killed while it replays its log', async () => {
+    const { pid, start } = await startInReplay();
+    server.kill();
+    expect(await waitUntilGone(pid, 60_000)).toBe(true);
+    expect(await start).toEqual(new StartFailure('The database was stopped'));
+  });
+
+  it('stops though it is paused', async () => {
+    await rm(join(server.dataFolder, 'standby.signal'), { force: true });
+    await server.start();
+    const pid = server.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('stops while its data are made', async () => {
+    const fresh = await newFolder();
+    const unmade = serverIn(fresh);
+    const start = unmade.start().catch((error: unknown) => error);
+    while (!existsSync(`${unmade.dataFolder}.new/PG_VERSION`)) await pause(5);
+    await unmade.stop();
+    expect(await start).toBeInstanceOf(StartFailure);
+    expect(existsSync(join(unmade.dataFolder, 'PG_VERSION'))).toBe(false);
+    await rm(fresh, { recursive: true, force: true });
+  });
+});
+
+/** The code with which it refuses a connection; null when it does not. */
+async function answerOf(server: PostgresServer): Promise<string | null> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return (error as { code?: string }).code ?? null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function ownerOf(path: string): [number, number] {
+  const { uid, gid } = statSync(path);
+  return [uid, gid];
+}

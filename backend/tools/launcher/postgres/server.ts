@@ -17,7 +17,7 @@ import { freePort } from '../../../infrastructure/process/free-port.js';
 import type { RestartLimits } from '../restart-pauses.js';
 import { Restarts } from '../restarts.js';
 import { StartFailure } from '../start-failure.js';
-import { findBinaries } from './binaries.js';
+import { type Binaries, findBinaries } from './binaries.js';
 import { giveTo, type PostgresHome, prepareHome } from './home.js';
 import { stopLeftover } from './leftover.js';
 
@@ -29,54 +29,60 @@ export interface PostgresSettings {
   readonly limits: RestartLimits;
   /** It runs as another process, or its {@link PostgresServer.url} is another. */
   readonly changed: (moved: boolean) => void;
+  /** How long a stop waits before it uses more force. Default: a minute. */
+  readonly stopPatienceMs?: number;
 }
 
 const USER = 'houselights';
 const DATABASE = 'houselights';
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 60_000;
+/** After a request to stop: without finishing what is under way, then without a word. */
+const BY_FORCE = ['SIGQUIT', 'SIGKILL'] as const;
 /** How long a restart waits for the port it had, before it takes another. */
 const PORT_PATIENCE_MS = 2_000;
 
 /**
  * The embedded PostgreSQL, on 127.0.0.1 and a free port. When it ends it is restarted on the same
  * data, without giving up; on the same port, unless another program took that meanwhile.
+ *
+ * It can be stopped and killed at any moment, also while it starts, which takes as long as the log of a crash is.
  */
 export class PostgresServer {
-  private child: ChildProcess | null = null;
-  private readonly stopping = new AbortController();
+  private readonly binaries: Binaries;
+  private readonly home: PostgresHome;
+  private readonly log: LogFile;
   private readonly restarts: Restarts;
+  private readonly stopping = new AbortController();
+  /** Of the last start. */
+  private port = 0;
+  private starting: Promise<void> = Promise.resolve();
+  private child: ChildProcess | null = null;
 
-  private constructor(
-    private readonly settings: PostgresSettings,
-    private readonly home: PostgresHome,
-    private port: number,
-    private readonly log: LogFile,
-  ) {
+  /** @throws StartFailure where PostgreSQL cannot be run at all */
+  constructor(private readonly settings: PostgresSettings) {
+    this.binaries = findBinaries();
+    this.home = prepareHome(settings.dataDir, this.binaries);
+    this.log = new LogFile(settings.logFolder, 'postgres');
     this.restarts = new Restarts({
       title: 'The database',
       limits: settings.limits,
       say: settings.say,
       start: () => this.runAgain(),
-      because: () => `. Its log: ${log.path}`,
+      because: () => `. Its log: ${this.log.path}`,
     });
   }
 
-  static async start(settings: PostgresSettings): Promise<PostgresServer> {
-    const binaries = findBinaries();
-    const home = prepareHome(settings.dataDir, binaries);
-    const log = new LogFile(settings.logFolder, 'postgres');
-    await stopLeftover(home.data, settings.say);
-    if (existsSync(join(home.data, 'PG_VERSION'))) assertSameVersion(home.data, binaries.version);
-    else await initialise(home, settings, log);
-    const server = new PostgresServer(settings, home, await freePort(), log);
+  /** Resolves when it can be asked. Rejects with {@link StartFailure}, also when it is stopped before; then nothing of it runs. */
+  async start(): Promise<void> {
+    const started = this.runFirst();
+    this.starting = started.catch(() => {});
     try {
-      await server.run();
+      await started;
     } catch (error) {
-      await server.stop();
+      await this.stop();
       throw error;
     }
-    return server;
   }
 
   get pid(): number | undefined {
@@ -87,6 +93,7 @@ export class PostgresServer {
     return this.home.data;
   }
 
+  /** Once it has started. */
   url(database = DATABASE): string {
     return `postgres://${USER}:${encodeURIComponent(this.settings.password)}@127.0.0.1:${this.port}/${database}`;
   }
@@ -95,7 +102,8 @@ export class PostgresServer {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.restarts.stop();
-    await this.end('SIGINT');
+    await this.starting;
+    await this.end();
     this.log.close();
   }
 
@@ -106,7 +114,20 @@ export class PostgresServer {
     this.child?.kill('SIGQUIT');
   }
 
+  private async runFirst(): Promise<void> {
+    const { home, settings } = this;
+    const { signal } = this.stopping;
+    await stopLeftover(home.data, settings.say, signal);
+    this.assertWanted();
+    if (existsSync(join(home.data, 'PG_VERSION')))
+      assertSameVersion(home.data, this.binaries.version);
+    else await initialise(home, settings, this.log, signal);
+    this.port = await freePort();
+    await this.run();
+  }
+
   private async run(): Promise<void> {
+    this.assertWanted();
     const options = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
@@ -134,8 +155,8 @@ export class PostgresServer {
     child.once('error', () => (ended = true));
     let end = Date.now() + START_PATIENCE_MS;
     for (;;) {
-      if (ended || this.stopping.signal.aborted || Date.now() > end)
-        throw this.failure('The database could not start');
+      this.assertWanted();
+      if (ended || Date.now() > end) throw this.failure('The database could not start');
       const answer = await this.createDatabase();
       if (answer === 'ready') break;
       // After a crash it replays its log first, which may take any time.
@@ -168,7 +189,7 @@ export class PostgresServer {
     try {
       await this.run();
     } catch (error) {
-      await this.end('SIGINT');
+      await this.end();
       throw error;
     }
     if (this.port !== before)
@@ -197,14 +218,23 @@ export class PostgresServer {
     }
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  /** With more force each time that it takes too long: one that is paused hears nothing but the last. */
+  private async end(): Promise<void> {
     const { child } = this;
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = new Promise<void>((done) => child.once('exit', () => done()));
-    child.kill(signal);
-    const force = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
-    await closed;
-    clearTimeout(force);
+    const ended = new Promise<void>((done) => child.once('exit', () => done()));
+    const force = [...BY_FORCE];
+    child.kill('SIGINT');
+    const more = setInterval(
+      () => child.kill(force.shift() ?? 'SIGKILL'),
+      this.settings.stopPatienceMs ?? STOP_PATIENCE_MS,
+    );
+    await ended;
+    clearInterval(more);
+  }
+
+  private assertWanted(): void {
+    if (this.stopping.signal.aborted) throw new StartFailure('The database was stopped');
   }
 
   private failure(what: string): StartFailure {
@@ -218,6 +248,7 @@ async function initialise(
   home: PostgresHome,
   settings: PostgresSettings,
   log: LogFile,
+  signal: AbortSignal,
 ): Promise<void> {
   settings.say('Making a database…');
   const half = `${home.data}.new`;
@@ -238,10 +269,13 @@ async function initialise(
     const child = spawnAs(home, 'initdb', [`--pgdata=${half}`, ...flags]);
     child.stdout?.on('data', (chunk: Buffer) => log.write(chunk));
     child.stderr?.on('data', (chunk: Buffer) => log.write(chunk));
+    const interrupt = (): void => endGroup(child);
+    signal.addEventListener('abort', interrupt);
     const code = await new Promise<number | null>((done) => {
       child.once('error', () => done(null));
       child.once('close', done);
     });
+    signal.removeEventListener('abort', interrupt);
     if (code !== 0)
       throw new StartFailure(
         `The database could not be made in ${home.data}. Its log: ${log.path}`,
@@ -264,6 +298,15 @@ function spawnAs(home: PostgresHome, program: string, args: readonly string[]): 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' },
   });
+}
+
+/** Itself and the programs that it runs. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** npm does not always keep the executable bit; a read-only folder has it already. */

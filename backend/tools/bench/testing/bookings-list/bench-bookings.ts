@@ -153,7 +153,7 @@ async function measure(
     console.log(
       `${first.totalAll} listed bookings of the school; each call ${times} times, one at a time; ${cpus().length} cores\n`,
     );
-    const { backend = 0, postgres = 0 } = await testBed.processes();
+    const { backend = 0, postgres = 0 } = testBed.processes();
     const processor = () => [processorMsOf(backend) ?? NaN, processorMsOf(postgres) ?? NaN];
     console.log(head(COLUMNS).join('\n'));
     for (const call of listCalls(site)) {
@@ -176,9 +176,7 @@ async function measure(
       console.log(`| ${[call.name, found[0], ...[...cells, ...ratios].map(digits)].join(' | ')} |`);
     }
   });
-  console.log(
-    `\n${(await rebuildsOf(running, (await testBed.processes()).projections)).join('\n')}`,
-  );
+  console.log(`\n${(await rebuildsOf(running, testBed.processes().projections)).join('\n')}`);
   console.log(`\nLoad ${load} before and ${loadavg()[0]?.toFixed(1)} after.`);
   for (const fault of faults) console.log(`FAULT ${fault}`);
   http.close();
