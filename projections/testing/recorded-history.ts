@@ -215,6 +215,19 @@ export const RECORDED_HISTORY: {
       confirmed,
       setByStaff({ from: 'confirmed', to: 'verified', holdUntil: null }),
     ],
+    'paid while its receipt is read': [
+      order,
+      upload,
+      asked,
+      setByStaff({ from: 'verifying', to: 'confirmed', holdUntil: null }),
+    ],
+    'reopened after its receipt was rejected': [
+      order,
+      upload,
+      asked,
+      rejected(null),
+      setByStaff({ from: 'rejected', to: 'pending_payment', holdUntil: later }),
+    ],
     'unpaid again': [
       order,
       confirmed,
@@ -335,6 +348,12 @@ export const RECORDED_HISTORY: {
       order,
       confirmed,
       { type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } },
+    ],
+    'while its receipt is read': [
+      order,
+      upload,
+      asked,
+      { type: 'BookingCancelled', data: { bookingId, from: 'verifying', reason: 'staff' } },
     ],
   },
   RefundPaid: {

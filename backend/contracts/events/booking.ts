@@ -173,7 +173,8 @@ export interface ReceiptRejected {
     readonly bookingId: string;
     readonly receiptId: string;
     readonly reasons: readonly DecisionReason[];
-    readonly message: string;
+    /** What the family is told, which staff may have written. Null after an erasure; in plain text before 27 November 2026. */
+    readonly message: Personal<string> | null;
     /**
      * ISO 8601: until when a better receipt can follow. Null when staff rejected it: then nothing
      * can follow until staff open the booking again.
@@ -431,7 +432,8 @@ export interface TicketSendFailed {
  * `free-order` to confirm one that costs nothing (recorded since 24 November 2026),
  * `receipt-rejected` and `no-receipt` for another picture while a clock runs; the others say what became of it. `balance-changed`: what is
  * open changed, because a line of a bank statement was matched or its match taken back; its cause is an event of the school's
- * statements. Since 24 November 2026. `moved`, `cancelled`: of a move of its performance and of a cancellation, recorded since 23 November
+ * statements. Since 24 November 2026. `back-in-review`: staff look at a booking again that was paid, or had no seats any more. Since
+ * 27 November 2026. `moved`, `cancelled`: of a move of its performance and of a cancellation, recorded since 23 November
  * 2026. `school-message`: what staff wrote to all who booked the performance.
  */
 export type BookingNoticeKind =
@@ -443,6 +445,7 @@ export type BookingNoticeKind =
   | 'needs-review'
   | 'seats-lost'
   | 'rejected-for-good'
+  | 'back-in-review'
   | 'expired'
   | 'refund-paid'
   | 'refund-taken-back'
@@ -564,7 +567,7 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   BookingConfirmedByStatement: {},
   TicketHeld: {},
   TicketHoldLifted: {},
-  ReceiptRejected: {},
+  ReceiptRejected: { message: true },
   ReceiptReferredToStaff: {},
   BookingStatusSetByStaff: { reason: true },
   CustomerDetailsCorrected: { customer: true },

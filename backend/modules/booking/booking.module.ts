@@ -20,6 +20,7 @@ import { OWNED_COMMANDS } from './commands/owned-commands.js';
 import { SalesQueries } from './queries/sales-queries.js';
 import { SeatBlocks } from './application/seat-blocks.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
+import { ErasedMails } from './application/erased-mails.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
 import { SuspendedSchools } from './application/suspended-schools.js';
@@ -115,6 +116,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     BookingsOfPerformance,
     SeatReconciliation,
     PlannedSeats,
+    ErasedMails,
     SeatConflicts,
     SeatBlocks,
     AnswersFirst,

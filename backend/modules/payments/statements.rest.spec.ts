@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { STATEMENT_LINES } from '../../../projections/read-models/statement-lines/statement-lines.tables.js';
 import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
+import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
 import {
   bookingStream,
   statementStream,
@@ -228,5 +229,34 @@ describe('lines of a statement', () => {
     ]);
     expect((await office.ask('POST', `${office.payments}/matches`)).body).toEqual({ matched: 0 });
     expect((await office.lineOf(code)).left).toBe('20.00');
+  });
+
+  it('leaves a booking as it is whose seat the plan has no more: a person decides on its money', async () => {
+    const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat('C')], {
+      totalAmount: '5.00',
+    });
+    const id = body.bookingId;
+    const { paymentReference: code, confirmationNumber } = await office.driver.booking(id);
+    office.clock.advance({ minutes: 31 });
+    await office.driver.endHold(id);
+    await office.driver.quiet();
+    const plan = await office.driver.call<SeatingSectionView[]>(
+      `/api/productions/${office.sale.production.id}/seating`,
+    );
+    const row = plan.body[0]?.rows.find(({ rowLabel }) => rowLabel === 'C');
+    expect((await office.ask('DELETE', `/api/rows/${row?.id}`)).status).toBe(204);
+    await office.driver.catalogueHeard();
+    await office.send(csv(`01/03/2030,late ${code} mei,5.00`));
+    const { lineId } = await office.lineOf(code);
+    const matched = await office.ask('POST', `${office.payments}/lines/${lineId}/match`, {
+      confirmationNumber,
+    });
+    expect(matched.status).toBe(204);
+    await office.driver.quiet();
+    expect(await office.driver.status(id)).toMatchObject({ status: 'expired' });
+    expect(await office.driver.seatEventsOf(id, office.sale.performanceId)).toEqual([
+      'SeatsHeld',
+      'SeatsReleased',
+    ]);
   });
 });

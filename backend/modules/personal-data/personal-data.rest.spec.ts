@@ -28,7 +28,9 @@ import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn, type PersonToMake } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
+import { BookingStreams } from '../booking/application/booking-streams.js';
 import { RecordNotice } from '../booking/notices/record-notice.command.js';
+import { RecordTicketSending } from '../booking/tickets/record-ticket-sending.command.js';
 import { seat } from '../booking/testing/order.js';
 import type { SignedInPerson } from '../identity/api.js';
 import { People } from '../identity/people.js';
@@ -503,6 +505,72 @@ describe('a family that asks by a mailed link', () => {
       );
     await driver.quiet();
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
+  });
+
+  it('is in no mail of a ticket either that was still being written while it was erased', async () => {
+    const to = family.customerEmail;
+    const mail = { to, subject: 'Your ticket', text: 'Here.', html: '<p>Here.</p>' };
+    const messageId = `ticket-${randomUUID()}`;
+    await testBed.app.get<MailSender>(MAIL_SENDER).send({ messageId, ...mail });
+    expect((await tracesLeft(family)).files).toEqual(['mail']);
+    await testBed.app
+      .get(CommandBus)
+      .execute(
+        new RecordTicketSending(
+          unpaid,
+          randomUUID(),
+          { messageId, mail },
+          contextOfRequest(null, new Date()),
+        ),
+      );
+    expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
+  });
+
+  it('is not in what staff wrote to it when they rejected its receipt', async () => {
+    const told = familyOf('Wilhelmina');
+    await openNewSale();
+    staff = await asStaff('admin');
+    const rejected = await placed(told);
+    const receiptId = randomUUID();
+    const message = `Dear ${told.customerName}, this transfer is not yours.`;
+    await testBed.app
+      .get(BookingStreams, { strict: false })
+      .execute(rejected, contextOfRequest(null, new Date()), () => [
+        {
+          type: 'ReceiptUploaded',
+          data: {
+            bookingId: rejected,
+            receiptId,
+            objectUrl: '/objects/receipts/x/upload-y',
+            imageKey: 'receipts/x/shown-y',
+            sha256: 'ab',
+            bytes: 5,
+            mimeType: 'image/png',
+            editor: null,
+          },
+        },
+        {
+          type: 'ReceiptRejected',
+          data: {
+            bookingId: rejected,
+            receiptId,
+            reasons: ['rejected-by-staff'],
+            message,
+            holdUntil: null,
+          },
+        },
+      ]);
+    await driver.quiet();
+    expect((await driver.status(rejected)).verificationMessage).toBe(message);
+    const before = await tracesLeft(told);
+    expect([before.tables, before.events]).toEqual([
+      [BOOKINGS, RECEIPTS],
+      expect.arrayContaining(['ReceiptRejected']),
+    ]);
+    expect((await erase(rejected)).status).toBe(204);
+    await driver.quiet();
+    expect(await tracesLeft(told, rejected)).toEqual(NO_TRACE);
+    expect((await driver.status(rejected)).verificationMessage).toBeNull();
   });
 
   it('sees and erases the others when one booking cannot be read, and is told of that one', async () => {

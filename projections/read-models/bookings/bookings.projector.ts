@@ -71,7 +71,7 @@ const setCustomer = bookingUpdate(
 
 const eraseCustomer = bookingUpdate(
   {},
-  'customer_name = null, customer_email = null, customer_phone = null, user_id = null',
+  'customer_name = null, customer_email = null, customer_phone = null, user_id = null, verification_message = null',
 );
 
 /** SQL: seats in which guests came in, those left out that do not meet the condition on `came.seat`. */
@@ -114,7 +114,7 @@ const forgetCheckIn = bookingUpdate(
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 6,
+  version: 7,
   tables: ['bookings'],
   create: createBookingsTables,
   createQueryIndexes: createBookingsIndexes,

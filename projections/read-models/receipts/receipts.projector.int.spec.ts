@@ -107,6 +107,35 @@ describe('the read model of receipts', () => {
     });
   });
 
+  it('has what staff decided about its booking while it was read, and forgets the words with the customer', async () => {
+    const requested: BookingEvent = {
+      type: 'ReceiptVerificationRequested',
+      data: { bookingId, receiptId, holdUntil: null },
+    };
+    const set: BookingEvent = {
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from: 'verifying', to: 'confirmed', holdUntil: null },
+    };
+    expect(await afterwards(requested, set)).toMatchObject({ verification_status: 'confirmed' });
+    const rejected: BookingEvent = {
+      type: 'ReceiptRejected',
+      data: { bookingId, receiptId, reasons: [], message: 'Not yours.', holdUntil: null },
+    };
+    const cancelled: BookingEvent = {
+      type: 'BookingCancelled',
+      data: { bookingId, from: 'rejected', reason: 'staff' },
+    };
+    expect(await afterwards(rejected, cancelled)).toMatchObject({
+      verification_status: 'rejected',
+      verification_message: 'Not yours.',
+    });
+    const erased: BookingEvent = {
+      type: 'CustomerErased',
+      data: { bookingId, askedBy: 'staff' },
+    };
+    expect(await afterwards(erased)).toMatchObject({ verification_message: null });
+  });
+
   it('shows nothing that was read after an erasure', async () => {
     const row = await afterwards({
       type: 'ReceiptRead',

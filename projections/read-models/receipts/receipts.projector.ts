@@ -1,4 +1,9 @@
-import type { DecisionReason } from '../../../backend/contracts/events/index.js';
+import type {
+  BookingEvent,
+  DecisionReason,
+  EventMetadata,
+} from '../../../backend/contracts/events/index.js';
+import { outcomeOfNewestReceipt, UNDECIDED } from '../../../backend/contracts/receipt-outcome.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
 import type { Projector, Statement } from '../../projector.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
@@ -50,18 +55,56 @@ const setDecision = receiptUpdate(
    verified_at = given.at`,
 );
 
+const UNDECIDED_LIST = UNDECIDED.map((status) => `'${status}'`).join(', ');
+
+const setOutcome = rowStatement(
+  {
+    booking_id: 'uuid',
+    status: 'text',
+    message: 'text',
+    undecided_alone: 'boolean',
+    at: 'timestamptz',
+  },
+  (schema, given) =>
+    `update ${receiptsIn(schema)} receipt set verification_status = given.status, verification_message = given.message,
+       reasons = '[]', verified_at = given.at
+     from ${given} where receipt.receipt_id = (
+       select newest.receipt_id from ${receiptsIn(schema)} newest where newest.booking_id = given.booking_id
+       order by newest.uploaded_at desc, newest.receipt_id desc limit 1)
+     and (not given.undecided_alone or receipt.verification_status in (${UNDECIDED_LIST}))`,
+);
+
 const eraseReceipts = rowStatement(
   { booking_id: 'uuid' },
   (schema, given) =>
     `update ${receiptsIn(schema)} receipt set editor = null, extracted_amount_sen = null, extracted_merchant = null,
-       extracted_transaction_id = null, extracted_date_time = null, extracted_payment_method = null, ocr_raw_text = null
+       extracted_transaction_id = null, extracted_date_time = null, extracted_payment_method = null, ocr_raw_text = null,
+       verification_message = null
      from ${given} where receipt.booking_id = given.booking_id`,
 );
+
+function outcome(
+  event: BookingEvent & { readonly metadata: Pick<EventMetadata, 'occurredAt'> },
+  schema: string,
+): readonly Statement[] {
+  const found = outcomeOfNewestReceipt(event);
+  if (!found) return [];
+  const { bookingId } = event.data;
+  return [
+    setOutcome(schema, bookingId, {
+      booking_id: bookingId,
+      status: found.status,
+      message: found.message,
+      undecided_alone: found.undecidedAlone,
+      at: event.metadata.occurredAt,
+    }),
+  ];
+}
 
 /** Receipts as the customer and staff see them: the picture, what was read, the decision. */
 export const receiptsProjector: Projector = {
   name: 'receipts',
-  version: 2,
+  version: 3,
   tables: ['receipts'],
   create: createReceiptsTables,
   handlers: {
@@ -101,6 +144,10 @@ export const receiptsProjector: Projector = {
     ReceiptReferredToStaff: ({ data, metadata }, schema) => [
       decision(schema, data, 'needs_review', data.reasons, metadata.occurredAt),
     ],
+    BookingStatusSetByStaff: outcome,
+    BookingConfirmedByStatement: outcome,
+    FreeBookingConfirmed: outcome,
+    BookingCancelled: outcome,
   },
 };
 
@@ -110,7 +157,7 @@ const decision = (
     bookingId,
     receiptId,
     message,
-  }: { readonly bookingId: string; readonly receiptId: string; readonly message: string },
+  }: { readonly bookingId: string; readonly receiptId: string; readonly message: string | null },
   status: ReceiptVerificationStatus,
   reasons: readonly DecisionReason[],
   at: string,

@@ -87,13 +87,13 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     return { sha256, mimeType, editor, bytes: file.bytes.length };
   }
 
-  /** Keeps the seats until the picture is read. False: somebody else has them. */
+  /** Keeps the seats until the picture is read. False: somebody else has them, or the plan has them no more. */
   private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
     const booking = requireReceiptWanted(command.booking);
     const { bookingId, seats } = booking;
     const { performanceId } = booking.performance;
-    if (isUsedUp(booking, context.now)) return true;
     if ((await this.planned.lostBy(booking, context.now)).length > 0) return false;
+    if (isUsedUp(booking, context.now)) return true;
     try {
       await command.writeSeats(performanceId, (ledger, now) =>
         // A retry may find that the time it was first asked with is used up.

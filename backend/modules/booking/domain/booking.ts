@@ -455,6 +455,7 @@ const withoutCustomer = (booking: PlacedBooking, erasedAt: string): PlacedBookin
   ...booking,
   customer: null,
   userId: null,
+  verificationMessage: null,
   receipts: [],
   refunds: new Map([...booking.refunds].map(([id, each]) => [id, { ...each, reference: null }])),
   erasedAt,
@@ -496,9 +497,22 @@ const withScan = ({ scans }: PlacedBooking, scan: DoorScan | undefined): Readonl
 
 const withRefund = (
   { refunds }: PlacedBooking,
-  { refundId, amountSen, paidOn, reference, takenBack }: Refund,
+  { refundId, amountSen, paidOn, reference, wayOfPayment, takenBack }: Refund,
 ): ReadonlyMap<string, Refund> =>
-  new Map([...refunds, [refundId, { refundId, amountSen, paidOn, reference, takenBack }]]);
+  new Map([
+    ...refunds,
+    [
+      refundId,
+      {
+        refundId,
+        amountSen,
+        paidOn,
+        reference,
+        ...(wayOfPayment ? { wayOfPayment } : {}),
+        takenBack,
+      },
+    ],
+  ]);
 
 /** Null once nobody is in any more. */
 function without(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {

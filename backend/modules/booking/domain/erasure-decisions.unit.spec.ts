@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { eraseCustomer } from './erasure-decisions.js';
 import { addNote } from './staff-requests.js';
-import { correctCustomer, requireAmendable, setStatus } from './staff-decisions.js';
+import { cancelBooking, correctCustomer, requireAmendable, setStatus } from './staff-decisions.js';
+import { confirmByStatement } from './statement-decisions.js';
 import { bookingId, placedData } from './testing/builders.js';
 import { bookingAfter, givenBooking } from './testing/given.js';
 
@@ -99,10 +100,19 @@ describe('a booking whose customer was erased', () => {
     ['other details', (booking) => correctCustomer(booking, customer)],
     ['another status', (booking) => setStatus(booking, 'rejected', AFTER)],
     ['other seats', (booking) => requireAmendable(booking)],
+    ['cancellation by staff', (booking) => cancelBooking(booking, 'staff')],
   ])('takes no %s', (_, act) => {
     expect(() => act(bookingAfter(order, paid, erased))).toThrow(
       expect.objectContaining({ code: 'customer_erased' }),
     );
+  });
+
+  it('is confirmed by no statement', () => {
+    const proof = { lineIds: ['l1'], message: '' };
+    const confirm = (booking: Parameters<typeof eraseCustomer>[0]) =>
+      confirmByStatement(booking, proof);
+    expect(givenBooking(order, expired, erased).when(confirm)).toMatchObject({ events: [] });
+    expect(givenBooking(order, expired).when(confirm)).toMatchObject({ events: [{}] });
   });
 
   it('keeps its seats and its money, and of its refunds the sum alone', () => {

@@ -64,6 +64,14 @@ it.each([
   expect(givenBooking(...over, paidBack, takenBack).when(pay(other))).toStrictEqual(again);
 });
 
+it('counts a refund once that names its way of payment, and takes no other way for the same', () => {
+  const inCash = { ...paidBack, data: { ...paidBack.data, wayOfPayment: 'cash' as const } };
+  const paidInCash = givenBooking(...over, inCash);
+  expect(paidInCash.when(pay({ wayOfPayment: 'cash' }))).toStrictEqual(nothing);
+  for (const other of [{ wayOfPayment: 'transfer' as const }, {}])
+    expect(paidInCash.when(pay(other))).toMatchObject({ refused: { code: 'other_refund' } });
+});
+
 it('knows a refund again whose reference was erased', () => {
   const erased: BookingEvent = { ...paidBack, data: { ...paidBack.data, reference: null } };
   expect(givenBooking(...over, erased).when(pay())).toStrictEqual(nothing);

@@ -121,7 +121,8 @@ export function cancelBooking(
   booking: Booking,
   reason: BookingCancelled['data']['reason'],
 ): BookingEvent[] {
-  const { bookingId, status: from } = requirePlaced(booking);
+  const { bookingId, status: from } =
+    reason === 'staff' ? requireNotErased(booking) : requirePlaced(booking);
   return from === 'cancelled'
     ? []
     : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];

@@ -12,7 +12,8 @@ import {
 
 /**
  * The statement proves the whole sum: confirmed without a receipt, whatever the receipt check thinks meanwhile. Nothing for a
- * booking that is paid, cancelled, or rejected by staff: those wait for a person.
+ * booking that is paid, cancelled, or rejected by staff: those wait for a person. Nor for one whose customer was erased: nobody
+ * could be told, and its money is listed as money without a booking.
  */
 export function confirmByStatement(
   booking: Booking,
@@ -20,7 +21,7 @@ export function confirmByStatement(
 ): BookingEvent[] {
   const placed = requirePlaced(booking);
   const waits = !isPaid(placed.status) && placed.status !== 'cancelled';
-  if (!waits || isRejectedForGood(placed)) return [];
+  if (!waits || isRejectedForGood(placed) || placed.erasedAt !== null) return [];
   return [{ type: 'BookingConfirmedByStatement', data: { bookingId: placed.bookingId, ...proof } }];
 }
 

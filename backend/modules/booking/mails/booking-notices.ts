@@ -83,6 +83,28 @@ export function needsReviewEmail(
 }
 
 /**
+ * Staff took a confirmation back, or gave a booking its seats again, and have not decided yet.
+ * @param hadTicket whether a ticket was sent that is not valid now
+ */
+export function backInReviewEmail(
+  input: NoticeInput & { readonly hadTicket: boolean },
+): ComposedMail {
+  const { name } = input.school;
+  return compose(input, {
+    subject: `${name} is looking at your booking again: ${input.productionTitle}`,
+    title: 'Your booking is being looked at again',
+    sentences: [
+      input.hadTicket
+        ? `Your ticket is not valid while ${name} looks at your payment once more. Your seats are kept until it has decided.`
+        : `Your seats are kept for you until ${name} has decided.`,
+      'Your tickets come by email as soon as your payment is confirmed.',
+    ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+}
+
+/**
  * The picture was no receipt, and the clock runs on. Staff see it as well.
  * @param holdUntil when the seats go unless a receipt comes
  */

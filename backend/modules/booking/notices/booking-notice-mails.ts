@@ -16,6 +16,7 @@ import {
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree } from '../domain/order.js';
 import {
+  backInReviewEmail,
   balanceChangedEmail,
   bookingExpiredEmail,
   needsReviewEmail,
@@ -82,6 +83,9 @@ export class BookingNoticeMails {
         return needsReviewEmail({ ...facts, reason });
       case 'seats-lost':
         return seatsLostEmail({ ...facts, reason: reason ?? '' });
+      case 'back-in-review':
+        if (cause?.type !== 'BookingStatusSetByStaff') return null;
+        return backInReviewEmail({ ...facts, hadTicket: isPaid(cause.data.from) });
       case 'rejected-for-good':
         return rejectedForGoodEmail({ ...facts, reason });
       case 'refund-paid':

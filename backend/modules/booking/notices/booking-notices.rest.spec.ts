@@ -302,6 +302,15 @@ describe('a family', () => {
       }),
     ],
     [
+      'staff take its confirmation back to look at it again',
+      'back-in-review',
+      /is looking at your booking again/,
+      (bookingId) => ({
+        type: 'BookingStatusSetByStaff',
+        data: { bookingId, from: 'confirmed', to: 'needs_review', holdUntil: null },
+      }),
+    ],
+    [
       'its time ran out',
       'expired',
       /^Your booking has expired/,

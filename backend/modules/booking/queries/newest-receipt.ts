@@ -4,6 +4,7 @@ import type {
   ReceiptReading,
 } from '../../../contracts/events/index.js';
 import { toDecimal } from '../../../contracts/money.js';
+import { outcomeOfNewestReceipt, UNDECIDED } from '../../../contracts/receipt-outcome.js';
 import type { ReceiptView } from '../../../contracts/rest/bookings.js';
 
 /** A receipt as its booking's page shows it, with the key of its picture in the file store in place of a link. */
@@ -28,7 +29,15 @@ function withEvent(newest: ReceiptOnPage | null, event: Recorded): ReceiptOnPage
       verificationMessage: null,
       extractedData: null,
     };
-  if (!newest || !('receiptId' in event.data) || event.data.receiptId !== newest.id) return newest;
+  if (!newest) return null;
+  const outcome = outcomeOfNewestReceipt(event);
+  if (outcome)
+    return outcome.undecidedAlone && !UNDECIDED.includes(newest.verificationStatus)
+      ? newest
+      : { ...newest, ...decided(outcome.status, outcome.message) };
+  if (event.type === 'CustomerErased')
+    return { ...newest, extractedData: null, verificationMessage: null };
+  if (!('receiptId' in event.data) || event.data.receiptId !== newest.id) return newest;
   switch (event.type) {
     case 'ReceiptVerificationRequested':
       return { ...newest, verificationStatus: 'verifying' };
@@ -47,7 +56,7 @@ function withEvent(newest: ReceiptOnPage | null, event: Recorded): ReceiptOnPage
 
 const decided = (
   verificationStatus: ReceiptView['verificationStatus'],
-  verificationMessage: string,
+  verificationMessage: string | null,
 ): Pick<ReceiptView, 'verificationStatus' | 'verificationMessage'> => ({
   verificationStatus,
   verificationMessage,

@@ -87,7 +87,7 @@ const WORDS: Words = {
     'The ticket was put on hold, because no money was found for it: the door sends its guests to the office.',
   TicketHoldLifted: () => 'The ticket was released: its guests may come in.',
   ReceiptRejected: ({ message, holdUntil }) =>
-    `The receipt was rejected: ${message}${holdUntil ? ` Another one may follow until ${moment(holdUntil)}.` : ''}`,
+    `The receipt was rejected${message === null ? '; what the family was told was erased.' : `: ${message}`}${holdUntil ? ` Another one may follow until ${moment(holdUntil)}.` : ''}`,
   ReceiptReferredToStaff: ({ message, holdUntil }) =>
     `The receipt needs a look by staff: ${message}${holdUntil ? ` It does not stop the clock: the seats are held until ${moment(holdUntil)}.` : ''}`,
   BookingStatusSetByStaff: ({ from, to, holdUntil, wayOfPayment, amountSen = 0, reason }) =>
@@ -143,6 +143,7 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   'needs-review': 'that staff are checking the receipt',
   'seats-lost': 'that the receipt came after the seats were gone',
   'rejected-for-good': 'that the payment was not accepted',
+  'back-in-review': 'that staff look at the booking again',
   expired: 'that the booking has expired',
   'refund-paid': 'that its money was paid back',
   'refund-taken-back': 'that its money was not paid back after all',

@@ -3,6 +3,7 @@ import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import {
   confirmByStatement,
+  PlannedSeats,
   requirePlaced,
   SeatReconciliation,
   takeSeatsOf,
@@ -15,9 +16,12 @@ import { ConfirmByStatement } from './statement.commands.js';
 const MESSAGE =
   'Your booking is confirmed. Your payment has arrived at the school, and your ticket is on its way by email.';
 
+/** Codes of refusals: somebody else has the seats; the seating plan has them no more. */
+const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan'];
+
 /**
- * The seats first, then the booking. A booking whose seats somebody else has stays as it is: its money is listed as money without
- * a booking, and a person decides.
+ * The seats first, then the booking. A booking whose seats somebody else has, or the plan has no more, stays as it is: its money is
+ * listed as money without a booking, and a person decides.
  */
 @CommandHandler(ConfirmByStatement)
 export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByStatement> {
@@ -25,6 +29,7 @@ export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByState
     private readonly ledgers: StatementLedgers,
     private readonly twoStreams: TwoStreams,
     private readonly reconciliation: SeatReconciliation,
+    private readonly planned: PlannedSeats,
   ) {}
 
   async execute({ bookingId, context }: ConfirmByStatement): Promise<void> {
@@ -40,12 +45,13 @@ export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByState
           .map(({ lineId }) => lineId);
         const proof = { lineIds, message: MESSAGE };
         if (confirmByStatement(booking, proof).length === 0) return;
+        await this.planned.requireFor(booking, context.now);
         await takeSeatsOf(booking, command);
         const written = await command.writeBooking((state) => confirmByStatement(state, proof));
         await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
       });
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') throw error;
+      if (!(error instanceof Refusal) || !SEATS_GONE.includes(error.code)) throw error;
     }
   }
 }

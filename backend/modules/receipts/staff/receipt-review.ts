@@ -1,5 +1,6 @@
 import { toRinggit } from '../../../contracts/money.js';
 import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
+import { outcomeOfNewestReceipt, UNDECIDED } from '../../../contracts/receipt-outcome.js';
 import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
 import {
@@ -125,14 +126,21 @@ const STATUS: Readonly<Partial<Record<BookingEvent['type'], ReceiptVerificationS
   ReceiptReferredToStaff: 'needs_review',
 };
 
-/** The last decision on a receipt. */
+/** The last decision on a receipt, or on its whole booking while it was the newest. */
 function decisionOn(receiptId: string, history: History): Decision {
-  const events = history.filter(({ data }) => 'receiptId' in data && data.receiptId === receiptId);
-  const last = events.filter(({ type }) => STATUS[type] !== undefined).at(-1);
+  let status: ReceiptVerificationStatus = 'pending';
+  let last: History[number] | null = null;
+  let newest: string | null = null;
+  for (const event of history) {
+    if (event.type === 'ReceiptUploaded') newest = event.data.receiptId;
+    const decided = decisionBy(event, receiptId, newest === receiptId ? status : null);
+    if (decided) [status, last] = [decided, event];
+    else if (isAbout(event, receiptId) && event.type === 'ReceiptVerificationRequested')
+      status = 'verifying';
+  }
   if (!last) {
-    const asked = events.some(({ type }) => type === 'ReceiptVerificationRequested');
     return {
-      verificationStatus: asked ? 'verifying' : 'pending',
+      verificationStatus: status,
       message: null,
       told: null,
       decidedBy: null,
@@ -143,12 +151,27 @@ function decisionOn(receiptId: string, history: History): Decision {
   const decidedBy = whoDid(actor);
   const message = 'message' in last.data ? last.data.message : null;
   return {
-    verificationStatus: STATUS[last.type] ?? 'pending',
+    verificationStatus: status,
     message,
     told: toldOf(last.id, history),
     decidedBy,
     decidedAt: occurredAt,
   };
+}
+
+const isAbout = ({ data }: History[number], receiptId: string): boolean =>
+  'receiptId' in data && data.receiptId === receiptId;
+
+/** @param newest its status, if it is the booking's newest receipt */
+function decisionBy(
+  event: History[number],
+  receiptId: string,
+  newest: ReceiptVerificationStatus | null,
+): ReceiptVerificationStatus | null {
+  if (isAbout(event, receiptId)) return STATUS[event.type] ?? null;
+  const outcome = newest && outcomeOfNewestReceipt(event);
+  if (!outcome || (outcome.undecidedAlone && !UNDECIDED.includes(newest))) return null;
+  return outcome.status;
 }
 
 const OUTCOMES: Readonly<Partial<Record<BookingEvent['type'], ReviewedReceipt['told']>>> = {

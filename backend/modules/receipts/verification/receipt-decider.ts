@@ -7,6 +7,7 @@ import {
   applyReceiptDecision,
   awaitsReceiptDecision,
   keepSeats,
+  PlannedSeats,
   PROVEN_MONEY,
   type ProvenMoney,
   type PlacedBooking,
@@ -42,6 +43,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     private readonly history: PaymentHistory,
     private readonly rules: SchoolRules,
     @Inject(PROVEN_MONEY) private readonly proven: ProvenMoney,
+    private readonly planned: PlannedSeats,
   ) {}
 
   execute({ bookingId, judged, context }: JudgeReceipt): Promise<void> {
@@ -75,7 +77,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
       if (!awaitsReceiptDecision(booking, receiptId)) return;
       if (reason === 'too-much-to-read')
         await this.goOn(booking, receiptId, context, command, reason);
-      else await this.leaveToStaff(booking, receiptId, referral(reason), command);
+      else await this.leaveToStaff(booking, receiptId, referral(reason), context, command);
     });
   }
 
@@ -87,7 +89,8 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   ): Promise<void> {
     const { receiptId, reading } = receipt;
     // Erased between reading and deciding: there is nothing left to decide on.
-    if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), command);
+    if (!reading)
+      return this.leaveToStaff(booking, receiptId, referral('unreadable'), context, command);
     if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
     const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
     const { schoolId } = booking.performance;
@@ -98,7 +101,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
       judgeContextOf(booking, receipt, others, rules, context.now, provenSen),
     );
     if (kind === 'needs_review')
-      return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, command);
+      return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, context, command);
     if (kind === 'rejected')
       return this.writeAndReconcile(
         booking,
@@ -110,7 +113,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     // The other of two bookings with one transfer was faster: deciding again takes that into
     // account.
     if (!(await this.lock(booking, receipt, others, context))) command.startAgain();
-    const taken = await unlessOthersHaveThem(() => takeSeatsOf(booking, command));
+    const taken = await this.unlessGone(booking, context, () => takeSeatsOf(booking, command));
     await write(receiptId, taken ? { kind, message } : referral('seats-gone'), command);
   }
 
@@ -150,16 +153,35 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
    * them, they are gone.
    */
   private async leaveToStaff(
-    { bookingId, performance: { performanceId }, seats }: PlacedBooking,
+    booking: PlacedBooking,
     receiptId: string,
     decision: WrittenDecision,
+    context: CommandContext,
     command: TwoStreamTry,
   ): Promise<void> {
+    const { bookingId, seats } = booking;
+    const { performanceId } = booking.performance;
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), until: null };
-    const kept = await unlessOthersHaveThem(() =>
+    const kept = await this.unlessGone(booking, context, () =>
       command.writeSeats(performanceId, (ledger, now) => keepSeats(ledger, { ...wanted, now })),
     );
     await write(receiptId, kept ? decision : referral('seats-gone'), command);
+  }
+
+  /** False, and nothing is changed: somebody else has the seats, or the plan has them no more. */
+  private async unlessGone(
+    booking: PlacedBooking,
+    { now }: CommandContext,
+    change: () => Promise<unknown>,
+  ): Promise<boolean> {
+    if ((await this.planned.lostBy(booking, now)).length > 0) return false;
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
+      throw error;
+    }
   }
 
   /** The booking first, then its seats, which are kept no longer than its clock says now. */
@@ -181,17 +203,6 @@ async function write(
   command: TwoStreamTry,
 ): Promise<void> {
   await command.writeBooking((state, now) => applyReceiptDecision(state, receiptId, decision, now));
-}
-
-/** False: somebody else has the seats. */
-async function unlessOthersHaveThem(change: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await change();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
-    throw error;
-  }
 }
 
 const referral = (reason: DecisionReason): WrittenDecision => ({

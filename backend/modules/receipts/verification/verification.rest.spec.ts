@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { PROVEN_MONEY } from '../../booking/application/account-of-booking.js';
+import { PlannedSeats } from '../../booking/application/planned-seats.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { TwoStreams } from '../../booking/application/two-streams.js';
@@ -213,6 +214,7 @@ describe('checking a receipt while staff act', () => {
       get(PaymentHistory),
       get(SchoolRules),
       testBed.app.get(PROVEN_MONEY, { strict: false }),
+      get(PlannedSeats),
     );
     const read = await get(ReceiptReadings).of(
       id,

@@ -653,47 +653,60 @@ describe('while tickets are sold', () => {
     expect(outcomes).toContain('order 201, change 409');
   });
 
-  it('a late receipt, or staff, cannot bring a seat back that the plan has no more', async () => {
-    clock.advance({ minutes: 31 });
-    await driver.endHold(sold);
-    // Later than the receipt, the reconciliation of the end would look at a booking that waits for staff, and hold its seats again.
-    await driver.quiet();
-    // The old plan is kept in memory, and the news of the change gets lost.
-    const reader = testBed.app.get(CatalogueReader, { strict: false });
-    await reader.performanceForSale(sale.performanceId);
-    const keeper = reader as unknown as { forget(productionId: string): void };
-    const news = jest.spyOn(keeper, 'forget').mockImplementation(() => {});
-    expect((await ask('DELETE', `/api/rows/${(await rowOf()).id}`)).status).toBe(204);
-    await driver.catalogueHeard();
-    news.mockRestore();
-    const picture = await driver.receiptFor(sold);
-    const receipt = await driver.verify(sold, await driver.upload(sold, picture));
-    expect({ status: receipt.status, booking: receipt.body.status }).toEqual({
-      status: 202,
-      booking: 'needs_review',
-    });
-    expect(await driver.seatEventsOf(sold, sale.performanceId)).toEqual([
-      'SeatsHeld',
-      'SeatsReleased',
-    ]);
-    const { totalAmount: amount } = await driver.booking(sold);
-    const paidInCash = await ask('POST', `/api/admin/bookings/${sold}/cash`, {
-      cashId: randomUUID(),
-      amount,
-    });
-    expect([paidInCash.status, paidInCash.body.error]).toEqual([409, 'seats_not_in_plan']);
-    const confirmed = await ask('PATCH', `/api/admin/bookings/${sold}/status`, {
-      status: 'confirmed',
-    });
-    expect({ status: confirmed.status, error: confirmed.body.error }).toEqual({
-      status: 409,
-      error: 'seats_not_in_plan',
-    });
-    expect(confirmed.body.message).toContain(
-      'no longer has Stalls - Row A, Seat 8; Stalls - Row A, Seat 9',
-    );
-    expect(
-      (await ask('PATCH', `/api/admin/bookings/${sold}/status`, { status: 'rejected' })).status,
-    ).toBe(200);
-  });
+  it.each([
+    ['', 31],
+    [', also when its family has used all its time', 61],
+  ])(
+    'a late receipt, or staff, cannot bring a seat back that the plan has no more%s',
+    async (_, minutes) => {
+      const used: string[] = ['SeatsHeld'];
+      if (minutes > 60) {
+        clock.advance({ minutes: 29 });
+        const more = await driver.call(`/api/bookings/${sold}/extend-hold`, { method: 'POST' });
+        expect(more.status).toBe(200);
+        used.push('HoldExtended');
+        clock.advance({ minutes: minutes - 29 });
+      } else clock.advance({ minutes });
+      await driver.endHold(sold);
+      // Later than the receipt, the reconciliation of the end would look at a booking that waits for staff, and hold its seats again.
+      await driver.quiet();
+      // The old plan is kept in memory, and the news of the change gets lost.
+      const reader = testBed.app.get(CatalogueReader, { strict: false });
+      await reader.performanceForSale(sale.performanceId);
+      const keeper = reader as unknown as { forget(productionId: string): void };
+      const news = jest.spyOn(keeper, 'forget').mockImplementation(() => {});
+      expect((await ask('DELETE', `/api/rows/${(await rowOf()).id}`)).status).toBe(204);
+      await driver.catalogueHeard();
+      news.mockRestore();
+      const picture = await driver.receiptFor(sold);
+      const receipt = await driver.verify(sold, await driver.upload(sold, picture));
+      expect({ status: receipt.status, booking: receipt.body.status }).toEqual({
+        status: 202,
+        booking: 'needs_review',
+      });
+      expect(await driver.seatEventsOf(sold, sale.performanceId)).toEqual([
+        ...used,
+        'SeatsReleased',
+      ]);
+      const { totalAmount: amount } = await driver.booking(sold);
+      const paidInCash = await ask('POST', `/api/admin/bookings/${sold}/cash`, {
+        cashId: randomUUID(),
+        amount,
+      });
+      expect([paidInCash.status, paidInCash.body.error]).toEqual([409, 'seats_not_in_plan']);
+      const confirmed = await ask('PATCH', `/api/admin/bookings/${sold}/status`, {
+        status: 'confirmed',
+      });
+      expect({ status: confirmed.status, error: confirmed.body.error }).toEqual({
+        status: 409,
+        error: 'seats_not_in_plan',
+      });
+      expect(confirmed.body.message).toContain(
+        'no longer has Stalls - Row A, Seat 8; Stalls - Row A, Seat 9',
+      );
+      expect(
+        (await ask('PATCH', `/api/admin/bookings/${sold}/status`, { status: 'rejected' })).status,
+      ).toBe(200);
+    },
+  );
 });
