@@ -73,6 +73,14 @@ describe('a ticket opened at the door', () => {
   const playLater = async () => {
     for (const booking of planned.values()) await moveShow(booking, booking.performanceDate);
   };
+  /** By another device: everybody of the booking is outside again. */
+  const undoAll = async ({ id }: AdminBookingItem) => {
+    const undone = await staff.request.post(`${site.url}/api/admin/bookings/${id}/undo-check-in`, {
+      data: { reason: 'Wrong sister' },
+      headers: { origin: site.url },
+    });
+    expect(undone.status()).toBe(200);
+  };
   const openScanner = async () => {
     await staff.goto(`${site.url}/scanner`);
     await staff.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
@@ -530,13 +538,7 @@ describe('a ticket opened at the door', () => {
       const bothShow = async (here: number) => {
         for (const line of lines) await line.getByText(`${here} of ${count}`).waitFor();
       };
-      const undo = async () => {
-        const undone = await staff.request.post(
-          `${site.url}/api/admin/bookings/${guest.id}/undo-check-in`,
-          { data: { reason: 'Wrong sister' }, headers: { origin: site.url } },
-        );
-        expect(undone.status()).toBe(200);
-      };
+      const undo = () => undoAll(guest);
       await bothShow(0);
       await scanAt(staff);
       await bothShow(count);
@@ -571,6 +573,32 @@ describe('a ticket opened at the door', () => {
       await admitted.waitFor({ state: 'detached' });
       await bothShow(0);
       await staff.unroute('**/check-in');
+    });
+
+    it('lets nobody in twice while the server finds tickets and takes no check-ins', async () => {
+      const count = guest.seats.length;
+      const full = { error: 'storage_full', message: 'The disk is full.' };
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await staff.getByText(/\d+ of \d+\s+guests here/).waitFor();
+      await staff.route('**/check-in', (route) => route.fulfill({ status: 503, json: full }));
+      await show(guest.confirmationNumber);
+      if (count > 1) await button(`Check In ${count} Guests`).click();
+      await staff.getByText('1 check-in is kept on this device').waitFor();
+      await staff.keyboard.press('Escape');
+      await staff.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await show(guest.confirmationNumber);
+      const used = staff.getByRole('dialog', { name: 'Already Checked In' });
+      await used
+        .getByText(/20\d\d, /)
+        .first()
+        .waitFor();
+      await staff.getByText('Tap anywhere').click();
+      await used.waitFor({ state: 'detached' });
+      await staff.unroute('**/check-in');
+      await staff.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+      await undoAll(guest);
     });
 
     it('lets in without network, tells it later, and names what two devices scanned', async () => {

@@ -10,6 +10,7 @@ import { keepKeys, keepList, keptKeys, keptList, keptScans } from '../../storage
 import { canCheck, isExpired, isSigned, ticketsAreSigned } from './list-check';
 import type { ListRefusal } from './list-check';
 import { withScans, withTickets } from './offline-ticket';
+import { withKeptScans } from './with-kept-scans';
 
 const ASK_AGAIN_AFTER_MS = 5000;
 
@@ -83,9 +84,11 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       .then(async () => {
         const keys = client.getQueryData<CheckedList>(queryKey)?.keys ?? [];
         const good = !canCheck() || (await ticketsAreSigned(tickets, performanceId ?? '', keys));
+        // The server tells a ticket without what this device has not told it yet.
+        const scans = await keptScans();
         if (good)
           change((list) => ({
-            ...withTickets(list, tickets, gone),
+            ...withScans(withTickets(list, tickets, gone), scans),
             serverTime: new Date(serverNow()).toISOString(),
           }));
         else await readAnew();
@@ -137,14 +140,17 @@ async function readList(
   path: readonly string[],
   signal: AbortSignal,
 ): Promise<CheckedList> {
-  // Before and after, because one may be told, or made, while the server answers.
-  const before = await keptScans();
-  const [answered, keys] = await Promise.all([
-    readDoorList({ queryKey: path, signal }),
-    // A backend of the release before does not tell its keys.
-    readDoorKeys(signal).then(({ keys }) => keys, keptKeys),
-  ]);
-  const list = withScans(answered, [...before, ...(await keptScans())]);
+  const {
+    answer: [answered, keys],
+    scans,
+  } = await withKeptScans(() =>
+    Promise.all([
+      readDoorList({ queryKey: path, signal }),
+      // A backend of the release before does not tell its keys.
+      readDoorKeys(signal).then(({ keys }) => keys, keptKeys),
+    ]),
+  );
+  const list = withScans(answered, scans);
   const changed = canCheck() && !(await isSigned(list, performanceId, keys));
   if (!changed) {
     await keepKeys(keys);

@@ -13,10 +13,11 @@ import { deviceName } from './device-name';
 import { isUndecided } from './door-errors';
 import { nowAtLeast, refusalText } from './list-check';
 import type { ListRefusal } from './list-check';
-import { answered, foundOffline, scanned, ticketOfCode } from './offline-ticket';
+import { answered, foundOffline, scanned, ticketOfCode, withUntold } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
 import type { KnownDoorList } from './use-door-list';
+import { withKeptScans } from './with-kept-scans';
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
@@ -77,7 +78,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   /** @throws NetworkError, HttpError when the server does not answer, or fails, and there is no list */
   async function find(code: string): Promise<{ booking: FoundBooking; offline?: true } | null> {
     try {
-      return { booking: await findBooking(code) };
+      return { booking: await findAndAdd(code) };
     } catch (error) {
       if (!isUndecided(error) || !list) throw error;
       const refused = refusal();
@@ -114,12 +115,15 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     };
     const asked = ticketOnList(booking.id);
     try {
-      const view = await checkInSeats(booking.id, seats, scan);
+      const { answer: view, scans } = await withKeptScans(() =>
+        checkInSeats(booking.id, seats, scan),
+      );
       if (view.scannedAgain && view.scannedAgain.seats.length === seats.length)
         setResult(await asOthersLeftIt(code, checkNow));
       else {
-        note(booking.id, (known) => answered(known, asked, view));
-        admit(own, booking, code, seats, view);
+        const after = withUntold(afterAnswer(booking, view), scans);
+        note(booking.id, (known) => answered(known, asked, after));
+        admit(own, after, code, seats);
       }
     } catch (error) {
       if (isUndecided(error) && refusal() === null && asked) {
@@ -150,36 +154,33 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       return;
     }
     note(bookingId, (known) => scanned(known, { ...scan, seats }));
-    const checkedInSeats = [...booking.checkedInSeats, ...seats];
-    const checkedInAt = booking.checkedInAt ?? scan.scannedAt;
-    admit(own, booking, code, seats, { checkedInAt, checkedInSeats }, true);
+    admit(own, scanned(booking, { ...scan, seats }), code, seats, true);
   }
 
+  /** @param booking as it is with them */
   function admit(
     own: number,
     booking: FoundBooking,
     code: string,
     seats: readonly SeatInput[],
-    { checkedInAt, checkedInSeats }: Pick<CheckInView, 'checkedInAt' | 'checkedInSeats'>,
     offline?: true,
   ) {
-    const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
-    const { waiting } = checkNow(after);
+    const { waiting } = checkNow(booking);
     const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
     if (own === turn.current)
       setResult({
         kind: 'ticket',
         code,
-        booking: after,
+        booking,
         check,
         admitted: seats,
         ...(offline ? { offline } : {}),
       });
     setRecent((all) =>
-      [
-        { id: (all[0]?.id ?? 0) + 1, booking: after, seats, at: new Date(serverNow()) },
-        ...all,
-      ].slice(0, 50),
+      [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(
+        0,
+        50,
+      ),
     );
   }
 
@@ -189,11 +190,11 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     const asked = ticketOnList(booking.id);
     const own = turn.current;
     try {
-      const view = await undoCheckIn(booking.id, {
-        seats: admitted,
-        reason: 'Scanned by mistake',
-      });
-      note(booking.id, (known) => answered(known, asked, view));
+      const { answer: view, scans } = await withKeptScans(() =>
+        undoCheckIn(booking.id, { seats: admitted, reason: 'Scanned by mistake' }),
+      );
+      const after = withUntold(afterAnswer(booking, view), scans);
+      note(booking.id, (known) => answered(known, asked, after));
       setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
       if (own === turn.current) close();
     } catch (error) {
@@ -211,6 +212,17 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   return { result, recent, show, letIn, undo, close };
 }
 
+/** A booking as the server has it, and what this device did to it since. */
+async function findAndAdd(code: string): Promise<FoundBooking> {
+  const { answer, scans } = await withKeptScans(() => findBooking(code));
+  return withUntold(answer, scans);
+}
+
+const afterAnswer = (
+  booking: FoundBooking,
+  { checkedInSeats, checkedInAt }: CheckInView,
+): FoundBooking => ({ ...booking, checkedInSeats, checkedInAt });
+
 /** The device's list may not decide; the message says why. */
 class RefusedList extends Error {}
 
@@ -220,7 +232,7 @@ async function asOthersLeftIt(
   check: (booking: FoundBooking) => TicketCheck,
 ): Promise<DoorResult> {
   try {
-    const booking = await findBooking(code);
+    const booking = await findAndAdd(code);
     return { kind: 'ticket', code, booking, check: check(booking), admitted: [] };
   } catch (error) {
     return problemOf(error, code);
