@@ -56,10 +56,11 @@ export function DoorScreen({
   );
   const id = useId();
   // While a result waits for an answer, a ticket in the camera's sight must not push it away.
-  const showCode = (code: string) => {
+  const showCode = (code: string): boolean => {
     const { result } = door;
-    if (result === null || (result.kind === 'ticket' && result.admitted.length > 0))
-      void door.show(code);
+    const free = result === null || (result.kind === 'ticket' && result.admitted.length > 0);
+    if (free) void door.show(code);
+    return free;
   };
 
   return (
