@@ -601,6 +601,43 @@ describe('a ticket opened at the door', () => {
       await undoAll(guest);
     });
 
+    it('names whom another door let in while it asked who is here, and takes back its own guests alone', async () => {
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
+      ).json()) as AdminBookingsPage;
+      const family = bookings.find(
+        ({ performanceId, checkedInAt, seats }) =>
+          performanceId === guest.performanceId && !checkedInAt && seats.length > 1,
+      )!;
+      const seats = family.seats.slice(0, 1);
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await show(family.confirmationNumber);
+      const all = button(`Check In ${family.seats.length} Guests`);
+      await all.waitFor();
+      const scan = {
+        scanId: crypto.randomUUID(),
+        scannedAt: new Date().toISOString(),
+        device: 'Main door',
+      };
+      const other = await staff.request.post(
+        `${site.url}/api/admin/bookings/${family.id}/check-in`,
+        { data: { seats, scan }, headers: { origin: site.url } },
+      );
+      expect(other.status()).toBe(200);
+      await all.click();
+      const result = staff.getByRole('dialog', { name: 'Some Already In' });
+      await result.getByText(/: let in already, .* on Main door\. Only /).waitFor();
+      expect(await result.getAttribute('data-tone')).toBe('warn');
+      await result.getByRole('button', { name: 'Undo' }).click();
+      await result.waitFor({ state: 'detached' });
+      const { checkedInSeats } = (await (
+        await staff.request.get(`${site.url}/api/bookings/${family.id}`)
+      ).json()) as BookingView;
+      expect(checkedInSeats).toEqual(seats.map((seat) => expect.objectContaining(seat)));
+      await undoAll(family);
+    });
+
     it('lets in without network, tells it later, and names what two devices scanned', async () => {
       const { bookings } = (await (
         await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)

@@ -23,7 +23,7 @@ import { DoorGuests } from './door-guests';
 import { deviceName, nameDevice } from './device-name';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
-import { useDoor } from './use-door';
+import { goesByItself, useDoor } from './use-door';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
@@ -57,8 +57,7 @@ export function DoorScreen({
   const id = useId();
   // While a result waits for an answer, a ticket in the camera's sight must not push it away.
   const showCode = (code: string): boolean => {
-    const { result } = door;
-    const free = result === null || (result.kind === 'ticket' && result.admitted.length > 0);
+    const free = door.result === null || goesByItself(door.result);
     if (free) void door.show(code);
     return free;
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
-import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
+import type { CheckInView, ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
 import type { DoorListView } from '@contracts/rest/door';
 import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
@@ -14,8 +14,11 @@ import { isUndecided } from './door-errors';
 import { nowAtLeast, refusalText } from './list-check';
 import type { ListRefusal } from './list-check';
 import { answered, foundOffline, scanned, ticketOfCode, withUntold } from './offline-ticket';
+import { seatsWithout } from './party';
+import { someWereIn } from './scanned-again';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
+import { toneOf } from './tones';
 import type { KnownDoorList } from './use-door-list';
 import { withKeptScans } from './with-kept-scans';
 
@@ -42,6 +45,10 @@ export interface TicketResult {
   /** There is no network: this device remembers it and tells the server later. */
   readonly offline?: true;
 }
+
+/** Green, after somebody was let in: it makes room for the next ticket. */
+export const goesByItself = (result: DoorResult): boolean =>
+  result.kind === 'ticket' && result.admitted.length > 0 && toneOf[result.check.outcome] === 'good';
 
 export interface Admitted {
   readonly id: number;
@@ -118,12 +125,14 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       const { answer: view, scans } = await withKeptScans(() =>
         checkInSeats(booking.id, seats, scan),
       );
-      if (view.scannedAgain && view.scannedAgain.seats.length === seats.length)
+      const others = view.scannedAgain;
+      if (others && others.seats.length === seats.length)
         setResult(await asOthersLeftIt(code, checkNow));
       else {
         const after = withUntold(afterAnswer(booking, view), scans);
         note(booking.id, (known) => answered(known, asked, after));
-        admit(own, after, code, seats);
+        if (others) admitBesideOthers(after, code, seats, others);
+        else admit(own, after, code, seats);
       }
     } catch (error) {
       if (isUndecided(error) && refusal() === null && asked) {
@@ -165,6 +174,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     seats: readonly SeatInput[],
     offline?: true,
   ) {
+    noteRecent(booking, seats);
     const { waiting } = checkNow(booking);
     const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
     if (own === turn.current)
@@ -176,6 +186,22 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
         admitted: seats,
         ...(offline ? { offline } : {}),
       });
+  }
+
+  /** A problem, so that it shows whatever is looked up meanwhile. Whom another door let in, this one does not take back. */
+  function admitBesideOthers(
+    booking: FoundBooking,
+    code: string,
+    seats: readonly SeatInput[],
+    others: ScannedAgain,
+  ) {
+    const admitted = seatsWithout(seats, others.seats);
+    noteRecent(booking, admitted);
+    const check = someWereIn(others, admitted, checkNow(booking).waiting);
+    setResult({ kind: 'ticket', code, booking, check, admitted });
+  }
+
+  function noteRecent(booking: FoundBooking, seats: readonly SeatInput[]) {
     setRecent((all) =>
       [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(
         0,
