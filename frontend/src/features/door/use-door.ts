@@ -5,12 +5,12 @@ import type { DoorListView } from '@contracts/rest/door';
 import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
-import { HttpError } from '../../api/errors';
+import { HttpError, isUndecided } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
 import { serverNow } from '../../api/server-clock';
+import { soon } from '../../api/soon';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
-import { isUndecided } from './door-errors';
 import { nowAtLeast, refusalText } from './list-check';
 import type { ListRefusal } from './list-check';
 import { answered, foundOffline, scanned, ticketOfCode, withUntold } from './offline-ticket';
@@ -123,7 +123,8 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     const asked = ticketOnList(booking.id);
     try {
       const { answer: view, scans } = await withKeptScans(() =>
-        checkInSeats(booking.id, seats, scan),
+        // The scan's id makes it safe to send it again.
+        soon((signal) => checkInSeats(booking.id, seats, scan, signal)),
       );
       const others = view.scannedAgain;
       if (others && others.seats.length === seats.length)
@@ -240,7 +241,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
 
 /** A booking as the server has it, and what this device did to it since. */
 async function findAndAdd(code: string): Promise<FoundBooking> {
-  const { answer, scans } = await withKeptScans(() => findBooking(code));
+  const { answer, scans } = await withKeptScans(() => soon((signal) => findBooking(code, signal)));
   return withUntold(answer, scans);
 }
 
