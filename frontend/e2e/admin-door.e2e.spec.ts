@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
@@ -601,6 +601,39 @@ describe('a ticket opened at the door', () => {
       await undoAll(guest);
     });
 
+    /** Holds back every call of the kind until the end. */
+    const hold = async (calls: string) => {
+      const held: Route[] = [];
+      await staff.route(calls, (route) => void held.push(route));
+      return async () => {
+        await staff.unroute(calls);
+        // Some were given up by the page itself.
+        for (const route of held) await route.abort().catch(() => null);
+      };
+    };
+    const listIsThere = () => staff.getByText(/\d+ of \d+\s+guests here/).waitFor();
+    const practices = () => staff.getByText('This is a rehearsal').count();
+
+    it('decides by its own list when calls hang, and opens with it', async () => {
+      const count = guest.seats.length;
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await listIsThere();
+      const letGo = await hold('**/api/admin/bookings/**');
+      await show(guest.confirmationNumber);
+      if (count > 1) await button(`Check In ${count} Guests`).click();
+      await staff.getByText('No network: this device remembers it.').waitFor();
+      await letGo();
+      await staff.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+      await undoAll(guest);
+
+      const letAllGo = await hold('**/api/**');
+      await staff.reload();
+      await listIsThere();
+      await letAllGo();
+      expect(await practices()).toBe(0);
+    });
+
     it('names whom another door let in while it asked who is here, and takes back its own guests alone', async () => {
       const { bookings } = (await (
         await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
@@ -636,6 +669,41 @@ describe('a ticket opened at the door', () => {
       ).json()) as BookingView;
       expect(checkedInSeats).toEqual(seats.map((seat) => expect.objectContaining(seat)));
       await undoAll(family);
+    });
+
+    it('is no practice for staff whom the server does not know at the moment', async () => {
+      const fail = (route: Route) => route.fulfill({ status: 503, json: {} });
+      for (const calls of ['**/api/auth/user', '**/door-list']) await staff.route(calls, fail);
+      await staff.reload();
+      await listIsThere();
+      expect(await practices()).toBe(0);
+      await staff.unrouteAll();
+      const account = staff.getByRole('banner').getByRole('button', { name: /^Account menu/ });
+      await account.waitFor();
+
+      // The session ends under the hand.
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await listIsThere();
+      await staff.route('**/api/admin/bookings/find?*', (route) =>
+        route.fulfill({ status: 401, json: {} }),
+      );
+      await show(guest.confirmationNumber);
+      await staff.getByText('Tap anywhere').click();
+      await staff.getByRole('status').getByText('You are signed out').waitFor();
+      await listIsThere();
+      expect(await practices()).toBe(0);
+      await staff.unrouteAll();
+      await staff.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
+
+      // A device that keeps no list says so, and asks again by itself.
+      const visitor = await newPage(browser);
+      await visitor.route('**/api/auth/user', fail);
+      await visitor.goto(`${site.url}/scanner`);
+      await visitor.getByRole('heading', { name: 'The scanner could not be opened' }).waitFor();
+      await visitor.unrouteAll();
+      await visitor.getByText('This is a rehearsal').waitFor();
+      await visitor.context().close();
     });
 
     it('lets in without network, tells it later, and names what two devices scanned', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { CheckInView, ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
@@ -8,6 +9,7 @@ import { errorText } from '../../api/error-toast';
 import { HttpError, isUndecided } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
 import { serverNow } from '../../api/server-clock';
+import { noticeSessionEnd } from '../../api/session-end';
 import { soon } from '../../api/soon';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
@@ -73,6 +75,7 @@ interface OwnMemory {
  * server fails, the device's own list decides.
  */
 export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMemory) {
+  const client = useQueryClient();
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
   // Counts whose turn it is: each code that is looked up, and each way back to scanning, begins another. An answer that comes
@@ -108,6 +111,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
         await letIn(ticket, check.waiting);
       else setResult(ticket);
     } catch (error) {
+      noticeSessionEnd(client, error);
       if (own === turn.current) setResult(problemOf(error, code));
     }
   }
@@ -140,6 +144,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
         await remember(own, booking, code, seats, scan);
         return;
       }
+      noticeSessionEnd(client, error);
       setResult(problemOf(error, code));
     }
   }
@@ -225,6 +230,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
       if (own === turn.current) close();
     } catch (error) {
+      noticeSessionEnd(client, error);
       const text = errorText(error, 'The check-in could not be undone.');
       setResult({ kind: 'problem', code, title: 'Not Undone', text });
     }
