@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
@@ -72,6 +72,14 @@ describe('a ticket opened at the door', () => {
   /** Everything as it was before `playNow`. */
   const playLater = async () => {
     for (const booking of planned.values()) await moveShow(booking, booking.performanceDate);
+  };
+  /** By another device: everybody of the booking is outside again. */
+  const undoAll = async ({ id }: AdminBookingItem) => {
+    const undone = await staff.request.post(`${site.url}/api/admin/bookings/${id}/undo-check-in`, {
+      data: { reason: 'Wrong sister' },
+      headers: { origin: site.url },
+    });
+    expect(undone.status()).toBe(200);
   };
   const openScanner = async () => {
     await staff.goto(`${site.url}/scanner`);
@@ -530,13 +538,7 @@ describe('a ticket opened at the door', () => {
       const bothShow = async (here: number) => {
         for (const line of lines) await line.getByText(`${here} of ${count}`).waitFor();
       };
-      const undo = async () => {
-        const undone = await staff.request.post(
-          `${site.url}/api/admin/bookings/${guest.id}/undo-check-in`,
-          { data: { reason: 'Wrong sister' }, headers: { origin: site.url } },
-        );
-        expect(undone.status()).toBe(200);
-      };
+      const undo = () => undoAll(guest);
       await bothShow(0);
       await scanAt(staff);
       await bothShow(count);
@@ -571,6 +573,137 @@ describe('a ticket opened at the door', () => {
       await admitted.waitFor({ state: 'detached' });
       await bothShow(0);
       await staff.unroute('**/check-in');
+    });
+
+    it('lets nobody in twice while the server finds tickets and takes no check-ins', async () => {
+      const count = guest.seats.length;
+      const full = { error: 'storage_full', message: 'The disk is full.' };
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await staff.getByText(/\d+ of \d+\s+guests here/).waitFor();
+      await staff.route('**/check-in', (route) => route.fulfill({ status: 503, json: full }));
+      await show(guest.confirmationNumber);
+      if (count > 1) await button(`Check In ${count} Guests`).click();
+      await staff.getByText('1 check-in is kept on this device').waitFor();
+      await staff.keyboard.press('Escape');
+      await staff.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await show(guest.confirmationNumber);
+      const used = staff.getByRole('dialog', { name: 'Already Checked In' });
+      await used
+        .getByText(/20\d\d, /)
+        .first()
+        .waitFor();
+      await staff.getByText('Tap anywhere').click();
+      await used.waitFor({ state: 'detached' });
+      await staff.unroute('**/check-in');
+      await staff.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+      await undoAll(guest);
+    });
+
+    /** Holds back every call of the kind until the end. */
+    const hold = async (calls: string) => {
+      const held: Route[] = [];
+      await staff.route(calls, (route) => void held.push(route));
+      return async () => {
+        await staff.unroute(calls);
+        // Some were given up by the page itself.
+        for (const route of held) await route.abort().catch(() => null);
+      };
+    };
+    const listIsThere = () => staff.getByText(/\d+ of \d+\s+guests here/).waitFor();
+    const practices = () => staff.getByText('This is a rehearsal').count();
+
+    it('decides by its own list when calls hang, and opens with it', async () => {
+      const count = guest.seats.length;
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await listIsThere();
+      const letGo = await hold('**/api/admin/bookings/**');
+      await show(guest.confirmationNumber);
+      if (count > 1) await button(`Check In ${count} Guests`).click();
+      await staff.getByText('No network: this device remembers it.').waitFor();
+      await letGo();
+      await staff.getByText('1 check-in is kept on this device').waitFor({ state: 'detached' });
+      await undoAll(guest);
+
+      const letAllGo = await hold('**/api/**');
+      await staff.reload();
+      await listIsThere();
+      await letAllGo();
+      expect(await practices()).toBe(0);
+    });
+
+    it('names whom another door let in while it asked who is here, and takes back its own guests alone', async () => {
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed&page=1`)
+      ).json()) as AdminBookingsPage;
+      const family = bookings.find(
+        ({ performanceId, checkedInAt, seats }) =>
+          performanceId === guest.performanceId && !checkedInAt && seats.length > 1,
+      )!;
+      const seats = family.seats.slice(0, 1);
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await show(family.confirmationNumber);
+      const all = button(`Check In ${family.seats.length} Guests`);
+      await all.waitFor();
+      const scan = {
+        scanId: crypto.randomUUID(),
+        scannedAt: new Date().toISOString(),
+        device: 'Main door',
+      };
+      const other = await staff.request.post(
+        `${site.url}/api/admin/bookings/${family.id}/check-in`,
+        { data: { seats, scan }, headers: { origin: site.url } },
+      );
+      expect(other.status()).toBe(200);
+      await all.click();
+      const result = staff.getByRole('dialog', { name: 'Some Already In' });
+      await result.getByText(/: let in already, .* on Main door\. Only /).waitFor();
+      expect(await result.getAttribute('data-tone')).toBe('warn');
+      await result.getByRole('button', { name: 'Undo' }).click();
+      await result.waitFor({ state: 'detached' });
+      const { checkedInSeats } = (await (
+        await staff.request.get(`${site.url}/api/bookings/${family.id}`)
+      ).json()) as BookingView;
+      expect(checkedInSeats).toEqual(seats.map((seat) => expect.objectContaining(seat)));
+      await undoAll(family);
+    });
+
+    it('is no practice for staff whom the server does not know at the moment', async () => {
+      const fail = (route: Route) => route.fulfill({ status: 503, json: {} });
+      for (const calls of ['**/api/auth/user', '**/door-list']) await staff.route(calls, fail);
+      await staff.reload();
+      await listIsThere();
+      expect(await practices()).toBe(0);
+      await staff.unrouteAll();
+      const account = staff.getByRole('banner').getByRole('button', { name: /^Account menu/ });
+      await account.waitFor();
+
+      // The session ends under the hand.
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
+      await listIsThere();
+      await staff.route('**/api/admin/bookings/find?*', (route) =>
+        route.fulfill({ status: 401, json: {} }),
+      );
+      await show(guest.confirmationNumber);
+      await staff.getByText('Tap anywhere').click();
+      await staff.getByRole('status').getByText('You are signed out').waitFor();
+      await listIsThere();
+      expect(await practices()).toBe(0);
+      await staff.unrouteAll();
+      await staff.getByRole('status').getByRole('link', { name: 'Sign in' }).waitFor();
+
+      // A device that keeps no list says so, and asks again by itself.
+      const visitor = await newPage(browser);
+      await visitor.route('**/api/auth/user', fail);
+      await visitor.goto(`${site.url}/scanner`);
+      await visitor.getByRole('heading', { name: 'The scanner could not be opened' }).waitFor();
+      await visitor.unrouteAll();
+      await visitor.getByText('This is a rehearsal').waitFor();
+      await visitor.context().close();
     });
 
     it('lets in without network, tells it later, and names what two devices scanned', async () => {

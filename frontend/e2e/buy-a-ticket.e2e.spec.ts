@@ -264,6 +264,38 @@ describe('a family buys tickets and comes to the show', () => {
     }
   });
 
+  it('opens its ticket also while the server fails, or nothing of it arrives', async () => {
+    const builds = await startBuilds(site.url);
+    const page = await family.context().newPage();
+    const addresses = [bookingUrl, `${site.url}/confirmation?conf=${number}`].map((address) =>
+      address.replace(site.url, builds.url),
+    );
+    const [address = ''] = addresses;
+    const asOf = page.getByText(/This is your ticket as of .*20\d\d/);
+    try {
+      await page.goto(address);
+      await page.getByText('This ticket is kept on this device').waitFor();
+      await workerReady(page);
+      for (const how of ['502', 'never'] as const) {
+        builds.answer(how);
+        for (const each of addresses) {
+          await page.goto(each);
+          await asOf.waitFor();
+          await page.getByText('Row B, Seat 9').first().waitFor();
+        }
+      }
+      await page.goto(address);
+      await asOf.waitFor();
+      builds.answer('as the site');
+      // The first call still hangs.
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await asOf.waitFor({ state: 'detached' });
+    } finally {
+      await page.close();
+      await builds.close();
+    }
+  });
+
   it('removes the ticket from the device, where it then needs the network', async () => {
     await family.getByRole('button', { name: 'Remove it from this device' }).click();
     await family.getByText('This ticket is not kept on this device').waitFor();

@@ -13,6 +13,8 @@ export type Build = 'first' | 'torn' | 'second';
 export interface Builds {
   readonly url: string;
   deploy(build: Build): void;
+  /** From now on: as the site does; not at all, as over a connection whose packets go nowhere; or as a proxy without a server. */
+  answer(how: 'as the site' | 'never' | '502'): void;
   close(): Promise<void>;
 }
 
@@ -22,7 +24,10 @@ export interface Builds {
  */
 export async function startBuilds(siteUrl: string): Promise<Builds> {
   let build: Build = 'first';
+  let how: Parameters<Builds['answer']>[0] = 'as the site';
   const server = createServer((asked, answer) => {
+    if (how === 'never') return;
+    if (how === '502') return void answer.writeHead(502).end('Bad gateway');
     const headers = { ...asked.headers };
     // A packed file could not be changed, and the site does not know that a file was.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since'])
@@ -47,6 +52,7 @@ export async function startBuilds(siteUrl: string): Promise<Builds> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploy: (next) => (build = next),
+    answer: (next) => (how = next),
     async close() {
       const closed = once(server, 'close');
       server.close();

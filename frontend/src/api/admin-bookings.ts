@@ -117,12 +117,18 @@ export const addNote = (id: string, payload: NoteRequest) =>
   call<void>(`/api/admin/bookings/${id}/notes`, { method: 'POST', payload });
 
 /** By confirmation number or by what a ticket's QR code says. */
-export const findBooking = (number: string) =>
-  call<FoundBooking>(`/api/admin/bookings/find?number=${encodeURIComponent(number)}`);
+export const findBooking = (number: string, signal?: AbortSignal) =>
+  call<FoundBooking>(`/api/admin/bookings/find?number=${encodeURIComponent(number)}`, { signal });
 
 /** Checks in these seats; without them all. A scan is counted once, however often it is sent. */
-export const checkInSeats = (id: string, seats?: readonly SeatInput[], scan?: ScanRequest) =>
+export const checkInSeats = (
+  id: string,
+  seats?: readonly SeatInput[],
+  scan?: ScanRequest,
+  signal?: AbortSignal,
+) =>
   call<CheckInView>(`/api/admin/bookings/${id}/check-in`, {
     method: 'POST',
     payload: { seats, scan },
+    signal,
   });

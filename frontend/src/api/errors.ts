@@ -31,6 +31,10 @@ export class NetworkError extends Error {
   }
 }
 
+/** The server decided nothing: there is no network, or it failed. */
+export const isUndecided = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof HttpError && error.status >= 500);
+
 /** `undefined`, which no JSON stands for, when the text is not JSON. */
 function parseJson(text: string): unknown {
   try {

@@ -66,14 +66,28 @@ export const withoutNetwork = (outDir: string): Plugin[] =>
             sameOrigin &&
             request.mode === 'navigate' &&
             /^\/(?:booking\/[^/]+|confirmation|scanner)\/?$/.test(url.pathname),
-          handler: 'NetworkOnly',
-          options: { precacheFallback: { fallbackURL: 'index.html' } },
+          handler: pageOrKept,
         },
       ],
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
     },
   });
+
+/**
+ * A page of these screens as the network has it, or the one that the worker keeps: without network, where the server fails (5xx), and
+ * after five seconds without an answer (SOON_MS), because a connection whose packets go nowhere would hang for minutes. A function, because
+ * workbox-build refuses a time limit for its NetworkOnly. It is written into sw.js as it stands, so it names nothing outside.
+ */
+const pageOrKept = async ({ request }: { request: Request }): Promise<Response> => {
+  const asked = fetch(request);
+  const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), 5000));
+  const answer = await Promise.race([asked.catch(() => null), tooLong]);
+  if (answer && answer.status < 500) return answer;
+  // Its key has a revision behind it. While the page of a newer build waits beside it, the own one was there first.
+  const kept = await caches.match('/index.html', { ignoreSearch: true });
+  return kept ?? answer ?? asked;
+};
 
 /** Every file that the screens need, by its path in the build. @throws when a screen is not in the build */
 export function filesOfScreens(built: BuiltFiles): ReadonlySet<string> {

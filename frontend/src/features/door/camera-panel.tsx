@@ -9,7 +9,12 @@ import { createSeenCodes } from './seen-codes';
 import * as scannerStyles from './scanner.module.css';
 
 /** The camera's picture, from Start Scanning until Stop, so that the next guest needs no tap. */
-export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
+export function CameraPanel({
+  onCode,
+}: {
+  /** Answers whether the code was taken: one that was not is told again while it stays in sight. */
+  onCode: (code: string) => boolean;
+}) {
   const [on, setOn] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -22,11 +27,8 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
     const element = video.current;
     if (!on || !element) return;
     const stop = new AbortController();
-    const isFresh = createSeenCodes();
-    watchForCodes(element, stop.signal, (code) => {
-      if (!isFresh(code, Date.now())) return;
-      heard.current(code);
-    }).catch((error: unknown) => {
+    const see = createSeenCodes((code) => heard.current(code));
+    watchForCodes(element, stop.signal, (code) => see(code, Date.now())).catch((error: unknown) => {
       if (stop.signal.aborted) return;
       setProblem(cameraProblem(error));
       setOn(false);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
-import { HttpError, NetworkError } from '../../api/errors';
+import { isUndecided } from '../../api/errors';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
@@ -24,7 +24,7 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
     <div className="page page-narrow">
       {data ? (
         <Guest booking={data} />
-      ) : error instanceof NetworkError || (error instanceof HttpError && error.status >= 500) ? (
+      ) : isUndecided(error) ? (
         <Message
           title="The booking could not be read"
           text={errorText(error, 'Please try again in a moment.')}

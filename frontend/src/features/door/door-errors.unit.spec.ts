@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { HttpError, NetworkError } from '../../api/errors';
-import { isFinal, isUndecided, stopsAll } from './door-errors';
+import { HttpError, NetworkError, isUndecided } from '../../api/errors';
+import { isFinal, stopsAll } from './door-errors';
 
 const status = (code: number) => new HttpError(code, 'Said the server', '');
 

@@ -3,8 +3,9 @@ import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { DoorListView } from '@contracts/rest/door';
 import { serverNow } from '../../api/server-clock';
+import { loginHref } from '../../api/session';
 import { openWithoutNetwork } from '../../storage/without-network';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { dayAndYear, longDateAtTime, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
@@ -23,7 +24,7 @@ import { DoorGuests } from './door-guests';
 import { deviceName, nameDevice } from './device-name';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
-import { useDoor } from './use-door';
+import { goesByItself, useDoor } from './use-door';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
@@ -31,9 +32,12 @@ import * as styles from './scanner.module.css';
 /** The real scanner, for staff: small enough for an old phone on the school's network. */
 export function DoorScreen({
   performances,
+  signedOut,
   refusedScreen = false,
 }: {
   performances: readonly DoorChoice[];
+  /** The session has ended: what is on the screen stays, and nobody is checked in until somebody signs in. */
+  signedOut: boolean;
   /** The person asked for a screen that is not theirs, and was led here. */
   refusedScreen?: boolean;
 }) {
@@ -56,10 +60,10 @@ export function DoorScreen({
   );
   const id = useId();
   // While a result waits for an answer, a ticket in the camera's sight must not push it away.
-  const showCode = (code: string) => {
-    const { result } = door;
-    if (result === null || (result.kind === 'ticket' && result.admitted.length > 0))
-      void door.show(code);
+  const showCode = (code: string): boolean => {
+    const free = door.result === null || goesByItself(door.result);
+    if (free) void door.show(code);
+    return free;
   };
 
   return (
@@ -71,6 +75,14 @@ export function DoorScreen({
         <h1>Ticket Scanner</h1>
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>
+      {signedOut && (
+        <Note tone="warn" title="You are signed out" role="status">
+          <p>Sign in again to check guests in. Check-ins that this device keeps are sent then.</p>
+          <a href={loginHref('/scanner')} className={buttonClass()}>
+            Sign in
+          </a>
+        </Note>
+      )}
       {refusedScreen && (
         <Note tone="warn" role="status">
           The screen that you asked for is for owners and administrators of the school; with the

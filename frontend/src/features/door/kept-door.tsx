@@ -8,15 +8,18 @@ import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /**
- * The scanner that was opened without network: the doors whose lists this device keeps. A sign-out deletes them, so that nobody
+ * The scanner that was opened while the server could not say who works here: the doors whose lists this device keeps. A sign-out deletes them, so that nobody
  * comes to it unless staff worked here and are still signed in. Its scans are sent when the network is back.
  */
 export function KeptDoor({
   user,
+  signedOut,
   children,
 }: {
   /** Who is signed in, once the network is back and the server has said so. */
   user: CurrentUser | null;
+  /** Once the server has said so. */
+  signedOut: boolean;
   /** Shown where the device keeps no list. */
   children: ReactNode;
 }) {
@@ -31,6 +34,7 @@ export function KeptDoor({
     <>
       <StaffNav user={user} />
       <DoorScreen
+        signedOut={signedOut}
         performances={data.map((list) => ({
           id: list.performanceId,
           productionId: list.productionId,

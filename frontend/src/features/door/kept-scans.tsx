@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
+import { placeOfFirst } from './scanned-again';
 
 /** What this device has not told the server yet, and what came of what it told. */
 export function KeptScans({
@@ -48,7 +49,7 @@ export function KeptScans({
               <li key={trouble.scanId}>
                 <span className="code">{trouble.confirmationNumber}</span>{' '}
                 {trouble.again
-                  ? `was scanned twice (${trouble.again.seats.map(seatTextShort).join(', ')}): ${time(trouble.again.first.at)} ${placeOf(trouble.again.first)}, and ${time(trouble.scannedAt)} on ${trouble.device}.`
+                  ? `was scanned twice (${trouble.again.seats.map(seatTextShort).join(', ')}): ${time(trouble.again.first.at)} ${placeOfFirst(trouble.again.first)}, and ${time(trouble.scannedAt)} on ${trouble.device}.`
                   : `was let in at ${time(trouble.scannedAt)}, but: ${trouble.refusal}`}
               </li>
             ))}
@@ -59,6 +60,3 @@ export function KeptScans({
     </>
   );
 }
-
-const placeOf = ({ by, device }: { by: string; device: string | null }) =>
-  device === null ? `by ${by}` : `on ${device}`;

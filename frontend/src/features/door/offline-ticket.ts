@@ -1,5 +1,5 @@
 import type { FoundBooking } from '@contracts/rest/administration';
-import type { CheckInView, SeatInput } from '@contracts/rest/bookings';
+import type { SeatInput } from '@contracts/rest/bookings';
 import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import type { KeptScan } from '../../storage/door-store';
 
@@ -96,17 +96,35 @@ export const withScans = (list: DoorListView, scans: readonly KeptScan[]): DoorL
     return ticket ? withTickets(before, [scanned(ticket, scan)]) : before;
   }, list);
 
-export const scanned = (
-  ticket: DoorTicket,
+/** Who of a party is in, as a ticket of the list and a booking both tell it. */
+type Party = Pick<DoorTicket, 'seats' | 'checkedInSeats' | 'checkedInAt'>;
+
+export const scanned = <T extends Party>(
+  ticket: T,
   { seats, scannedAt }: Pick<KeptScan, 'seats' | 'scannedAt'>,
-): DoorTicket => {
-  const isIn = new Set([...ticket.checkedInSeats, ...seats].map(placeOf));
+): T => {
+  const isIn = new Set(ticket.checkedInSeats.map(placeOf));
+  // The same object, because nothing has happened to the ticket: see `answered`.
+  if (ticket.checkedInAt !== null && seats.every((seat) => isIn.has(placeOf(seat)))) return ticket;
+  for (const seat of seats) isIn.add(placeOf(seat));
   return {
     ...ticket,
     checkedInSeats: ticket.seats.filter((seat) => isIn.has(placeOf(seat))),
     checkedInAt: ticket.checkedInAt ?? scannedAt,
   };
 };
+
+/** A booking as the server answered it, with what this device did to it and has not told yet: those guests are in, too. */
+export const withUntold = (booking: FoundBooking, scans: readonly KeptScan[]): FoundBooking =>
+  scans
+    .filter(({ bookingId }) => bookingId === booking.id)
+    .reduce((before, scan) => {
+      const { ticketSeat, ...party } = scanned(before, scan);
+      if (!ticketSeat) return party;
+      const isIn = scan.seats.some((seat) => placeOf(seat) === placeOf(ticketSeat));
+      const checkedInAt = ticketSeat.checkedInAt ?? (isIn ? scan.scannedAt : null);
+      return { ...party, ticketSeat: { ...ticketSeat, checkedInAt } };
+    }, booking);
 
 /**
  * A ticket after the server answered this device's own check-in or undo. News that came after the call was made win, because
@@ -117,7 +135,7 @@ export const scanned = (
 export const answered = (
   known: DoorTicket,
   asked: DoorTicket | undefined,
-  { checkedInSeats, checkedInAt }: Pick<CheckInView, 'checkedInSeats' | 'checkedInAt'>,
+  { checkedInSeats, checkedInAt }: Pick<DoorTicket, 'checkedInSeats' | 'checkedInAt'>,
 ): DoorTicket =>
   // Only the check-in: the rest stays as the server signed it, until the server tells another ticket.
   known === asked

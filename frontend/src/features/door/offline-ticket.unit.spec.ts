@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DoorListView } from '@contracts/rest/door';
-import { answered, foundOffline, ticketOfCode, withScans, withTickets } from './offline-ticket';
+import {
+  answered,
+  foundOffline,
+  ticketOfCode,
+  withScans,
+  withTickets,
+  withUntold,
+} from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
 /** The code of a seat, as a paper has it. */
@@ -106,5 +113,37 @@ describe('a ticket without network', () => {
     expect(tickets).toEqual([
       { ...ticket, checkedInSeats: ticket.seats, checkedInAt: scan.scannedAt },
     ]);
+  });
+
+  it('stays used when the server, which was not told of the scan yet, finds it by a code', () => {
+    const two = { section: 'Stalls', row: 'A', number: 2 };
+    const family = {
+      ...ticket,
+      seats: [...ticket.seats, two],
+      seatCodes: [...ticket.seatCodes, codeOf('0C')],
+    };
+    const scan = {
+      scanId: 's1',
+      scannedAt: '2026-12-11T11:20:00.000Z',
+      device: 'Door 1',
+      bookingId: ticket.bookingId,
+      confirmationNumber: ticket.confirmationNumber,
+      seats: [two],
+    };
+    const elsewhere = { ...scan, scanId: 's2', bookingId: 'another', seats: ticket.seats };
+    const check = (code?: string) =>
+      checkTicket(
+        withUntold(foundOffline(list, family, code), [scan, elsewhere, scan]),
+        { performanceId: 'evening', productionId: 'ledang' },
+        new Date('2026-12-11T11:30:00Z'),
+      );
+    expect(check()).toMatchObject({ outcome: 'Valid Ticket', waiting: ticket.seats });
+    expect(check(codeOf('AB'))).toMatchObject({ outcome: 'Valid Ticket', waiting: ticket.seats });
+    expect(check(codeOf('0C'))).toMatchObject({
+      outcome: 'Already Checked In',
+      text: expect.stringMatching(/2026, 7:20/),
+    });
+    const all = withUntold(foundOffline(list, ticket), [{ ...scan, seats: ticket.seats }]);
+    expect(all).toMatchObject({ checkedInSeats: ticket.seats, checkedInAt: scan.scannedAt });
   });
 });

@@ -7,7 +7,13 @@ interface Party {
 }
 
 /** Seats whose guests are not in yet. */
-export function waitingSeats({ seats, checkedInSeats }: Party): readonly SeatInput[] {
-  const here = new Set(checkedInSeats.map(seatText));
-  return seats.filter((seat) => !here.has(seatText(seat)));
+export const waitingSeats = ({ seats, checkedInSeats }: Party): readonly SeatInput[] =>
+  seatsWithout(seats, checkedInSeats);
+
+export function seatsWithout(
+  seats: readonly SeatInput[],
+  others: readonly SeatInput[],
+): readonly SeatInput[] {
+  const left = new Set(others.map(seatText));
+  return seats.filter((seat) => !left.has(seatText(seat)));
 }

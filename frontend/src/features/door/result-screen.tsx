@@ -13,6 +13,7 @@ import { PartyPicker, checkInLabel } from './party-picker';
 import { signal } from './signals';
 import { toneOf } from './tones';
 import type { Tone } from './tones';
+import { goesByItself } from './use-door';
 import type { DoorResult, TicketResult } from './use-door';
 import * as styles from './result-screen.module.css';
 
@@ -60,7 +61,7 @@ export function ResultScreen({ result, onLetIn, onRetry, onUndo, onClose }: Resu
       key={`${code} ${check.outcome} ${admitted.length}`}
       tone={tone}
       title={check.outcome}
-      goesByItself={admitted.length > 0}
+      goesByItself={goesByItself(result)}
       onClose={onClose}
     >
       <Ticket result={result} onLetIn={onLetIn} onUndo={onUndo} onClose={onClose} />

@@ -1,18 +1,49 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FORGET_MS, createSeenCodes } from './seen-codes';
 
 describe('codes before the camera', () => {
+  let busy: boolean;
+  let taken: string[];
+  let see: ReturnType<typeof createSeenCodes>;
+  beforeEach(() => {
+    busy = false;
+    taken = [];
+    see = createSeenCodes((code) => {
+      if (!busy) taken.push(code);
+      return !busy;
+    });
+  });
+
   it('count once while they stay, again when they come back', () => {
-    const isFresh = createSeenCodes();
-    expect(isFresh('a', 0)).toBe(true);
-    expect(isFresh('a', FORGET_MS)).toBe(false);
-    expect(isFresh('a', 2 * FORGET_MS)).toBe(false);
-    expect(isFresh('a', 3 * FORGET_MS + 1)).toBe(true);
+    for (const now of [0, FORGET_MS, 2 * FORGET_MS]) see('a', now);
+    expect(taken).toEqual(['a']);
+    see('a', 3 * FORGET_MS + 1);
+    expect(taken).toEqual(['a', 'a']);
   });
 
   it('are the next guest’s when they differ', () => {
-    const isFresh = createSeenCodes();
-    isFresh('a', 0);
-    expect(isFresh('b', 1)).toBe(true);
+    see('a', 0);
+    see('b', 1);
+    expect(taken).toEqual(['a', 'b']);
+  });
+
+  it('are taken as soon as the result of another one is closed, without being taken away first', () => {
+    see('a', 0);
+    busy = true;
+    for (const now of [100, 200, 300]) see('b', now);
+    expect(taken).toEqual(['a']);
+    busy = false;
+    see('b', 400);
+    see('b', 500);
+    expect(taken).toEqual(['a', 'b']);
+  });
+
+  it('are not taken again when the result of their own is closed and they are still there', () => {
+    see('a', 0);
+    busy = true;
+    for (let now = 0; now <= 3 * FORGET_MS; now += FORGET_MS) see('a', now);
+    busy = false;
+    see('a', 3 * FORGET_MS + 1);
+    expect(taken).toEqual(['a']);
   });
 });

@@ -8,7 +8,16 @@ import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /** The scanner for staff, with the navigation of the staff area. It does without antd, so that an old phone loads it quickly. */
-export function StaffDoor({ user, refusedScreen }: { user: CurrentUser; refusedScreen: boolean }) {
+export function StaffDoor({
+  user,
+  signedOut,
+  refusedScreen,
+}: {
+  /** Who works here, or did until the session ended. */
+  user: CurrentUser;
+  signedOut: boolean;
+  refusedScreen: boolean;
+}) {
   const [productions, performances] = useSuspenseQueries({
     queries: [productionsQuery(), performancesQuery()],
   });
@@ -21,6 +30,7 @@ export function StaffDoor({ user, refusedScreen }: { user: CurrentUser; refusedS
     <>
       <StaffNav user={user} />
       <DoorScreen
+        signedOut={signedOut}
         performances={performances.data.filter(({ productionId }) => own.has(productionId))}
         refusedScreen={refusedScreen && worksAtDoorAlone(user)}
       />

@@ -11,6 +11,7 @@ export type Outcome =
   | 'Valid Ticket'
   | 'See the Office'
   | 'Already Checked In'
+  | 'Some Already In'
   | 'Wrong Production'
   | 'Wrong Showtime'
   | 'Wrong Day'

@@ -7,6 +7,7 @@ export const toneOf: Readonly<Record<Outcome, Tone>> = {
   'Valid Ticket': 'good',
   'See the Office': 'warn',
   'Already Checked In': 'warn',
+  'Some Already In': 'warn',
   'Wrong Production': 'warn',
   'Wrong Showtime': 'warn',
   'Wrong Day': 'warn',

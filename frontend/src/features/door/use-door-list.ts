@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
 import { doorList, readDoorList } from '../../api/check-in';
 import { readDoorKeys } from '../../api/door-keys';
-import { NetworkError } from '../../api/errors';
+import { isUndecided } from '../../api/errors';
 import { followStream } from '../../api/live-stream';
 import { serverNow } from '../../api/server-clock';
+import { SOON_MS } from '../../api/soon';
 import { keepKeys, keepList, keptKeys, keptList, keptScans } from '../../storage/door-store';
 import { canCheck, isExpired, isSigned, ticketsAreSigned } from './list-check';
 import type { ListRefusal } from './list-check';
 import { withScans, withTickets } from './offline-ticket';
+import { withKeptScans } from './with-kept-scans';
 
 const ASK_AGAIN_AFTER_MS = 5000;
 
@@ -41,26 +43,31 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
   const [connected, setConnected] = useState(false);
   const { queryKey: path } = doorList(performanceId ?? '');
   const queryKey = [...path, 'checked'];
+  /** For as long as the server's own list is on its way. */
+  const showKept = async () => {
+    const kept = await readKept(performanceId ?? '');
+    if (kept && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, kept);
+  };
   const { data } = useQuery({
     queryKey,
     enabled: performanceId !== null,
     queryFn: async ({ signal }): Promise<CheckedList> => {
+      const meanwhile = setTimeout(() => void showKept(), SOON_MS);
       try {
         const read = () => readList(performanceId ?? '', path, signal);
         const first = await read();
         // The list and the keys may come from two backends of which one has another SECRET for a minute.
         return first.changed ? await read() : first;
       } catch (error) {
-        if (!(error instanceof NetworkError)) throw error;
+        if (!isUndecided(error)) throw error;
         const known = client.getQueryData<CheckedList>(queryKey);
         // Nothing can be checked here: what the server told this page goes on deciding.
         if (known && !canCheck()) return known;
-        const kept = await keptList(performanceId ?? '');
+        const kept = await readKept(performanceId ?? '');
         if (!kept) throw error;
-        // The page may have ended after it kept a scan and before it wrote that into the list.
-        const list = withScans(kept, await keptScans());
-        const keys = await keptKeys();
-        return { list, keys, changed: !(await isSigned(list, performanceId ?? '', keys)) };
+        return kept;
+      } finally {
+        clearTimeout(meanwhile);
       }
     },
     staleTime: 0,
@@ -83,9 +90,11 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       .then(async () => {
         const keys = client.getQueryData<CheckedList>(queryKey)?.keys ?? [];
         const good = !canCheck() || (await ticketsAreSigned(tickets, performanceId ?? '', keys));
+        // The server tells a ticket without what this device has not told it yet.
+        const scans = await keptScans();
         if (good)
           change((list) => ({
-            ...withTickets(list, tickets, gone),
+            ...withScans(withTickets(list, tickets, gone), scans),
             serverTime: new Date(serverNow()).toISOString(),
           }));
         else await readAnew();
@@ -131,20 +140,33 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
   };
 }
 
+/** The list that this device keeps; null when it keeps none. */
+async function readKept(performanceId: string): Promise<CheckedList | null> {
+  const kept = await keptList(performanceId);
+  if (!kept) return null;
+  // The page may have ended after it kept a scan and before it wrote that into the list.
+  const list = withScans(kept, await keptScans());
+  const keys = await keptKeys();
+  return { list, keys, changed: !(await isSigned(list, performanceId, keys)) };
+}
+
 /** The list as the server has it now, with what this device has not told yet. A list that is not as it was signed is not kept. */
 async function readList(
   performanceId: string,
   path: readonly string[],
   signal: AbortSignal,
 ): Promise<CheckedList> {
-  // Before and after, because one may be told, or made, while the server answers.
-  const before = await keptScans();
-  const [answered, keys] = await Promise.all([
-    readDoorList({ queryKey: path, signal }),
-    // A backend of the release before does not tell its keys.
-    readDoorKeys(signal).then(({ keys }) => keys, keptKeys),
-  ]);
-  const list = withScans(answered, [...before, ...(await keptScans())]);
+  const {
+    answer: [answered, keys],
+    scans,
+  } = await withKeptScans(() =>
+    Promise.all([
+      readDoorList({ queryKey: path, signal }),
+      // A backend of the release before does not tell its keys.
+      readDoorKeys(signal).then(({ keys }) => keys, keptKeys),
+    ]),
+  );
+  const list = withScans(answered, scans);
   const changed = canCheck() && !(await isSigned(list, performanceId, keys));
   if (!changed) {
     await keepKeys(keys);

@@ -1,22 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
-import type { CheckInView, ScanRequest, SeatInput } from '@contracts/rest/bookings';
+import type { CheckInView, ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
 import type { DoorListView } from '@contracts/rest/door';
 import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
-import { HttpError } from '../../api/errors';
+import { HttpError, isUndecided } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
 import { serverNow } from '../../api/server-clock';
+import { noticeSessionEnd } from '../../api/session-end';
+import { soon } from '../../api/soon';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
-import { isUndecided } from './door-errors';
 import { nowAtLeast, refusalText } from './list-check';
 import type { ListRefusal } from './list-check';
-import { answered, foundOffline, scanned, ticketOfCode } from './offline-ticket';
+import { answered, foundOffline, scanned, ticketOfCode, withUntold } from './offline-ticket';
+import { seatsWithout } from './party';
+import { someWereIn } from './scanned-again';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
+import { toneOf } from './tones';
 import type { KnownDoorList } from './use-door-list';
+import { withKeptScans } from './with-kept-scans';
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
@@ -42,6 +48,10 @@ export interface TicketResult {
   readonly offline?: true;
 }
 
+/** Green, after somebody was let in: it makes room for the next ticket. */
+export const goesByItself = (result: DoorResult): boolean =>
+  result.kind === 'ticket' && result.admitted.length > 0 && toneOf[result.check.outcome] === 'good';
+
 export interface Admitted {
   readonly id: number;
   readonly booking: FoundBooking;
@@ -65,6 +75,7 @@ interface OwnMemory {
  * server fails, the device's own list decides.
  */
 export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMemory) {
+  const client = useQueryClient();
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
   // Counts whose turn it is: each code that is looked up, and each way back to scanning, begins another. An answer that comes
@@ -77,7 +88,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   /** @throws NetworkError, HttpError when the server does not answer, or fails, and there is no list */
   async function find(code: string): Promise<{ booking: FoundBooking; offline?: true } | null> {
     try {
-      return { booking: await findBooking(code) };
+      return { booking: await findAndAdd(code) };
     } catch (error) {
       if (!isUndecided(error) || !list) throw error;
       const refused = refusal();
@@ -100,6 +111,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
         await letIn(ticket, check.waiting);
       else setResult(ticket);
     } catch (error) {
+      noticeSessionEnd(client, error);
       if (own === turn.current) setResult(problemOf(error, code));
     }
   }
@@ -114,18 +126,25 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     };
     const asked = ticketOnList(booking.id);
     try {
-      const view = await checkInSeats(booking.id, seats, scan);
-      if (view.scannedAgain && view.scannedAgain.seats.length === seats.length)
+      const { answer: view, scans } = await withKeptScans(() =>
+        // The scan's id makes it safe to send it again.
+        soon((signal) => checkInSeats(booking.id, seats, scan, signal)),
+      );
+      const others = view.scannedAgain;
+      if (others && others.seats.length === seats.length)
         setResult(await asOthersLeftIt(code, checkNow));
       else {
-        note(booking.id, (known) => answered(known, asked, view));
-        admit(own, booking, code, seats, view);
+        const after = withUntold(afterAnswer(booking, view), scans);
+        note(booking.id, (known) => answered(known, asked, after));
+        if (others) admitBesideOthers(after, code, seats, others);
+        else admit(own, after, code, seats);
       }
     } catch (error) {
       if (isUndecided(error) && refusal() === null && asked) {
         await remember(own, booking, code, seats, scan);
         return;
       }
+      noticeSessionEnd(client, error);
       setResult(problemOf(error, code));
     }
   }
@@ -150,36 +169,50 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       return;
     }
     note(bookingId, (known) => scanned(known, { ...scan, seats }));
-    const checkedInSeats = [...booking.checkedInSeats, ...seats];
-    const checkedInAt = booking.checkedInAt ?? scan.scannedAt;
-    admit(own, booking, code, seats, { checkedInAt, checkedInSeats }, true);
+    admit(own, scanned(booking, { ...scan, seats }), code, seats, true);
   }
 
+  /** @param booking as it is with them */
   function admit(
     own: number,
     booking: FoundBooking,
     code: string,
     seats: readonly SeatInput[],
-    { checkedInAt, checkedInSeats }: Pick<CheckInView, 'checkedInAt' | 'checkedInSeats'>,
     offline?: true,
   ) {
-    const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
-    const { waiting } = checkNow(after);
+    noteRecent(booking, seats);
+    const { waiting } = checkNow(booking);
     const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
     if (own === turn.current)
       setResult({
         kind: 'ticket',
         code,
-        booking: after,
+        booking,
         check,
         admitted: seats,
         ...(offline ? { offline } : {}),
       });
+  }
+
+  /** A problem, so that it shows whatever is looked up meanwhile. Whom another door let in, this one does not take back. */
+  function admitBesideOthers(
+    booking: FoundBooking,
+    code: string,
+    seats: readonly SeatInput[],
+    others: ScannedAgain,
+  ) {
+    const admitted = seatsWithout(seats, others.seats);
+    noteRecent(booking, admitted);
+    const check = someWereIn(others, admitted, checkNow(booking).waiting);
+    setResult({ kind: 'ticket', code, booking, check, admitted });
+  }
+
+  function noteRecent(booking: FoundBooking, seats: readonly SeatInput[]) {
     setRecent((all) =>
-      [
-        { id: (all[0]?.id ?? 0) + 1, booking: after, seats, at: new Date(serverNow()) },
-        ...all,
-      ].slice(0, 50),
+      [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(
+        0,
+        50,
+      ),
     );
   }
 
@@ -189,14 +222,15 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     const asked = ticketOnList(booking.id);
     const own = turn.current;
     try {
-      const view = await undoCheckIn(booking.id, {
-        seats: admitted,
-        reason: 'Scanned by mistake',
-      });
-      note(booking.id, (known) => answered(known, asked, view));
+      const { answer: view, scans } = await withKeptScans(() =>
+        undoCheckIn(booking.id, { seats: admitted, reason: 'Scanned by mistake' }),
+      );
+      const after = withUntold(afterAnswer(booking, view), scans);
+      note(booking.id, (known) => answered(known, asked, after));
       setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
       if (own === turn.current) close();
     } catch (error) {
+      noticeSessionEnd(client, error);
       const text = errorText(error, 'The check-in could not be undone.');
       setResult({ kind: 'problem', code, title: 'Not Undone', text });
     }
@@ -211,6 +245,17 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   return { result, recent, show, letIn, undo, close };
 }
 
+/** A booking as the server has it, and what this device did to it since. */
+async function findAndAdd(code: string): Promise<FoundBooking> {
+  const { answer, scans } = await withKeptScans(() => soon((signal) => findBooking(code, signal)));
+  return withUntold(answer, scans);
+}
+
+const afterAnswer = (
+  booking: FoundBooking,
+  { checkedInSeats, checkedInAt }: CheckInView,
+): FoundBooking => ({ ...booking, checkedInSeats, checkedInAt });
+
 /** The device's list may not decide; the message says why. */
 class RefusedList extends Error {}
 
@@ -220,7 +265,7 @@ async function asOthersLeftIt(
   check: (booking: FoundBooking) => TicketCheck,
 ): Promise<DoorResult> {
   try {
-    const booking = await findBooking(code);
+    const booking = await findAndAdd(code);
     return { kind: 'ticket', code, booking, check: check(booking), admitted: [] };
   } catch (error) {
     return problemOf(error, code);

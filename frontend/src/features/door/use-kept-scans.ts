@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkInSeats } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
+import { soon } from '../../api/soon';
 import {
   forgetScan,
   forgetTroubles,
@@ -66,7 +67,7 @@ export function useKeptScans() {
 async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan): Promise<void> {
   const kept = { bookingId, confirmationNumber, seats, ...scan };
   try {
-    const { scannedAgain } = await checkInSeats(bookingId, seats, scan);
+    const { scannedAgain } = await soon((signal) => checkInSeats(bookingId, seats, scan, signal));
     if (scannedAgain) await keepTrouble({ ...kept, again: scannedAgain, refusal: null });
   } catch (error) {
     if (!isFinal(error)) throw error;

@@ -9,7 +9,7 @@ import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
-import { NetworkError, isStatus } from '../../api/errors';
+import { isStatus, isUndecided } from '../../api/errors';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { dropTicket } from '../../storage/ticket-store';
@@ -58,14 +58,18 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
           receipt={receipt}
           account={account.data}
           token={token}
-          retry={query.error instanceof NetworkError ? () => void query.refetch() : null}
+          retry={isUndecided(query.error) ? () => void query.refetch() : null}
         />
-      ) : query.isError ? (
-        <KeptOr which={{ bookingId: id }} error={query.error} retry={() => void query.refetch()}>
-          <Unread error={query.error} retry={() => void query.refetch()} />
-        </KeptOr>
-      ) : (
+      ) : query.data ? (
         <Loading text="Loading booking details..." />
+      ) : (
+        <KeptOr which={{ bookingId: id }} queryKey={bookingQuery(id).queryKey} error={query.error}>
+          {query.error ? (
+            <Unread error={query.error} retry={() => void query.refetch()} />
+          ) : (
+            <Loading text="Loading booking details..." />
+          )}
+        </KeptOr>
       )}
     </div>
   );

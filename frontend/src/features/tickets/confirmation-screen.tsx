@@ -29,15 +29,19 @@ export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
 function Lookup({ conf }: { conf: string }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(confirmation(conf));
   if (data) return <Confirmed view={data} receivedAt={dataUpdatedAt} />;
-  if (error) {
-    const retry = () => void refetch();
-    return (
-      <KeptOr which={{ confirmationNumber: conf }} error={error} retry={retry}>
-        <Problem title="Booking not found" text={whyUnread(error)} retry={retry} />
-      </KeptOr>
-    );
-  }
-  return <Loading text="Loading booking details..." />;
+  return (
+    <KeptOr
+      which={{ confirmationNumber: conf }}
+      queryKey={confirmation(conf).queryKey}
+      error={error}
+    >
+      {error ? (
+        <Problem title="Booking not found" text={whyUnread(error)} retry={() => void refetch()} />
+      ) : (
+        <Loading text="Loading booking details..." />
+      )}
+    </KeptOr>
+  );
 }
 
 /** The title says that there is no such booking; any other failure can be tried again. */

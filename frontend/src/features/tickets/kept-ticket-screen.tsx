@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import { NetworkError } from '../../api/errors';
+import { askAnew } from '../../api/ask-anew';
+import { isUndecided } from '../../api/errors';
 import { keptTicket } from '../../storage/ticket-store';
 import type { KeptTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
+import { useTakesLong } from '../../ui/use-takes-long';
 import { useTitle } from '../../ui/use-title';
 import { usePrintedTickets } from './print-tickets';
 import { TicketActions } from './ticket-actions';
@@ -15,19 +18,29 @@ import * as panelStyles from '../../ui/panel.module.css';
 
 type Which = Parameters<typeof keptTicket>[0];
 
-/** The ticket that this device keeps, where the network is gone; else what the screen says of the failure. */
+/**
+ * The ticket that this device keeps, where the network is gone, or the server fails or does not answer for long; else what the
+ * screen says of the wait or the failure.
+ */
 export function KeptOr({
   which,
+  queryKey,
   error,
-  retry,
   children,
 }: {
   which: Which;
-  error: Error;
-  retry: () => void;
+  /** Of the ticket's own call. */
+  queryKey: QueryKey;
+  /** Null while the call is on its way. */
+  error: Error | null;
   children: ReactNode;
 }) {
-  const offline = error instanceof NetworkError;
+  const client = useQueryClient();
+  const takesLong = useTakesLong(error === null);
+  // While it is asked again the ticket stays.
+  const [away, setAway] = useState(false);
+  if (!away && (takesLong || isUndecided(error))) setAway(true);
+  const offline = away && (error === null || isUndecided(error));
   const { data, isPending } = useQuery({
     queryKey: ['kept-ticket', which],
     queryFn: () => keptTicket(which),
@@ -36,6 +49,7 @@ export function KeptOr({
     gcTime: 0,
   });
   if (offline && isPending) return <Loading text="Loading booking details..." />;
+  const retry = () => void askAnew(client, queryKey);
   return offline && data ? <KeptTicketScreen kept={data} retry={retry} /> : children;
 }
 

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { askAnew } from './ask-anew';
+import { createQueryClient } from './query-client';
+
+it('asks again while an earlier call hangs, which is given up', async () => {
+  const client = createQueryClient();
+  const queryKey = ['/api/slow'];
+  const given: AbortSignal[] = [];
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<string>((resolve) => {
+      if (given.push(signal) === 2) resolve('here');
+    });
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  await askAnew(client, queryKey);
+  expect(given.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect(client.getQueryData(queryKey)).toBe('here');
+  leave();
+  client.clear();
+});
