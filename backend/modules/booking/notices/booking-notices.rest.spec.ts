@@ -8,7 +8,6 @@ import {
   type BookingNoticeKind,
 } from '../../../contracts/events/index.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
-import { EmlFolder } from '../../../infrastructure/mail/eml/eml-folder.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import {
@@ -21,6 +20,7 @@ import { Outbox } from '../../../testing/outbox.js';
 import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { School } from '../../schools/api.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { ErasedMails } from '../application/erased-mails.js';
 import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { seat } from '../testing/order.js';
 import { RecordNotice } from './record-notice.command.js';
@@ -130,7 +130,7 @@ describe('a family', () => {
     const store = Object.create(testBed.app.get(DomainEventStore)) as DomainEventStore;
     const handler = new RecordNoticeHandler(
       new BookingStreams(store, { now: () => new Date() }),
-      testBed.app.get(EmlFolder),
+      testBed.app.get(ErasedMails, { strict: false }),
     );
     const history = await store.read<BookingEvent>(bookingStream(id));
     const read = jest.spyOn(store, 'read');
