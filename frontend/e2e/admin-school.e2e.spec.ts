@@ -96,7 +96,9 @@ describe('a school registers and starts to sell', () => {
     await staff.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await staff.getByRole('heading', { name: 'No productions yet' }).waitFor();
     await staff.getByText('SK Taman Bunga').waitFor();
-    const missing = staff.getByRole('listitem').filter({ hasText: 'Bank details are missing' });
+    const missing = staff
+      .getByRole('listitem')
+      .filter({ hasText: 'Bank details are missing: no paid seat is on sale without them' });
     expect(await missing.getByRole('link', { name: 'Payment Details' }).getAttribute('href')).toBe(
       '/admin/settings',
     );
@@ -177,6 +179,7 @@ describe('a school registers and starts to sell', () => {
     await manage.getByText('Sales off').waitFor();
     await sales.click();
     await manage.getByText('Sales off').waitFor({ state: 'detached' });
+    await manage.getByText('Paid seats are not on sale yet').waitFor();
 
     await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2049/ }).click();
     const edit = dialog(staff, 'Edit Showtime');
@@ -257,6 +260,7 @@ describe('a school registers and starts to sell', () => {
     await one.getByLabel('Seat count').fill('0');
     await one.getByText('Seat count must be at least 1').waitFor();
     await one.getByLabel('Seat count').fill('4');
+    await one.getByLabel('Price (RM)').fill('0');
     await one.getByRole('button', { name: 'Add Row' }).click();
     await told(staff, 'Row created successfully');
     await row('Z').waitFor();
@@ -318,7 +322,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByText('1004 seats').waitFor();
   });
 
-  it('sells a seat, and refuses changes of the plan that would remove it', async () => {
+  it('sells no paid seat before it has bank details, books a free one, and refuses changes of the plan that would remove it', async () => {
     const productionId = /productions\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
     const shows = (await (
       await fetch(`${site.url}/api/productions/${productionId}/performances`)
@@ -329,14 +333,22 @@ describe('a school registers and starts to sell', () => {
       customerEmail: 'nur.iman@family.example',
       customerPhone: '012-345 6789',
       seats: [{ section: 'Stalls', row: 'Z', number: 4 }],
-      totalAmount: '10.00',
+      totalAmount: '0.00',
     };
-    const sold = await fetch(`${site.url}/api/bookings`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'a-seat-of-the-new-hall' },
-      body: JSON.stringify(order),
-    });
-    expect(sold.status).toBe(201);
+    const place = (data: typeof order, key: string) =>
+      fetch(`${site.url}/api/bookings`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify(data),
+      });
+    const paid = { seats: [{ section: 'Stalls', row: 'Y', number: 40 }], totalAmount: '20.00' };
+    const refused = await place({ ...order, ...paid }, 'a-seat-that-costs-something');
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ error: 'no_bank_details' }),
+    ]);
+    const booked = await place(order, 'a-seat-of-the-new-hall');
+    expect(booked.status).toBe(201);
 
     await staff.getByRole('button', { name: /^Show all 26 rows/ }).click();
     await staff.getByRole('button', { name: 'Delete Row Z of Stalls' }).click();
