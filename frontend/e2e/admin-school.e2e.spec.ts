@@ -6,7 +6,10 @@ import type {
   AdminBookingsPage,
   AffectedBookingsView,
 } from '../../backend/contracts/rest/administration.js';
-import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import type {
+  PerformanceView,
+  SeatingSectionView,
+} from '../../backend/contracts/rest/catalogue.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -43,6 +46,21 @@ async function schoolOf(staff: Page): Promise<unknown> {
     schools: { id: string }[];
   };
   return (await staff.request.get(`${origin}/api/schools/${user.schools[0]?.id}`)).json();
+}
+
+/** The seating plan whose screen is open, as it is stored. */
+async function planOf(staff: Page): Promise<SeatingSectionView[]> {
+  const url = new URL(staff.url());
+  const production = /productions\/([0-9a-f-]{36})/.exec(url.pathname)?.[1] ?? '';
+  const answer = await staff.request.get(`${url.origin}/api/productions/${production}/seating`);
+  return (await answer.json()) as SeatingSectionView[];
+}
+
+/** What somebody else saves while a form is open. */
+async function saveMeanwhile(staff: Page, path: string, data: object): Promise<void> {
+  const { origin } = new URL(staff.url());
+  const saved = await staff.request.patch(`${origin}${path}`, { data, headers: { origin } });
+  expect(saved.status()).toBe(200);
 }
 
 /** The id of a production that is on the programme. */
@@ -302,15 +320,36 @@ describe('a school registers and starts to sell', () => {
     await staff.getByText('2008 seats').first().waitFor();
 
     await staff.getByRole('button', { name: 'Edit Circle' }).click();
-    await dialog(staff, 'Edit Section').getByLabel('Section name').fill('Upper Circle');
-    await dialog(staff, 'Edit Section').getByRole('button', { name: 'Save Changes' }).click();
+    const section = dialog(staff, 'Edit Section');
+    await section.getByLabel('Section name').fill('Upper Circle');
+    await section.getByLabel('Aisle after this section').uncheck();
+    // Somebody else makes that aisle wider and moves the section meanwhile.
+    const circle = (await planOf(staff)).find(({ name }) => name === 'Circle');
+    await saveMeanwhile(staff, `/api/sections/${circle?.id}`, { aisleAfter: 3, displayOrder: 7 });
+    await section.getByRole('button', { name: 'Save Changes' }).click();
+    const both = dialog(staff, 'Somebody else changed this, too');
+    await both.getByRole('radio', { name: 'Saved meanwhile: yes' }).waitFor();
+    await both.getByRole('radio', { name: 'Yours: no' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
     await told(staff, 'Section updated successfully');
+    await closed(staff, 'Edit Section');
+    expect((await planOf(staff)).find(({ id }) => id === circle?.id)).toMatchObject({
+      name: 'Upper Circle',
+      aisleAfter: 0,
+      displayOrder: 7,
+    });
     await staff.getByRole('button', { name: 'Edit Row A of Upper Circle' }).click();
     await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('-1');
     await dialog(staff, 'Edit Row').getByText('Price must be 0 or greater').waitFor();
     await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('12.5');
+    const [first] = circle?.rows ?? [];
+    await saveMeanwhile(staff, `/api/rows/${first?.id}`, { price: '15.00' });
     await dialog(staff, 'Edit Row').getByRole('button', { name: 'Save Changes' }).click();
+    await both.getByRole('radio', { name: 'Saved meanwhile: 15' }).waitFor();
+    await both.getByRole('radio', { name: 'Yours: 12.5' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
     await told(staff, 'Row updated successfully');
+    await closed(staff, 'Edit Row');
     await staff.getByRole('button', { name: 'Row A seat 1, RM 12.50, available' }).waitFor();
     await staff.getByRole('button', { name: 'Delete Row A of Upper Circle' }).click();
     await dialog(staff, 'Delete Row').getByRole('button', { name: 'Delete' }).click();

@@ -24,6 +24,7 @@ import type {
   AnalyticsBookingsPage,
   FoundBooking,
 } from '../../../contracts/rest/administration.js';
+import { customerOf } from '../application/meant-customer.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
@@ -164,19 +165,15 @@ export class AdminBookingsController {
   @Patch(':id')
   @Permission('staff-of-booking')
   @ApiOperation({ summary: "Correct the customer's details" })
+  @ApiConflictResponse({ description: '`changed_meanwhile`: see basedOn; `booking_cancelled`' })
   async correct(
     @Subject() { bookingId }: PlacedBooking,
     @Body() body: CustomerDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminBookingItem> {
-    const customer = {
-      name: body.customerName,
-      email: body.customerEmail,
-      phone: body.customerPhone,
-    };
-    return adminBookingItemOf(
-      await this.commands.execute(new CorrectCustomer(bookingId, customer, this.contextOf(person))),
-    );
+    const context = this.contextOf(person);
+    const correct = new CorrectCustomer(bookingId, customerOf(body), context, body.basedOn);
+    return adminBookingItemOf(await this.commands.execute(correct));
   }
 
   @Delete(':id')
