@@ -28,7 +28,7 @@ import { customerOf } from '../application/meant-customer.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
-import { beginEventStream } from '../../../infrastructure/http/event-stream.js';
+import { StaffStreams } from '../../../infrastructure/http/staff-streams.js';
 import {
   contextOfRequest,
   type CommandContext,
@@ -65,6 +65,7 @@ export class AdminBookingsController {
     private readonly bookings: AdminBookingQueries,
     private readonly seatCodes: SeatCodes,
     private readonly liveLists: BookingsLive,
+    private readonly streams: StaffStreams,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -101,11 +102,11 @@ export class AdminBookingsController {
   @Permission('staff')
   @ApiOperation({
     summary:
-      'Server-sent events: `ready` after connecting, `changed` when the list should be read again',
+      'Server-sent events: `ready` after connecting, `changed` when the list should be read again, `again` after five minutes: connect anew',
   })
   follow(@CurrentPerson() person: SignedInPerson, @Res() response: Response): void {
     schoolScope(person);
-    beginEventStream(response);
+    this.streams.begin(response);
     this.liveLists.add(response);
   }
 
