@@ -162,10 +162,29 @@ describe('staff sell, check in and report', () => {
     const edit = dialog(staff, 'Edit Booking');
     await edit.getByLabel('Customer name').fill('Farah binti Idris');
     await edit.getByLabel('Email').fill('farah.idris@families.example');
+    // Somebody else corrects the address and the telephone meanwhile.
+    const saved = await staff.request.patch(`${site.url}/api/admin/bookings/${doubtful?.id}`, {
+      data: {
+        customerName: doubtful?.customerName,
+        customerEmail: 'farah@families.example',
+        customerPhone: '012-000 1111',
+      },
+      headers: { origin: site.url },
+    });
+    expect(saved.status()).toBe(200);
     await edit.getByRole('button', { name: 'Save Changes' }).click();
+    const both = dialog(staff, 'Somebody else changed this, too');
+    await both.getByRole('radio', { name: 'Saved meanwhile: farah@families.example' }).waitFor();
+    await both.getByRole('radio', { name: 'Yours: farah.idris@families.example' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
     await told(staff, 'Booking updated successfully');
     await closed(staff, 'Edit Booking');
     await line(number).getByText('farah.idris@families.example').waitFor();
+    const [corrected] = (await bookings('search=farah.idris')).bookings;
+    expect(corrected).toMatchObject({
+      customerName: 'Farah binti Idris',
+      customerPhone: '012-000 1111',
+    });
 
     await act(number, 'Resend Confirmation Email');
     await told(staff, 'Email resent successfully');

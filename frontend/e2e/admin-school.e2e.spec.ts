@@ -6,7 +6,10 @@ import type {
   AdminBookingsPage,
   AffectedBookingsView,
 } from '../../backend/contracts/rest/administration.js';
-import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import type {
+  PerformanceView,
+  SeatingSectionView,
+} from '../../backend/contracts/rest/catalogue.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -43,6 +46,21 @@ async function schoolOf(staff: Page): Promise<unknown> {
     schools: { id: string }[];
   };
   return (await staff.request.get(`${origin}/api/schools/${user.schools[0]?.id}`)).json();
+}
+
+/** The seating plan whose screen is open, as it is stored. */
+async function planOf(staff: Page): Promise<SeatingSectionView[]> {
+  const url = new URL(staff.url());
+  const production = /productions\/([0-9a-f-]{36})/.exec(url.pathname)?.[1] ?? '';
+  const answer = await staff.request.get(`${url.origin}/api/productions/${production}/seating`);
+  return (await answer.json()) as SeatingSectionView[];
+}
+
+/** What somebody else saves while a form is open. */
+async function saveMeanwhile(staff: Page, path: string, data: object): Promise<void> {
+  const { origin } = new URL(staff.url());
+  const saved = await staff.request.patch(`${origin}${path}`, { data, headers: { origin } });
+  expect(saved.status()).toBe(200);
 }
 
 /** The id of a production that is on the programme. */
@@ -96,7 +114,9 @@ describe('a school registers and starts to sell', () => {
     await staff.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await staff.getByRole('heading', { name: 'No productions yet' }).waitFor();
     await staff.getByText('SK Taman Bunga').waitFor();
-    const missing = staff.getByRole('listitem').filter({ hasText: 'Bank details are missing' });
+    const missing = staff
+      .getByRole('listitem')
+      .filter({ hasText: 'Bank details are missing: no paid seat is on sale without them' });
     expect(await missing.getByRole('link', { name: 'Payment Details' }).getAttribute('href')).toBe(
       '/admin/settings',
     );
@@ -177,6 +197,7 @@ describe('a school registers and starts to sell', () => {
     await manage.getByText('Sales off').waitFor();
     await sales.click();
     await manage.getByText('Sales off').waitFor({ state: 'detached' });
+    await manage.getByText('Paid seats are not on sale yet').waitFor();
 
     await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2049/ }).click();
     const edit = dialog(staff, 'Edit Showtime');
@@ -257,6 +278,7 @@ describe('a school registers and starts to sell', () => {
     await one.getByLabel('Seat count').fill('0');
     await one.getByText('Seat count must be at least 1').waitFor();
     await one.getByLabel('Seat count').fill('4');
+    await one.getByLabel('Price (RM)').fill('0');
     await one.getByRole('button', { name: 'Add Row' }).click();
     await told(staff, 'Row created successfully');
     await row('Z').waitFor();
@@ -298,15 +320,36 @@ describe('a school registers and starts to sell', () => {
     await staff.getByText('2008 seats').first().waitFor();
 
     await staff.getByRole('button', { name: 'Edit Circle' }).click();
-    await dialog(staff, 'Edit Section').getByLabel('Section name').fill('Upper Circle');
-    await dialog(staff, 'Edit Section').getByRole('button', { name: 'Save Changes' }).click();
+    const section = dialog(staff, 'Edit Section');
+    await section.getByLabel('Section name').fill('Upper Circle');
+    await section.getByLabel('Aisle after this section').uncheck();
+    // Somebody else makes that aisle wider and moves the section meanwhile.
+    const circle = (await planOf(staff)).find(({ name }) => name === 'Circle');
+    await saveMeanwhile(staff, `/api/sections/${circle?.id}`, { aisleAfter: 3, displayOrder: 7 });
+    await section.getByRole('button', { name: 'Save Changes' }).click();
+    const both = dialog(staff, 'Somebody else changed this, too');
+    await both.getByRole('radio', { name: 'Saved meanwhile: yes' }).waitFor();
+    await both.getByRole('radio', { name: 'Yours: no' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
     await told(staff, 'Section updated successfully');
+    await closed(staff, 'Edit Section');
+    expect((await planOf(staff)).find(({ id }) => id === circle?.id)).toMatchObject({
+      name: 'Upper Circle',
+      aisleAfter: 0,
+      displayOrder: 7,
+    });
     await staff.getByRole('button', { name: 'Edit Row A of Upper Circle' }).click();
     await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('-1');
     await dialog(staff, 'Edit Row').getByText('Price must be 0 or greater').waitFor();
     await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('12.5');
+    const [first] = circle?.rows ?? [];
+    await saveMeanwhile(staff, `/api/rows/${first?.id}`, { price: '15.00' });
     await dialog(staff, 'Edit Row').getByRole('button', { name: 'Save Changes' }).click();
+    await both.getByRole('radio', { name: 'Saved meanwhile: 15' }).waitFor();
+    await both.getByRole('radio', { name: 'Yours: 12.5' }).check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
     await told(staff, 'Row updated successfully');
+    await closed(staff, 'Edit Row');
     await staff.getByRole('button', { name: 'Row A seat 1, RM 12.50, available' }).waitFor();
     await staff.getByRole('button', { name: 'Delete Row A of Upper Circle' }).click();
     await dialog(staff, 'Delete Row').getByRole('button', { name: 'Delete' }).click();
@@ -318,7 +361,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByText('1004 seats').waitFor();
   });
 
-  it('sells a seat, and refuses changes of the plan that would remove it', async () => {
+  it('sells no paid seat before it has bank details, books a free one, and refuses changes of the plan that would remove it', async () => {
     const productionId = /productions\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
     const shows = (await (
       await fetch(`${site.url}/api/productions/${productionId}/performances`)
@@ -329,14 +372,22 @@ describe('a school registers and starts to sell', () => {
       customerEmail: 'nur.iman@family.example',
       customerPhone: '012-345 6789',
       seats: [{ section: 'Stalls', row: 'Z', number: 4 }],
-      totalAmount: '10.00',
+      totalAmount: '0.00',
     };
-    const sold = await fetch(`${site.url}/api/bookings`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'a-seat-of-the-new-hall' },
-      body: JSON.stringify(order),
-    });
-    expect(sold.status).toBe(201);
+    const place = (data: typeof order, key: string) =>
+      fetch(`${site.url}/api/bookings`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify(data),
+      });
+    const paid = { seats: [{ section: 'Stalls', row: 'Y', number: 40 }], totalAmount: '20.00' };
+    const refused = await place({ ...order, ...paid }, 'a-seat-that-costs-something');
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ error: 'no_bank_details' }),
+    ]);
+    const booked = await place(order, 'a-seat-of-the-new-hall');
+    expect(booked.status).toBe(201);
 
     await staff.getByRole('button', { name: /^Show all 26 rows/ }).click();
     await staff.getByRole('button', { name: 'Delete Row Z of Stalls' }).click();

@@ -219,20 +219,26 @@ export interface AffectedBookingsView {
   readonly books: number;
 }
 
-/** POST /api/productions/{id}/sections, PATCH /api/sections/{id} */
+/** POST /api/productions/{id}/sections */
 export interface SectionRequest {
   readonly name: string;
   readonly displayOrder: number;
   readonly aisleAfter: number;
 }
 
-/** POST /api/sections/{id}/rows, PATCH /api/rows/{id}. Price in RM: a number or a decimal string. */
+/** PATCH /api/sections/{id}: any subset; 409 `changed_meanwhile`. */
+export type SectionUpdateRequest = Partial<SectionRequest> & BasedOn<SectionRequest>;
+
+/** POST /api/sections/{id}/rows. Price in RM: a number or a decimal string. */
 export interface RowRequest {
   readonly rowLabel: string;
   readonly seatCount: number;
   readonly price: number | string;
   readonly displayOrder: number;
 }
+
+/** PATCH /api/rows/{id}: any subset; 409 `changed_meanwhile`. */
+export type RowUpdateRequest = Partial<RowRequest> & BasedOn<RowRequest>;
 
 /** POST /api/sections/{id}/rows/bulk: labels A to Z and on to AA, AB, ...; answers the rows. */
 export interface BulkRowsRequest {
@@ -325,12 +331,18 @@ export interface StatusRequest {
   readonly status: 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
 }
 
-/** PATCH /api/admin/bookings/{id}; answers AdminBookingItem. */
-export interface CustomerRequest {
+/** The details of a booking's customer. */
+export interface CustomerFields {
   readonly customerName: string;
   readonly customerEmail: string;
   readonly customerPhone: string;
 }
+
+/**
+ * PATCH /api/admin/bookings/{id}; answers AdminBookingItem. With `basedOn` only the fields it names are written, and 409
+ * `changed_meanwhile` when one of them is different now.
+ */
+export interface CustomerRequest extends CustomerFields, BasedOn<CustomerFields> {}
 
 /* DELETE /api/admin/bookings/{id} answers 204; POST /api/admin/bookings/{id}/resend-email answers 202. */
 

@@ -15,7 +15,8 @@ export interface SeatInput {
  * 201 {@link BookingCreated}; 409 `seats_unavailable` with conflictingSeats; 409 `idempotency_key_reused`;
  * 428 `proof_of_work_required` with challenge: do the work and send the same order again (proof-of-work.ts);
  * 429 `too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders` with Retry-After;
- * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`, `performance_past`, `no_seats`.
+ * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`, `performance_past`, `no_seats`;
+ * 422 `no_bank_details`: the order costs something, and the school has not said to which account (decision 49).
  */
 export interface PlaceBookingRequest {
   readonly performanceId: string;

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   too_many_seats: 'too many seats in one order',
   unknown_seat: 'the seating plan had changed',
   sales_off: 'sales were switched off',
+  no_bank_details: 'the school had not said to which account',
   performance_past: 'the performance had begun',
   idempotency_key_reused: 'the order was changed after it had been sent',
 };

@@ -17,6 +17,24 @@ export const basedOnField = (): PropertyDecorator =>
   );
 
 /**
+ * For a request that always carries every field: without `basedOn` all that was sent; with it the fields that it names, and
+ * the rest as somebody else may have left it.
+ */
+export const writtenOver = <T extends object>(
+  stored: T,
+  sent: T,
+  basedOn: Partial<T> | undefined,
+): T =>
+  basedOn
+    ? {
+        ...stored,
+        ...Object.fromEntries(
+          Object.entries(sent).filter(([name]) => Object.hasOwn(basedOn, name)),
+        ),
+      }
+    : sent;
+
+/**
  * Two people may have one form open. A field that somebody else changed meanwhile is not overwritten unseen: the answer has the
  * values as they are now, and the form asks which one is meant. Without `basedOn` whoever saves last decides.
  * @param stored as the API shows it, read under the lock of the write

@@ -28,8 +28,9 @@ export const HEARTBEAT_MS = 15_000;
  */
 export const MOST_BEHIND = 128 * 1024;
 
-/** Sends to a connected browser, or disconnects it when it does not read what was sent before. */
+/** Sends to a connected browser, or disconnects it when it does not read what was sent before. Nothing follows what ends a stream. */
 export function tellViewer(viewer: ServerResponse, text: string): void {
+  if (viewer.writableEnded) return;
   if (viewer.writableLength > MOST_BEHIND) viewer.destroy();
   else viewer.write(text);
 }

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { HealthController } from './health.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateWindows } from './rate-windows.js';
+import { STAFF_STREAM_MS, StaffStreams } from './staff-streams.js';
 import { AddressLimit, ThrottleGuard } from './throttle.js';
 import { createValidationPipe } from './validation.js';
 
@@ -16,7 +17,9 @@ import { createValidationPipe } from './validation.js';
     { provide: APP_PIPE, useFactory: createValidationPipe },
     AddressLimit,
     RateWindows,
+    { provide: STAFF_STREAM_MS, useValue: 5 * 60_000 },
+    StaffStreams,
   ],
-  exports: [RateWindows],
+  exports: [RateWindows, StaffStreams],
 })
 export class HttpModule {}

@@ -18,6 +18,7 @@ import {
 import { seat, type Answer } from '../booking/testing/order.js';
 import type {
   AdminBookingsPage,
+  AffectedBookingsView,
   AnalyticsBookingsPage,
   AnalyticsView,
   HeatMapSeat,
@@ -29,7 +30,7 @@ import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { toDecimal } from '../../contracts/money.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { SetClock } from '../../testing/set-clock.js';
 
 /* A season of two productions, made by HTTP calls, and then the numbers about it. */
@@ -604,5 +605,32 @@ describe('analytics', () => {
       status: 400,
       body: { error: 'invalid_input' },
     });
+  });
+
+  it('count nobody for a guest at the door who leaves a name and no address, nor among the families of a showtime', async () => {
+    const numbers = async () => {
+      const { uniqueCustomers, totalBookings, trend } = await analytics();
+      const affected = await driver.call<AffectedBookingsView>(
+        `/api/performances/${sale.performanceId}/affected`,
+        { headers: { cookie: staff } },
+      );
+      return {
+        customers: [uniqueCustomers, trend.current.customers, affected.body.customers],
+        bookings: [totalBookings, affected.body.bookings],
+      };
+    };
+    const { customers, bookings } = await numbers();
+    const sold = await driver.call(`/api/admin/performances/${sale.performanceId}/sales`, {
+      json: {
+        seats: [seat(4)],
+        totalAmount: '20.05',
+        wayOfPayment: 'cash',
+        customerName: 'Encik Kassim',
+      },
+      headers: { cookie: staff, 'idempotency-key': randomUUID() },
+    });
+    expect(sold.status).toBe(201);
+    await caughtUp(testBed);
+    expect(await numbers()).toEqual({ customers, bookings: bookings.map((count) => count + 1) });
   });
 });

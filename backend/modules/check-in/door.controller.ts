@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { DoorListView } from '../../contracts/rest/door.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
-import { beginEventStream } from '../../infrastructure/http/event-stream.js';
+import { StaffStreams } from '../../infrastructure/http/staff-streams.js';
 import type { OwnPerformance } from '../catalogue/api.js';
 import { DoorSearchDto } from './check-in.dto.js';
 import { DoorLists } from './door-lists.js';
@@ -19,6 +19,7 @@ export class DoorController {
     private readonly lists: DoorLists,
     private readonly live: DoorLive,
     private readonly signatures: DoorSignatures,
+    private readonly streams: StaffStreams,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,13 +48,14 @@ export class DoorController {
   @Get('door-live')
   @Permission('door-of-performance')
   @ApiOperation({
-    summary: 'Server-sent events: `ready` after connecting, `tickets` whenever tickets change',
+    summary:
+      'Server-sent events: `ready` after connecting, `tickets` whenever tickets change, `again` after five minutes: connect anew',
   })
   async follow(
     @Subject() { performance }: OwnPerformance,
     @Res() response: Response,
   ): Promise<void> {
-    beginEventStream(response);
+    this.streams.begin(response);
     await this.live.add(performance.id, response);
   }
 }

@@ -7,7 +7,7 @@ import type {
 import type { ContentValue } from '../../contracts/rest/catalogue.js';
 import { CatalogueOutbox } from '../../infrastructure/outbox/catalogue-outbox.js';
 import type { SignedInPerson, User } from '../identity/api.js';
-import { requireUnchanged } from '../../infrastructure/http/based-on.js';
+import { requireUnchanged, writtenOver } from '../../infrastructure/http/based-on.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug, type ContentSlug } from './content-slugs.js';
@@ -62,7 +62,11 @@ export class ContentWriter {
       });
       if (!block || !isContentSlug(block.slug)) throw notFound('Content');
       requireUnchanged(block.value, value, basedOn);
-      const accepted = await this.accept(manager, block.slug, written(block.value, value, basedOn));
+      const accepted = await this.accept(
+        manager,
+        block.slug,
+        writtenOver(block.value, value, basedOn),
+      );
       await manager.update(ContentBlock, id, {
         ...accepted,
         updatedById: person.id,
@@ -107,21 +111,6 @@ export class ContentWriter {
     );
   }
 }
-
-/** Without `basedOn` all that was sent; with it what it names: the rest stays as somebody else may have left it. */
-const written = (
-  before: ContentValue,
-  sent: ContentValue,
-  basedOn: ContentUpdateRequest['basedOn'],
-): ContentValue =>
-  basedOn
-    ? {
-        ...before,
-        ...Object.fromEntries(
-          Object.entries(sent).filter(([name]) => Object.hasOwn(basedOn, name)),
-        ),
-      }
-    : sent;
 
 const view = ({
   id,

@@ -44,6 +44,9 @@ describe('a site where super administrators approve schools', () => {
       name,
       contactEmail: 'a@web.example',
       venue: 'Hall',
+      bankName: 'Maybank',
+      bankAccountName: 'PIBG',
+      bankAccountNumber: '514123456789',
     });
   const decide = async (id: string, change: unknown) => {
     const answer = await as(superAdmin)<OverseenSchoolView>(

@@ -7,6 +7,7 @@ import {
 import { newestUploads } from '../../../projections/read-models/receipts/receipts.queries.js';
 import { failedTicketMailsTable } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
 import { rowsOf } from '../../../projections/sql/query.js';
+import { isAccountComplete } from '../../contracts/bank-account.js';
 import type { WaitingView } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
@@ -43,15 +44,7 @@ export class WaitingQueries {
       this.nearlyFull(school.id),
       this.failedMails(school.id),
     ]);
-    const { bankName, bankAccountName, bankAccountNumber } = school;
-    return {
-      receipts,
-      bankDetailsMissing: [bankName, bankAccountName, bankAccountNumber].some(
-        (detail) => detail.trim() === '',
-      ),
-      nearlyFull,
-      failedMails,
-    };
+    return { receipts, bankDetailsMissing: !isAccountComplete(school), nearlyFull, failedMails };
   }
 
   /** A booking that staff set to review themselves waits since it was placed, when it has no receipt. */

@@ -209,7 +209,7 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofProduction, ...section },
     made: (world, { id }: Made) => world.section(id),
   },
-  { call: 'PATCH /api/sections/{id}', fields: { 'path.id': ofSection, ...section } },
+  { call: 'PATCH /api/sections/{id}', fields: { 'path.id': ofSection, ...section, basedOn: list } },
   { call: 'POST /api/sections/{id}/copy', fields: { 'path.id': ofSection, name: line('Balcony') } },
   {
     call: 'POST /api/sections/{id}/rows',
@@ -226,7 +226,7 @@ export const WRITES: readonly ApiCall[] = [
       price,
     },
   },
-  { call: 'PATCH /api/rows/{id}', fields: { 'path.id': ofRow, ...row } },
+  { call: 'PATCH /api/rows/{id}', fields: { 'path.id': ofRow, ...row, basedOn: list } },
   {
     call: 'POST /api/rows/{id}/seat-overrides',
     fields: { 'path.id': ofRow, seatNumber: number(2), ...override, performanceId: ofPerformance },
@@ -384,7 +384,10 @@ export const WRITES: readonly ApiCall[] = [
       message: line('Another account.'),
     },
   },
-  { call: 'PATCH /api/admin/bookings/{id}', fields: { 'path.id': ofBooking, ...customer } },
+  {
+    call: 'PATCH /api/admin/bookings/{id}',
+    fields: { 'path.id': ofBooking, ...customer, basedOn: list },
+  },
   {
     call: 'PATCH /api/admin/bookings/{id}/status',
     fields: { 'path.id': ofBooking, status: choice('confirmed') },

@@ -5,8 +5,10 @@ import type {
   CopySeatingRequest,
   CopySectionRequest,
   RowRequest,
+  RowUpdateRequest,
   SeatOverrideRequest,
   SectionRequest,
+  SectionUpdateRequest,
 } from '@contracts/rest/administration';
 import { call, read } from './http';
 import type { Seating } from './seating';
@@ -24,7 +26,7 @@ const change = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: unk
 
 export const createSection = (productionId: string, payload: SectionRequest) =>
   change('POST', `/api/productions/${productionId}/sections`, payload);
-export const updateSection = (id: string, payload: SectionRequest) =>
+export const updateSection = (id: string, payload: SectionUpdateRequest) =>
   change('PATCH', `/api/sections/${id}`, payload);
 export const deleteSection = (id: string) => change('DELETE', `/api/sections/${id}`);
 export const copySection = (id: string, payload: CopySectionRequest) =>
@@ -34,7 +36,7 @@ export const createRow = (sectionId: string, payload: RowRequest) =>
   change('POST', `/api/sections/${sectionId}/rows`, payload);
 export const createRows = (sectionId: string, payload: BulkRowsRequest) =>
   change('POST', `/api/sections/${sectionId}/rows/bulk`, payload);
-export const updateRow = (id: string, payload: RowRequest) =>
+export const updateRow = (id: string, payload: RowUpdateRequest) =>
   change('PATCH', `/api/rows/${id}`, payload);
 export const deleteRow = (id: string) => change('DELETE', `/api/rows/${id}`);
 

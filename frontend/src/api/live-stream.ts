@@ -29,6 +29,11 @@ export function followStream({
     source = new EventSource(url, { withCredentials: true });
     for (const [name, act] of Object.entries(on))
       source.addEventListener(name, ({ data }: MessageEvent<string>) => act(JSON.parse(data)));
+    // The server ends a stream of staff now and then, to look at their rights anew: no connection was lost.
+    source.addEventListener('again', () => {
+      disconnect();
+      connect();
+    });
     source.addEventListener('error', () => {
       const refused = source?.readyState === EventSource.CLOSED;
       if (refused) again = setTimeout(connect, askAgainAfterMs);

@@ -2,7 +2,7 @@ import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
 import type { Schools } from './bookings-list.queries.js';
-import { LISTED, PAID, PENDING } from './bookings.predicates.js';
+import { CUSTOMERS, LISTED, PAID, PENDING } from './bookings.predicates.js';
 import { BOOKINGS } from './bookings.tables.js';
 
 /*
@@ -46,7 +46,7 @@ export async function totals(db: Queryable, scope: BookingsScope): Promise<Total
             count(*) filter (where not (${PAID}) and not ${PENDING})::int as cancelled,
             count(*) filter (where ${LISTED})::int as listed,
             coalesce(sum(total_sen) filter (where ${PAID}), 0) as revenue,
-            count(distinct lower(customer_email))::int as customers,
+            ${CUSTOMERS}::int as customers,
             coalesce(sum(seat_count) filter (where ${PAID}), 0)::int as seats_sold,
             coalesce(sum(checked_in_count) filter (where ${PAID}), 0)::int as checked_in
           from ${BOOKINGS} where ${where.sql}`,
@@ -82,7 +82,7 @@ export async function salesWithin(
     sql: `select count(*) filter (where ${placed})::int as placed,
             count(*) filter (where ${placed} and not ${PENDING})::int as decided,
             count(*) filter (where ${placed} and ${PAID})::int as confirmed,
-            (count(distinct lower(customer_email)) filter (where ${placed}))::int as customers,
+            (${CUSTOMERS} filter (where ${placed}))::int as customers,
             coalesce(sum(total_sen) filter (where ${sold}), 0) as revenue,
             coalesce(sum(seat_count) filter (where ${sold}), 0)::int as seats_sold
           from ${BOOKINGS} where ${where.sql}`,

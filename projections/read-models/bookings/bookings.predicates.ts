@@ -19,3 +19,6 @@ export const EXPECTED = `(${LISTED} and (status <> 'rejected' or hold_until is n
 
 /** May still become a sale: expected, and not paid yet. */
 export const PENDING = `(${EXPECTED} and not (${PAID}))`;
+
+/** Customers are their e-mail addresses, in any case. A sale at the door may have a name without one, and is nobody's. */
+export const CUSTOMERS = `count(distinct nullif(lower(customer_email), ''))`;

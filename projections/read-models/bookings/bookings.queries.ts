@@ -1,6 +1,6 @@
 import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
-import { EXPECTED, LISTED, PAID } from './bookings.predicates.js';
+import { CUSTOMERS, EXPECTED, LISTED, PAID } from './bookings.predicates.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
 export type { BookingRow } from './bookings.tables.js';
@@ -59,7 +59,7 @@ export async function expectedAt(
   begun: readonly string[],
 ): Promise<ExpectedRow> {
   const rows = await rowsOf<ExpectedRow>(db, {
-    sql: `select count(*)::int as bookings, count(distinct lower(customer_email))::int as customers,
+    sql: `select count(*)::int as bookings, ${CUSTOMERS}::int as customers,
             coalesce(sum(total_sen) filter (where ${PAID}), 0)::text as paid_sen,
             (count(*) filter (where ${PAID} and performance_id = any($2::uuid[])))::int as books
           from ${BOOKINGS} where performance_id = any($1::uuid[]) and ${EXPECTED}`,

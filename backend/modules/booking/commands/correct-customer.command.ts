@@ -1,4 +1,5 @@
 import { Command } from '@nestjs/cqrs';
+import type { CustomerRequest } from '../../../contracts/rest/administration.js';
 import type { Customer } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { PlacedBooking } from '../domain/booking.js';
@@ -11,6 +12,8 @@ export class CorrectCustomer extends Command<PlacedBooking> {
     readonly bookingId: string,
     readonly customer: Customer,
     readonly context: CommandContext,
+    /** The details that it changes, as they were when the form was opened; left out, all are written. */
+    readonly basedOn?: CustomerRequest['basedOn'],
   ) {
     super();
   }

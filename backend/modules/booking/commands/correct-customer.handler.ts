@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BookingStreams } from '../application/booking-streams.js';
+import { meantCustomer } from '../application/meant-customer.js';
 import { requirePlaced, type PlacedBooking } from '../domain/booking.js';
 import { correctCustomer } from '../domain/staff-decisions.js';
 import { requireKept } from '../domain/staff-requests.js';
@@ -9,10 +10,13 @@ import { CorrectCustomer } from './correct-customer.command.js';
 export class CorrectCustomerHandler implements ICommandHandler<CorrectCustomer> {
   constructor(private readonly bookings: BookingStreams) {}
 
-  async execute({ bookingId, customer, context }: CorrectCustomer): Promise<PlacedBooking> {
-    const { booking } = await this.bookings.execute(bookingId, context, (state) =>
-      correctCustomer(requireKept(state), customer),
-    );
+  /** @throws Problem 409 `changed_meanwhile` */
+  async execute(command: CorrectCustomer): Promise<PlacedBooking> {
+    const { bookingId, customer, context, basedOn } = command;
+    const { booking } = await this.bookings.execute(bookingId, context, (state) => {
+      const kept = requireKept(state);
+      return correctCustomer(kept, meantCustomer(kept.customer, customer, basedOn));
+    });
     return requirePlaced(booking);
   }
 }

@@ -28,6 +28,7 @@ import {
   isFree,
   priceSeats,
   requireOnSale,
+  requirePayable,
   requireTotal,
 } from '../domain/order.js';
 import { conflictsOf, holdSeats, sellSeats } from '../domain/seat-ledger.js';
@@ -107,6 +108,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     requireOnSale({ salesEnabled, startsAt }, asked.now);
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
+    requirePayable(totalSen, sale.school);
     const { buyer = null } = order;
     const { email } = order.customer;
     const free = isFree(totalSen);

@@ -4,6 +4,7 @@ import type {
   PricedSeat,
   Seat,
 } from '../../../contracts/events/index.js';
+import { isAccountComplete, type BankAccount } from '../../../contracts/bank-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
 import { toRinggit } from '../../../contracts/money.js';
@@ -126,6 +127,16 @@ export function requireOnSale(
       'This performance has already started or is over. Please select a different performance.',
     );
   }
+}
+
+/** Nobody is asked to transfer money to an account that the school has not named yet. @throws Refusal `no_bank_details` */
+export function requirePayable(totalSen: number, payee: BankAccount): void {
+  if (isFree(totalSen) || isAccountComplete(payee)) return;
+  throw new Refusal(
+    'rule-broken',
+    'no_bank_details',
+    'Tickets for this school cannot be paid for yet: it has not said to which bank account. Please try again later.',
+  );
 }
 
 /**

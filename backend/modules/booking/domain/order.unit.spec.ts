@@ -7,6 +7,7 @@ import {
   placeBooking,
   priceSeats,
   requireOnSale,
+  requirePayable,
   requireTotal,
   totalOf,
   type PriceList,
@@ -146,6 +147,33 @@ describe('requireOnSale', () => {
         'rule-broken',
         'sales_off',
         'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+      ),
+    );
+  });
+});
+
+describe('requirePayable', () => {
+  const account = {
+    bankName: 'Maybank',
+    bankAccountName: 'PIBG SMK Seri Melati',
+    bankAccountNumber: '514123456789',
+  };
+  const ask = (totalSen: number, more: Partial<typeof account> = {}) =>
+    outcomeOf(() => (requirePayable(totalSen, { ...account, ...more }), []));
+
+  it('takes an order that can be paid for, and one that costs nothing', () => {
+    expect(ask(1)).toStrictEqual(nothing);
+    expect(ask(0, { bankName: '', bankAccountName: '', bankAccountNumber: '' })).toStrictEqual(
+      nothing,
+    );
+  });
+
+  it.each(Object.keys(account))('refuses a sum that nobody knows where to pay: no %s', (detail) => {
+    expect(ask(1, { [detail]: ' ' })).toStrictEqual(
+      refused(
+        'rule-broken',
+        'no_bank_details',
+        'Tickets for this school cannot be paid for yet: it has not said to which bank account. Please try again later.',
       ),
     );
   });

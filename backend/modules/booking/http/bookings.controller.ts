@@ -6,6 +6,7 @@ import {
   ApiResponse,
   ApiTags,
   ApiTooManyRequestsResponse,
+  ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type {
@@ -80,6 +81,10 @@ export class BookingsController {
   @ApiTooManyRequestsResponse({
     description:
       '`too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders`, with Retry-After',
+  })
+  @ApiUnprocessableEntityResponse({
+    description:
+      '`unknown_seat`, `duplicate_seat`, `wrong_total`, `sales_off`, `performance_past`, `no_seats`; `no_bank_details`: it costs something, and the school has not said to which account',
   })
   @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
   async place(

@@ -20,6 +20,7 @@ import type {
   StatusRequest,
 } from '../../../contracts/rest/administration.js';
 import { bookingSorts, type BookingSort } from '../../../contracts/rest/booking-sorts.js';
+import { basedOnField } from '../../../infrastructure/http/based-on.js';
 import { PLAIN_LINE, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
 import { customerEmail, customerName, customerPhone } from '../http/booking.dto.js';
 
@@ -154,6 +155,9 @@ export class CustomerDto implements CustomerRequest {
 
   @customerPhone("the customer's")
   readonly customerPhone: string;
+
+  @basedOnField()
+  readonly basedOn?: CustomerRequest['basedOn'];
 }
 
 export class NoteDto implements NoteRequest {

@@ -24,10 +24,11 @@ import type {
   AnalyticsBookingsPage,
   FoundBooking,
 } from '../../../contracts/rest/administration.js';
+import { customerOf } from '../application/meant-customer.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
-import { beginEventStream } from '../../../infrastructure/http/event-stream.js';
+import { StaffStreams } from '../../../infrastructure/http/staff-streams.js';
 import {
   contextOfRequest,
   type CommandContext,
@@ -64,6 +65,7 @@ export class AdminBookingsController {
     private readonly bookings: AdminBookingQueries,
     private readonly seatCodes: SeatCodes,
     private readonly liveLists: BookingsLive,
+    private readonly streams: StaffStreams,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -100,11 +102,11 @@ export class AdminBookingsController {
   @Permission('staff')
   @ApiOperation({
     summary:
-      'Server-sent events: `ready` after connecting, `changed` when the list should be read again',
+      'Server-sent events: `ready` after connecting, `changed` when the list should be read again, `again` after five minutes: connect anew',
   })
   follow(@CurrentPerson() person: SignedInPerson, @Res() response: Response): void {
     schoolScope(person);
-    beginEventStream(response);
+    this.streams.begin(response);
     this.liveLists.add(response);
   }
 
@@ -164,19 +166,15 @@ export class AdminBookingsController {
   @Patch(':id')
   @Permission('staff-of-booking')
   @ApiOperation({ summary: "Correct the customer's details" })
+  @ApiConflictResponse({ description: '`changed_meanwhile`: see basedOn; `booking_cancelled`' })
   async correct(
     @Subject() { bookingId }: PlacedBooking,
     @Body() body: CustomerDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminBookingItem> {
-    const customer = {
-      name: body.customerName,
-      email: body.customerEmail,
-      phone: body.customerPhone,
-    };
-    return adminBookingItemOf(
-      await this.commands.execute(new CorrectCustomer(bookingId, customer, this.contextOf(person))),
-    );
+    const context = this.contextOf(person);
+    const correct = new CorrectCustomer(bookingId, customerOf(body), context, body.basedOn);
+    return adminBookingItemOf(await this.commands.execute(correct));
   }
 
   @Delete(':id')

@@ -450,6 +450,35 @@ describe('bookings management', () => {
       expect(await driver.eventCount()).toBe(before);
     });
 
+    it('that two people correct at once keep what the other one wrote elsewhere; what both wrote is asked about', async () => {
+      const { id } = await book('Wrong Name');
+      const opened = await driver.booking(id);
+      const { customerEmail } = right;
+      const first = { ...right, customerName: 'Wrong Name', customerPhone: '012-345 6789' };
+      const basedOn = { customerEmail: opened.customerEmail };
+      expect((await correct(id, { ...first, basedOn })).status).toBe(200);
+
+      // Her form still has the address that was replaced.
+      const old = { customerName: 'Nur Aisyah', customerPhone: '012-345 6789' };
+      const second = { ...old, customerEmail: opened.customerEmail };
+      expect(
+        await correct(id, { ...second, basedOn: { customerName: 'Wrong Name' } }),
+      ).toMatchObject({ status: 200, body: { customerName: 'Nur Aisyah', customerEmail } });
+
+      await driver.quiet();
+      const before = await driver.eventCount();
+      const third = { ...old, customerEmail: 'third@families.example' };
+      const { status, body } = await correct(id, { ...third, basedOn });
+      expect({ status, error: body.error, current: body.current }).toEqual({
+        status: 409,
+        error: 'changed_meanwhile',
+        current: { customerEmail },
+      });
+      expect(await driver.eventCount()).toBe(before);
+      const chosen = await correct(id, { ...third, basedOn: { customerEmail } });
+      expect(chosen.body.customerEmail).toBe('third@families.example');
+    });
+
     it.each([
       [{ ...right, customerName: ' ' }, ['customerName']],
       [{ ...right, customerName: 'A\u0000B' }, ['customerName']],

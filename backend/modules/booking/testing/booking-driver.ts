@@ -72,9 +72,10 @@ export class BookingDriver {
   async openSale(
     rows: readonly RowToBuild[] = [{ label: 'A', seatCount: 10, price: '20.00' }],
     more: Partial<Performance> = {},
+    ofSchool: Partial<School> = {},
   ): Promise<Sale> {
     const { manager } = this.testBed.app.get(DataSource);
-    const school = await buildSchool(manager);
+    const school = await buildSchool(manager, ofSchool);
     const production = await buildProduction(manager, school);
     await buildSection(manager, production, 'Stalls', rows);
     const performance = await buildPerformance(manager, production, more);

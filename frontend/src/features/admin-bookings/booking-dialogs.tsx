@@ -1,8 +1,10 @@
 import { Form, Input } from 'antd';
-import type { AdminBookingItem, CustomerRequest } from '@contracts/rest/administration';
+import type { AdminBookingItem, CustomerFields } from '@contracts/rest/administration';
 import { adminBookingsKey, cancelBooking, correctCustomer } from '../../api/admin-bookings';
 import { compactSeats } from '../../ui/compact-seats';
+import { changedSince } from '../../ui/staff/changed-fields';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { isConflict } from '../../ui/staff/conflict-dialog';
 import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
@@ -28,20 +30,30 @@ export function BookingDialogs({
   return <HistoryDialog booking={dialog.booking} onClose={onClose} />;
 }
 
+const LABELS = {
+  customerName: 'Customer name',
+  customerEmail: 'Email',
+  customerPhone: 'Phone',
+};
+
 function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClose: () => void }) {
   const save = useAction({
-    run: (values: CustomerRequest) =>
-      correctCustomer(booking.id, {
+    run: ({ values, opened }: { values: CustomerFields; opened: CustomerFields }) => {
+      const { basedOn } = changedSince(opened, values);
+      return correctCustomer(booking.id, {
         customerName: values.customerName.trim(),
         customerEmail: values.customerEmail.trim(),
         customerPhone: values.customerPhone.trim(),
-      }),
+        basedOn,
+      });
+    },
+    asked: isConflict,
     success: 'Booking updated successfully',
     failure: 'Failed to update booking',
     refresh: keysOf(booking),
   });
   return (
-    <FormDialog<CustomerRequest>
+    <FormDialog<CustomerFields>
       title="Edit Booking"
       intro={<span className="code">{booking.confirmationNumber}</span>}
       initialValues={{
@@ -51,7 +63,8 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
       }}
       submitLabel="Save Changes"
       pendingLabel="Saving..."
-      onSubmit={save.mutateAsync}
+      onSave={(values, opened) => save.mutateAsync({ values, opened })}
+      labels={LABELS}
       onClose={onClose}
     >
       <Form.Item

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
-import { HttpError } from '../../api/errors';
 import { serverNow } from '../../api/server-clock';
 import { changedSince } from '../../ui/staff/changed-fields';
-import { conflictOf, isConflict } from '../../ui/staff/conflict-dialog';
+import { isConflict } from '../../ui/staff/conflict-dialog';
+import { conflictInForm } from '../../ui/staff/conflict-in-form';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { AffectedNote } from './affected-note';
@@ -58,14 +58,12 @@ export function PerformanceDialog(props: {
       try {
         return await updatePerformance(performance.id, changedSince(fieldsOf(opened), fields));
       } catch (error) {
-        const current = conflictOf(error);
-        if (!current || !(error instanceof HttpError)) throw error;
-        const { dateTime, ...others } = current;
-        if (typeof dateTime === 'string') standing.current = dateTime;
-        // The form has the moment in two fields.
-        const inFields = typeof dateTime === 'string' ? fromDateTime(dateTime) : {};
-        const body = { ...error.body, current: { ...inFields, ...others } };
-        throw new HttpError(error.status, '', JSON.stringify(body));
+        throw conflictInForm(error, ({ dateTime, ...others }) => {
+          if (typeof dateTime !== 'string') return others;
+          standing.current = dateTime;
+          // The form has the moment in two fields.
+          return { ...fromDateTime(dateTime), ...others };
+        });
       }
     },
     asked: isConflict,

@@ -17,6 +17,7 @@ import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { ArchivedSwitch } from './archived';
 import { DeleteDialog } from './delete-dialog';
 import { MessagesDialog } from './messages-dialog';
+import { NotPayableNote } from './not-payable-note';
 import { PerformanceDialog } from './performance-dialog';
 import { PerformanceLine } from './performance-line';
 import type { OpenOfLine } from './performance-line';
@@ -58,6 +59,7 @@ export function PerformancesDialog({
       {!production.archived && (
         <ArchivedSwitch count={archived.length} shown={withArchived} onChange={setWithArchived} />
       )}
+      {data && <NotPayableNote performances={data} />}
       {shown ? (
         shown.length > 0 ? (
           <ul className={styles.performanceList}>

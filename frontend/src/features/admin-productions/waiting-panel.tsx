@@ -37,7 +37,7 @@ export function WaitingPanel() {
         {bankDetailsMissing && (
           <li>
             <span>
-              <strong>Bank details are missing</strong>: no family can pay yet
+              <strong>Bank details are missing</strong>: no paid seat is on sale without them
             </span>
             <Link to="/admin/settings" className={buttonClass()}>
               Payment Details

@@ -1,6 +1,9 @@
 import { Form, Input } from 'antd';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { createRow, updateRow } from '../../api/admin-seating';
+import { changedSince } from '../../ui/staff/changed-fields';
+import { isConflict } from '../../ui/staff/conflict-dialog';
+import { conflictInForm } from '../../ui/staff/conflict-in-form';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
@@ -15,6 +18,27 @@ interface Values {
   displayOrder: number;
 }
 
+const LABELS = {
+  rowLabel: 'Row label',
+  seatCount: 'Seat count',
+  price: 'Price (RM)',
+  displayOrder: 'Display order',
+};
+
+const fieldsOf = ({ rowLabel, seatCount, price, displayOrder }: Values) => ({
+  rowLabel: rowLabel.trim(),
+  seatCount,
+  price,
+  displayOrder,
+});
+
+const valuesOf = ({ rowLabel, seatCount, price, displayOrder }: SeatingRowView): Values => ({
+  rowLabel,
+  seatCount,
+  price: Number(price),
+  displayOrder,
+});
+
 /** Adds a row to the section, or edits the one given. */
 export function RowDialog(props: {
   productionId: string;
@@ -24,10 +48,18 @@ export function RowDialog(props: {
 }) {
   const { productionId, section, row } = props;
   const save = useAction({
-    run: ({ rowLabel, ...rest }: Values) => {
-      const fields = { ...rest, rowLabel: rowLabel.trim() };
-      return row ? updateRow(row.id, fields) : createRow(section.id, fields);
+    run: async ({ values, opened }: { values: Values; opened: Values }) => {
+      const fields = fieldsOf(values);
+      if (!row) return createRow(section.id, fields);
+      try {
+        return await updateRow(row.id, changedSince(fieldsOf(opened), fields));
+      } catch (error) {
+        throw conflictInForm(error, ({ price, ...others }) =>
+          price === undefined ? others : { ...others, price: Number(price) },
+        );
+      }
     },
+    asked: isConflict,
     success: row ? 'Row updated successfully' : 'Row created successfully',
     failure: row ? 'Failed to update row' : 'Failed to create row',
     refresh: planKeys(productionId),
@@ -38,13 +70,12 @@ export function RowDialog(props: {
       title={row ? 'Edit Row' : 'Add Row'}
       intro={section.name}
       initialValues={
-        row
-          ? { ...row, price: Number(row.price) }
-          : { rowLabel: '', seatCount: 10, price: 10, displayOrder: 0 }
+        row ? valuesOf(row) : { rowLabel: '', seatCount: 10, price: 10, displayOrder: 0 }
       }
       submitLabel={row ? 'Save Changes' : 'Add Row'}
       pendingLabel={row ? 'Saving...' : 'Creating...'}
-      onSubmit={save.mutateAsync}
+      onSave={(values, opened) => save.mutateAsync({ values, opened })}
+      labels={LABELS}
       onClose={props.onClose}
     >
       <Form.Item

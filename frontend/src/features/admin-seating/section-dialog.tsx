@@ -1,6 +1,10 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { useRef } from 'react';
 import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { createSection, updateSection } from '../../api/admin-seating';
+import { changedSince } from '../../ui/staff/changed-fields';
+import { isConflict } from '../../ui/staff/conflict-dialog';
+import { conflictInForm } from '../../ui/staff/conflict-in-form';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
@@ -11,6 +15,18 @@ interface Values {
   aisle: boolean;
 }
 
+const LABELS = {
+  name: 'Section name',
+  displayOrder: 'Display order',
+  aisle: 'Aisle after this section',
+};
+
+const valuesOf = ({ name, displayOrder, aisleAfter }: SeatingSectionView): Values => ({
+  name,
+  displayOrder,
+  aisle: aisleAfter > 0,
+});
+
 /** Adds a section to the plan, or edits the one given. */
 export function SectionDialog(props: {
   productionId: string;
@@ -18,11 +34,28 @@ export function SectionDialog(props: {
   onClose: () => void;
 }) {
   const { productionId, section } = props;
+  // The aisle's width as the form was opened with it, or as somebody else has saved it since; the form only says whether there is one.
+  const width = useRef(section?.aisleAfter);
+  const fieldsOf = ({ name, displayOrder, aisle }: Values) => ({
+    name: name.trim(),
+    displayOrder,
+    aisleAfter: aisle ? width.current || 1 : 0,
+  });
   const save = useAction({
-    run: ({ name, displayOrder, aisle }: Values) => {
-      const fields = { name: name.trim(), displayOrder, aisleAfter: aisle ? 1 : 0 };
-      return section ? updateSection(section.id, fields) : createSection(productionId, fields);
+    run: async ({ values, opened }: { values: Values; opened: Values }) => {
+      const fields = fieldsOf(values);
+      if (!section) return createSection(productionId, fields);
+      try {
+        return await updateSection(section.id, changedSince(fieldsOf(opened), fields));
+      } catch (error) {
+        throw conflictInForm(error, ({ aisleAfter, ...others }) => {
+          if (aisleAfter === undefined) return others;
+          width.current = Number(aisleAfter);
+          return { ...others, aisle: width.current > 0 };
+        });
+      }
     },
+    asked: isConflict,
     success: section ? 'Section updated successfully' : 'Section created successfully',
     failure: section ? 'Failed to update section' : 'Failed to create section',
     refresh: planKeys(productionId),
@@ -30,14 +63,11 @@ export function SectionDialog(props: {
   return (
     <FormDialog<Values>
       title={section ? 'Edit Section' : 'Add Section'}
-      initialValues={
-        section
-          ? { ...section, aisle: section.aisleAfter > 0 }
-          : { name: '', displayOrder: 0, aisle: false }
-      }
+      initialValues={section ? valuesOf(section) : { name: '', displayOrder: 0, aisle: false }}
       submitLabel={section ? 'Save Changes' : 'Add Section'}
       pendingLabel={section ? 'Saving...' : 'Creating...'}
-      onSubmit={save.mutateAsync}
+      onSave={(values, opened) => save.mutateAsync({ values, opened })}
+      labels={LABELS}
       onClose={props.onClose}
     >
       <Form.Item

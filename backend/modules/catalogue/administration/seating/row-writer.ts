@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
-import type { BulkRowsRequest, RowRequest } from '../../../../contracts/rest/administration.js';
+import type {
+  BulkRowsRequest,
+  RowRequest,
+  RowUpdateRequest,
+} from '../../../../contracts/rest/administration.js';
 import type { SeatingRowView } from '../../../../contracts/rest/catalogue.js';
+import { requireUnchanged } from '../../../../infrastructure/http/based-on.js';
 import { invalidInput } from '../../../../infrastructure/http/validation.js';
 import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
+import { toDecimal, toSen } from '../../../../contracts/money.js';
 import { rowName } from '../../../../contracts/rest/seat-text.js';
 import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
@@ -64,16 +70,21 @@ export class RowWriter {
     );
   }
 
-  /** A change of price applies to later orders only; sold seats carry their own price. */
+  /**
+   * A change of price applies to later orders only; sold seats carry their own price.
+   * @throws Problem 404, 409 `changed_meanwhile`, `row_exists`, `seats_sold`
+   */
   async update(
     productionId: string,
     id: string,
-    { rowLabel, seatCount, price, displayOrder }: Partial<RowRequest>,
+    { basedOn, ...fields }: RowUpdateRequest,
     by: Author,
   ): Promise<SeatingRowView> {
     const edited = await this.editor.change(productionId, by, async (manager) => {
       const row = await manager.findOneBy(SeatingRow, { id });
       if (!row) throw notFound('Row');
+      requireUnchanged(asShown(row), asShown(fields), basedOn && asShown(basedOn));
+      const { rowLabel, seatCount, price, displayOrder } = fields;
       if (rowLabel !== undefined)
         await this.requireFreeLabels(manager, row.sectionId, [rowLabel], id);
       await manager.save(
@@ -119,6 +130,19 @@ export class RowWriter {
 }
 
 const comparable = (label: string): string => rowName(label).toLowerCase();
+
+/** Label and price as the API spells them, so that two spellings of one are no difference. */
+function asShown<T extends { readonly rowLabel?: unknown; readonly price?: unknown }>(
+  fields: T,
+): Record<string, unknown> {
+  const { rowLabel, price } = fields;
+  const sen = toSen(String(price));
+  return {
+    ...fields,
+    ...(typeof rowLabel === 'string' ? { rowLabel: rowName(rowLabel) } : {}),
+    ...(sen === null ? {} : { price: toDecimal(sen) }),
+  };
+}
 
 function only(rows: readonly SeatingRowView[]): SeatingRowView {
   const [row] = rows;

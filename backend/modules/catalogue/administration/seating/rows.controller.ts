@@ -55,7 +55,9 @@ export class RowsController {
   @Patch('rows/:id')
   @Permission('staff-of-row')
   @ApiOperation({ summary: 'Change what is sent of a row; another price is for later orders' })
-  @ApiConflictResponse(SOLD)
+  @ApiConflictResponse({
+    description: `${SOLD.description}; \`row_exists\`; \`changed_meanwhile\`: see basedOn`,
+  })
   async update(
     @Subject() { row, production }: OwnRow,
     @Body() body: RowUpdateDto,

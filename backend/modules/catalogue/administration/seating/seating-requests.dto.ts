@@ -8,10 +8,13 @@ import type {
   CopySeatingRequest,
   CopySectionRequest,
   RowRequest,
+  RowUpdateRequest,
   SeatOverrideRequest,
   SectionRequest,
+  SectionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
 import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js';
+import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
 import {
   ifGiven,
@@ -83,9 +86,13 @@ export class SectionRequestDto implements SectionRequest {
   readonly aisleAfter: number;
 }
 
-export class SectionUpdateDto extends PartialType(SectionRequestDto, {
-  skipNullProperties: false,
-}) {}
+export class SectionUpdateDto
+  extends PartialType(SectionRequestDto, { skipNullProperties: false })
+  implements SectionUpdateRequest
+{
+  @basedOnField()
+  readonly basedOn?: SectionUpdateRequest['basedOn'];
+}
 
 export class RowRequestDto implements RowRequest {
   @ApiProperty({ example: 'A' })
@@ -107,7 +114,13 @@ export class RowRequestDto implements RowRequest {
   readonly displayOrder: number;
 }
 
-export class RowUpdateDto extends PartialType(RowRequestDto, { skipNullProperties: false }) {}
+export class RowUpdateDto
+  extends PartialType(RowRequestDto, { skipNullProperties: false })
+  implements RowUpdateRequest
+{
+  @basedOnField()
+  readonly basedOn?: RowUpdateRequest['basedOn'];
+}
 
 export class BulkRowsDto implements BulkRowsRequest {
   @ApiProperty({ example: 'A' })

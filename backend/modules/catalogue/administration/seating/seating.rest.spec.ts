@@ -145,6 +145,24 @@ describe('sections', () => {
     expect((await plan()).map(({ name }) => name).sort()).toEqual(['Circle', 'Stalls']);
   });
 
+  it('that two people change at once keep what the other one wrote; what both wrote is asked about', async () => {
+    const { id } = await addSection('Stalls', { aisleAfter: 1 });
+    const change = (json: object) => ask<SeatingSectionView>('PATCH', `/api/sections/${id}`, json);
+    await change({ aisleAfter: 2, basedOn: { aisleAfter: 1 } });
+    const renamed = await change({ name: 'Circle', basedOn: { name: 'Stalls' } });
+    expect(renamed.body).toMatchObject({ name: 'Circle', aisleAfter: 2 });
+    const both = { name: 'Balcony', aisleAfter: 0 };
+    const { status, body } = await change({ ...both, basedOn: { name: 'Stalls', aisleAfter: 2 } });
+    expect({ status, error: body.error, current: body.current }).toEqual({
+      status: 409,
+      error: 'changed_meanwhile',
+      current: { name: 'Circle' },
+    });
+    expect(await plan()).toMatchObject([{ name: 'Circle', aisleAfter: 2 }]);
+    const chosen = await change({ ...both, basedOn: { name: 'Circle', aisleAfter: 2 } });
+    expect(chosen.body).toMatchObject(both);
+  });
+
   it('are copied with rows and overrides, behind the last one', async () => {
     const stalls = await addSection('Stalls', { displayOrder: 4, aisleAfter: 1 });
     const row = await addRow(stalls.id, 'A', { price: '12.50' });
@@ -238,6 +256,30 @@ describe('rows', () => {
     });
     expect((await ask('PATCH', `/api/rows/${b.id}`, { rowLabel: 'a' })).status).toBe(409);
     expect((await ask('PATCH', `/api/rows/${b.id}`, { rowLabel: 'B' })).status).toBe(200);
+  });
+
+  it('that two people change at once keep what the other one wrote, prices included; what both wrote is asked about', async () => {
+    const { id } = await addSection();
+    const row = await addRow(id, 'A', { price: 10 });
+    const change = (json: object) => ask<SeatingRowView>('PATCH', `/api/rows/${row.id}`, json);
+    // A price is the same as a number and as a text, and a label with the word before it.
+    await change({ price: 25, basedOn: { price: 10 } });
+    const longer = { seatCount: 12, rowLabel: 'B', basedOn: { seatCount: 10, rowLabel: 'Row A' } };
+    expect((await change(longer)).body).toMatchObject({
+      seatCount: 12,
+      rowLabel: 'B',
+      price: '25.00',
+    });
+    const both = { price: '30.00', seatCount: 14 };
+    const { status, body } = await change({ ...both, basedOn: { price: '10.00', seatCount: 12 } });
+    expect({ status, error: body.error, current: body.current }).toEqual({
+      status: 409,
+      error: 'changed_meanwhile',
+      current: { price: '25.00' },
+    });
+    expect((await plan())[0]?.rows).toMatchObject([{ price: '25.00', seatCount: 12 }]);
+    const chosen = await change({ ...both, basedOn: { price: 25, seatCount: 12 } });
+    expect(chosen.body).toMatchObject(both);
   });
 
   it('are added many at once, behind the existing ones', async () => {

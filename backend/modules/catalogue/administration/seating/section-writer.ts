@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SectionRequest } from '../../../../contracts/rest/administration.js';
+import type {
+  SectionRequest,
+  SectionUpdateRequest,
+} from '../../../../contracts/rest/administration.js';
 import type { SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
 import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.js';
+import { requireUnchanged } from '../../../../infrastructure/http/based-on.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 import { seatingView, sectionView } from '../../queries/seating-view.js';
@@ -32,14 +36,18 @@ export class SectionWriter {
     );
   }
 
+  /** @throws Problem 404, 409 `changed_meanwhile`, `section_exists` */
   async update(
     productionId: string,
     id: string,
-    fields: Partial<SectionRequest>,
+    { basedOn, ...fields }: SectionUpdateRequest,
     by: Author,
   ): Promise<SeatingSectionView> {
     return this.shown(
       await this.editor.change(productionId, by, async (manager) => {
+        const section = await manager.findOneBy(SeatingSection, { id });
+        if (!section) throw notFound('Section');
+        requireUnchanged(section, fields, basedOn);
         if (fields.name !== undefined)
           await this.requireFreeName(manager, productionId, fields.name, id);
         const columns = Object.fromEntries(

@@ -41,6 +41,7 @@ export class SectionsController {
   @Patch('sections/:id')
   @Permission('staff-of-section')
   @ApiOperation({ summary: 'Change what is sent of a section' })
+  @ApiConflictResponse({ description: '`section_exists`; `changed_meanwhile`: see basedOn' })
   async update(
     @Subject() { section, production }: OwnSection,
     @Body() body: SectionUpdateDto,

@@ -1,0 +1,34 @@
+import type { Customer } from '../../../contracts/events/index.js';
+import type { CustomerFields, CustomerRequest } from '../../../contracts/rest/administration.js';
+import { requireUnchanged, writtenOver } from '../../../infrastructure/http/based-on.js';
+
+/**
+ * The details that a correction means, over those that are known.
+ * @param known null: erased
+ * @throws Problem 409 `changed_meanwhile`, by the names of the API
+ */
+export function meantCustomer(
+  known: Customer | null,
+  sent: Customer,
+  basedOn: CustomerRequest['basedOn'],
+): Customer {
+  const stored = fieldsOf(known ?? { name: '', email: '', phone: '' });
+  requireUnchanged(stored, fieldsOf(sent), basedOn);
+  return customerOf(writtenOver(stored, fieldsOf(sent), basedOn));
+}
+
+const fieldsOf = ({ name, email, phone }: Customer): CustomerFields => ({
+  customerName: name,
+  customerEmail: email,
+  customerPhone: phone,
+});
+
+export const customerOf = ({
+  customerName,
+  customerEmail,
+  customerPhone,
+}: CustomerFields): Customer => ({
+  name: customerName,
+  email: customerEmail,
+  phone: customerPhone,
+});

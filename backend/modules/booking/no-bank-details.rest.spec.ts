@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { BookingCreated } from '../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import type { SoldTicketView } from '../../contracts/rest/sales.js';
+import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
+import { order, seat, type Answer } from './testing/order.js';
+
+/* A school that has not said to which account families pay, and then does; the cases go on from one another. */
+
+let testBed: TestBed;
+let driver: BookingDriver;
+let sale: Sale;
+let owner: string;
+/** Of the order that is placed once the school has an account. */
+const key = randomUUID();
+
+beforeAll(async () => {
+  testBed = await startTestBed();
+  driver = new BookingDriver(testBed);
+  sale = await driver.openSale(
+    [
+      { label: 'A', seatCount: 5, price: '20.00' },
+      { label: 'B', seatCount: 5, price: '0.00' },
+    ],
+    {},
+    { bankAccountNumber: ' ' },
+  );
+  const schools = [{ schoolId: sale.school.id, role: 'owner' as const }];
+  owner = await signIn(testBed, await makePerson(testBed, { email: 'o@melati.example', schools }));
+});
+afterAll(() => testBed?.close());
+
+const orderPaid = (): Promise<Answer<BookingCreated & ErrorBody>> =>
+  driver.call('/api/bookings', {
+    json: order(sale.performanceId, [seat(1)]),
+    headers: { 'idempotency-key': key },
+  });
+
+it('takes no order that would have to be paid, and touches no seat for it', async () => {
+  const events = await driver.eventCount();
+  expect(await orderPaid()).toMatchObject({ status: 422, body: { error: 'no_bank_details' } });
+  await caughtUp(testBed);
+  expect(await driver.eventCount()).toBe(events);
+  expect(await driver.takenSeats(sale)).toEqual([]);
+});
+
+it('takes an order of seats that cost nothing', async () => {
+  const { status } = await driver.place(sale.performanceId, [seat(1, 'B')], {
+    totalAmount: '0.00',
+  });
+  expect(status).toBe(201);
+});
+
+it('lets staff sell for cash', async () => {
+  const sold = await driver.call<SoldTicketView>(
+    `/api/admin/performances/${sale.performanceId}/sales`,
+    {
+      json: { seats: [seat(2)], totalAmount: '20.00', wayOfPayment: 'cash' },
+      headers: { cookie: owner, 'idempotency-key': randomUUID() },
+    },
+  );
+  expect(sold.status).toBe(201);
+});
+
+it('takes the same order as soon as an owner has named the account', async () => {
+  const saved = await driver.call(`/api/schools/${sale.school.id}`, {
+    method: 'PATCH',
+    json: { bankAccountNumber: '514123456789' },
+    headers: { cookie: owner },
+  });
+  expect(saved.status).toBe(200);
+  await driver.catalogueHeard();
+  expect((await orderPaid()).status).toBe(201);
+});
+
+it('answers an order that was placed before the account was lost', async () => {
+  const { pool } = testBed.database;
+  await pool.query(`update catalogue.schools set bank_account_number = '' where id = $1`, [
+    sale.school.id,
+  ]);
+  await announceChange(pool, 'everything');
+  await driver.catalogueHeard();
+  const another = await driver.place(sale.performanceId, [seat(3)]);
+  expect(another.body.error).toBe('no_bank_details');
+  const again = await orderPaid();
+  expect([again.status, again.body.status]).toEqual([201, 'pending_payment']);
+});
