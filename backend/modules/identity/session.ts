@@ -59,7 +59,7 @@ export function createSessionStore(
     pool,
     schemaName: 'app',
     tableName: 'sessions',
-    // The session's end is fixed at sign-in, so reading it needs no write.
+    // What uses a session notes so itself, every five minutes at most: reading it needs no write.
     disableTouch: true,
     errorLog: (...parts: unknown[]) =>
       logger.warn({ err: parts.find((part) => part instanceof Error) }, 'session store'),
