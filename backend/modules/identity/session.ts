@@ -29,7 +29,7 @@ declare module 'express-session' {
 export const SESSION_STORE = Symbol('SessionStore');
 
 /** The cookie lasts this long; the session may be over earlier (sessions/session-limits.ts). */
-export const SESSION_DAYS = 14;
+const SESSION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions in app.sessions, so that a restart signs nobody out. */
