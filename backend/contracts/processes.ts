@@ -3,7 +3,7 @@
  * each name. A name that stands in stored events stays here, also when no process writes it any more: it then moves to
  * `FORMER_PROCESSES` with its text.
  */
-export const PROCESSES = {
+const PROCESSES = {
   'receipt-check': 'the receipt check',
   'ticket-mail': 'the ticket email',
   'booking-notice': 'the emails about bookings',

@@ -174,7 +174,7 @@ export async function moveCheckpoint(
 export const CHECKPOINT_MOVED = '55HL1';
 
 /** As {@link moveCheckpoint} and {@link announceEvents}, in one statement that fails where the former throws. Live tables only. */
-export const createMoveCheckpoint = `
+const createMoveCheckpoint = `
   create or replace function ${LIVE_SCHEMA}.move_checkpoint(
     of_projector text, of_version integer, was text, of_parkings integer, becomes text, more_events bigint, news text
   ) returns void language plpgsql as $$

@@ -10,7 +10,7 @@ import type {
 /* Events of an invented sale; a test says only what it is about. */
 
 export const PERFORMANCE = '6f0f3f0e-0000-4000-8000-000000000001';
-export const ROW_A = '6f0f3f0e-0000-4000-8000-00000000000a';
+const ROW_A = '6f0f3f0e-0000-4000-8000-00000000000a';
 
 export const seatA = (number: number): Seat => ({
   rowId: ROW_A,

@@ -31,7 +31,7 @@ export const CEMPAKA = id('school SMK Cempaka');
 /** Two evenings of one production of Melati, and one of Cempaka. */
 export const FRIDAY = id('performance on Friday');
 export const SATURDAY = id('performance on Saturday');
-export const ELSEWHERE = id('performance of Cempaka');
+const ELSEWHERE = id('performance of Cempaka');
 export const BOOKING = {
   aisyah: id('booking of Aisyah'),
   bala: id('booking of Bala'),

@@ -15,7 +15,7 @@ const LONGEST = 15;
  * The number's digits with the country in front, as wa.me wants them. A number without a country is
  * a Malaysian one: schools write `03-5550 1420`. `null`: there is no number in the text.
  */
-export function internationalDigits(phone: string): string | null {
+function internationalDigits(phone: string): string | null {
   // Of "012-345 6789 / 013-987 6543" or "… ext. 12" only the first number can be called.
   const first = /[+\d][\d\s().-]*/.exec(phone)?.[0] ?? '';
   const digits = first.replace(/\D/g, '');

@@ -10,7 +10,6 @@ export const UNDOABLE_EVENTS = [
   'BookingExpired',
   'CustomerDetailsCorrected',
 ] as const;
-export type UndoableEvent = (typeof UNDOABLE_EVENTS)[number];
 
 /** GET /api/admin/bookings/{id}/history/{eventId}/undo: what undoing an event of a booking means now. 404 for another event. */
 export interface UndoPlan {

@@ -15,7 +15,7 @@ export interface Config {
   readonly handOverPort: number | null;
   /** PORT, default 3000. */
   readonly port: number;
-  /** HOST, default 127.0.0.1 when started by `npm start`. */
+  /** HOST, default 127.0.0.1. */
   readonly host: string;
   /** PUBLIC_URL: how browsers reach this site, no slash at its end. */
   readonly publicUrl: string;
@@ -23,7 +23,7 @@ export interface Config {
   readonly databaseUrl: string;
   /**
    * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30; 3 at least.
-   * Its jobs (28, unless they run on Redis) and what listens (about 10, with HAND_OVER_PORT 11) come on top.
+   * Its jobs (one for each of 24 queues and 8, unless they run on Redis) and what listens (about 10, with HAND_OVER_PORT 11) come on top.
    */
   readonly databasePool: number;
   /**

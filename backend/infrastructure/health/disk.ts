@@ -4,7 +4,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Below so many bytes free a site is not ready: the next receipts and the database's own log need them. */
-export const SPACE_NEEDED = 64 * 1024 * 1024;
+const SPACE_NEEDED = 64 * 1024 * 1024;
 
 /** Enough that no file system keeps it in a directory entry. */
 const PROBE_BYTES = 4096;

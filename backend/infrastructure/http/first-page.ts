@@ -99,5 +99,4 @@ export async function withFirstPage(
 }
 
 /** JSON in which nothing ends the element, or begins another one. */
-export const asDataBlock = (value: unknown): string =>
-  JSON.stringify(value).replace(/</g, '\\u003c');
+const asDataBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -310,6 +310,18 @@ describe('every route', () => {
     },
   );
 
+  it.each([
+    ['/api/files/upload/probe/p1', 'link_invalid'],
+    ['/api/files/probe/p1', 'cross_site'],
+    ['/api/uploads/p1', 'cross_site'],
+    ['/api/objects/p1', 'cross_site'],
+    ['/objects/p1', 'cross_site'],
+  ])('takes bytes from elsewhere by links to upload alone: %s answers %s', async (path, error) => {
+    const headers = { Origin: 'https://elsewhere.example', 'Content-Type': 'image/png' };
+    const answer = await fetch(app.url + path, { method: 'PUT', headers, body: 'x' });
+    expect(await answer.json()).toMatchObject({ error });
+  });
+
   it('takes calls from its own pages', async () => {
     expect(
       await statusOf('/api/probe/order', { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }),

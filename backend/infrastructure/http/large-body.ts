@@ -12,7 +12,7 @@ import { nestedTooDeep } from './json-depth.js';
 import { Problem } from './problem.js';
 
 /** Bytes of a body on a route with {@link LargeJsonBody}; every other route takes 256 kB. */
-export const LARGE_BODY_BYTES = 6 * 1024 * 1024;
+const LARGE_BODY_BYTES = 6 * 1024 * 1024;
 
 /**
  * Routes with {@link LargeJsonBody}. The usual parser leaves their bodies alone, so that nobody but those whom the guards

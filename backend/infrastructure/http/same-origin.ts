@@ -4,7 +4,7 @@ import { Problem } from './problem.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Signed links carry their own permission: without the signature another site cannot use them. */
-const SIGNED_UPLOAD = /^\/(?:objects|uploads|api\/(?:objects|uploads|files))\//;
+const SIGNED_UPLOAD = /^\/api\/files\/upload\//;
 
 /**
  * A state-changing call comes from our own pages (or from no browser at all) and speaks JSON.

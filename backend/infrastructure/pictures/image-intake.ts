@@ -4,6 +4,7 @@ import { decodePixels } from './picture-work.js';
 import { Problem } from '../http/problem.js';
 import { editorNamedIn } from './editor-tag.js';
 import { isAnimated, sniff, type SniffedKind } from './image-kind.js';
+import { MAX_PIXELS } from './max-pixels.js';
 
 export interface IntakeLimits {
   /** Bytes. */
@@ -32,7 +33,6 @@ export interface ReencodedImage {
   readonly height: number;
 }
 
-const MAX_PIXELS = 60_000_000;
 /** Only the width of a screenshot is limited, because screenshots of long receipts are tall. */
 const SHOWN_WIDTH = 2200;
 const SHOWN_HEIGHT = 6000;

@@ -29,7 +29,7 @@ declare module 'express-session' {
 export const SESSION_STORE = Symbol('SessionStore');
 
 /** The cookie lasts this long; the session may be over earlier (sessions/session-limits.ts). */
-export const SESSION_DAYS = 14;
+const SESSION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions in app.sessions, so that a restart signs nobody out. */
@@ -59,7 +59,7 @@ export function createSessionStore(
     pool,
     schemaName: 'app',
     tableName: 'sessions',
-    // The session's end is fixed at sign-in, so reading it needs no write.
+    // What uses a session notes so itself, every five minutes at most: reading it needs no write.
     disableTouch: true,
     errorLog: (...parts: unknown[]) =>
       logger.warn({ err: parts.find((part) => part instanceof Error) }, 'session store'),

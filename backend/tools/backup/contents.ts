@@ -9,7 +9,7 @@ export type Part = 'data' | 'keys';
 export const KEPT_SCHEMAS: readonly string[] = ['events', 'catalogue', 'app'];
 
 /** Schemas that are made anew, and why nothing is lost with them. */
-export const DERIVED_SCHEMAS: Readonly<Record<string, string>> = {
+const DERIVED_SCHEMAS: Readonly<Record<string, string>> = {
   [LIVE_SCHEMA]: 'read models: the projections process builds them from the events',
   [NEXT_SCHEMA]: 'read models that are being built',
   [VERIFICATION_SCHEMA]: 'what a verification or a drill leaves when it is killed',

@@ -21,7 +21,9 @@ export const PROGRAMS = [
 /** Folders and files of the build that none of the programs imports; trim-build.unit.spec.ts holds the two lists against each other. */
 const LEFT_OUT = [
   /(^|\/)testing$/,
-  /^backend\/tools\/(backup|bench|drill|event-docs|image|receipt-bench)$/,
+  /\.suite\.js$/,
+  /^backend\/tools\/(?!(?:demo|events|launcher|rejudge-receipts)$)[^/]+$/,
+  /^backend\/tools\/events\/bench$/,
   /^backend\/tools\/launcher\/(?!identity-provider$)[^/]+$/,
 ];
 

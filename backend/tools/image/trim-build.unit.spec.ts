@@ -29,12 +29,41 @@ async function importedBy(file: string): Promise<string[]> {
   );
 }
 
+async function reachedByPrograms(): Promise<Set<string>> {
+  const reached = new Set<string>(PROGRAMS);
+  for (const file of reached) for (const next of await importedBy(file)) reached.add(next);
+  return reached;
+}
+
+/** Of the sources of a folder, what the build has and the image keeps, as files of the build. */
+async function keptOf(folder: string): Promise<string[]> {
+  const names = await readdir(join(repositoryRoot(), folder), { recursive: true });
+  return names
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .map((name) => posix.join(folder, name.replace(/\.ts$/, '.js')))
+    .filter((file) => !pathsTo(file).some(isLeftOut));
+}
+
 describe('the build as the image has it', () => {
   it('has everything that its programs import', async () => {
-    const reached = new Set<string>(PROGRAMS);
-    for (const file of reached) for (const next of await importedBy(file)) reached.add(next);
+    const reached = await reachedByPrograms();
     expect(reached.size).toBeGreaterThan(300);
     expect([...reached].filter((file) => pathsTo(file).some(isLeftOut))).toEqual([]);
+  });
+
+  it('has no folder of tools of which its programs import nothing', async () => {
+    const needed = new Set([...(await reachedByPrograms())].flatMap(pathsTo));
+    const folders = new Set((await keptOf('backend/tools')).map((file) => posix.dirname(file)));
+    expect(folders.size).toBeGreaterThan(5);
+    expect([...folders].filter((folder) => !needed.has(folder))).toEqual([]);
+  });
+
+  it.each(['backend', 'projections'])('has no tests of %s', async (folder) => {
+    const kept = await keptOf(folder);
+    const sources = await Promise.all(
+      kept.map((file) => readFile(join(repositoryRoot(), file.replace(/\.js$/, '.ts')), 'utf8')),
+    );
+    expect(kept.filter((_, place) => sources[place]?.includes("from '@jest/globals'"))).toEqual([]);
   });
 
   describe('removes', () => {

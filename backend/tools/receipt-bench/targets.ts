@@ -15,9 +15,7 @@ const REVIEWED = 0.1;
 const SECONDS = { median: 2, largest: 4 };
 
 /** A confirmation of a booking that the picture did not pay for. */
-export const wrongConfirmations = (
-  measured: readonly Measured[],
-): { file: string; twist: string }[] =>
+const wrongConfirmations = (measured: readonly Measured[]): { file: string; twist: string }[] =>
   measured.flatMap(({ truth, judged }) =>
     judged
       .filter(({ trial, decision }) => trial !== 'true booking' && decision.kind === 'confirmed')

@@ -33,15 +33,6 @@ export const bookingsOfPerson = (
     values: [userId, email],
   });
 
-/** Ids of all that are not cancelled, expired ones too: a late receipt may bring an expired one back. */
-export async function idsOfPerformance(db: Queryable, performanceId: string): Promise<string[]> {
-  const rows = await rowsOf<{ booking_id: string }>(db, {
-    sql: `select booking_id from ${BOOKINGS} where performance_id = $1 and status <> 'cancelled'`,
-    values: [performanceId],
-  });
-  return rows.map((row) => row.booking_id);
-}
-
 export interface ExpectedRow {
   readonly bookings: number;
   /** By e-mail address. */

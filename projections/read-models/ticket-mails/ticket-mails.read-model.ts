@@ -1,15 +1,7 @@
 import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
 
-/** `failed_ticket_mails`: bookings whose last ticket mail was refused by the mail server, one row each. */
-export interface FailedTicketMailRow {
-  readonly booking_id: string;
-  /** When the mail was refused. */
-  readonly failed_at: Date;
-  /** What the mail server said. */
-  readonly reason: string;
-}
-
+/** `failed_ticket_mails`: bookings whose last ticket mail was refused by the mail server, one row each, with when and what it said. */
 const failedIn = (schema: string): string => `${schema}.failed_ticket_mails`;
 const FAILED = failedIn(LIVE_SCHEMA);
 

@@ -77,7 +77,7 @@ export interface Sealed {
   readonly $sealed: string;
 }
 
-export function isSealed(value: unknown): value is Sealed {
+function isSealed(value: unknown): value is Sealed {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -94,7 +94,7 @@ export function seal(value: unknown, key: Buffer, context: string): Sealed {
 }
 
 /** Throws when the key or the context is another, or the value was changed. */
-export function unseal({ $sealed }: Sealed, key: Buffer, context: string): unknown {
+function unseal({ $sealed }: Sealed, key: Buffer, context: string): unknown {
   const bytes = Buffer.from($sealed, 'base64');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

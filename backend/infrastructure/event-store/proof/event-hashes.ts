@@ -36,7 +36,7 @@ export interface EventHashRow {
   readonly link: Hash;
 }
 
-export async function hashProgress(db: Queryable): Promise<HashProgress> {
+async function hashProgress(db: Queryable): Promise<HashProgress> {
   const { rows } = await db.query<{ events: string; position: string; frontier: string }>(
     'select events, position, frontier from app.event_hash_progress',
   );

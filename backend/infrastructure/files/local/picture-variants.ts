@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { MAX_PIXELS } from '../../pictures/max-pixels.js';
 import { decodePixels } from '../../pictures/picture-work.js';
 import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
@@ -12,9 +13,6 @@ import { Lanes } from './lanes.js';
  * disk.
  */
 export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
-
-/** A picture with more pixels than this is refused as an attack. */
-const MAX_PIXELS = 60_000_000;
 
 /** A copy is kept this long after it was made. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;

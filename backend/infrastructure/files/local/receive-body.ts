@@ -95,7 +95,7 @@ function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promis
 }
 
 /** Milliseconds and bytes since the first one could have come. */
-export function isTooSlow(
+function isTooSlow(
   elapsedMs: number,
   received: number,
   { graceMs, bytesPerSecond, totalMs }: Pick<BodyRules, 'graceMs' | 'bytesPerSecond' | 'totalMs'>,

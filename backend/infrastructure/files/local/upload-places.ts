@@ -66,7 +66,7 @@ const tooMany = (): Problem =>
     { 'Retry-After': '5' },
   );
 
-export const busyWithPictures = (): Problem =>
+const busyWithPictures = (): Problem =>
   new Problem(
     503,
     'busy',

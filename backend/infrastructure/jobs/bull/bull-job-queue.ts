@@ -16,6 +16,7 @@ import type { Payload, QueueFactory } from './queues.js';
 import { bullId, JOB_OPTIONS, portId, Replacements } from './replacements.js';
 import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
 import { inBackground } from '../../process/in-background.js';
+import { GRACE_MS, STOP_MS } from '../stop-times.js';
 
 interface Registration {
   /** What its jobs are told: the present name of a queue that is registered under a former one. */
@@ -29,8 +30,6 @@ interface OpenQueue {
   readonly replacements: Replacements;
 }
 
-const GRACE_MS = 8_000;
-const STOP_MS = 12_000;
 /** How long a stop waits for connections that are coming back. */
 const RECONNECT_MS = 2_000;
 const SWEEP_MS = 10_000;

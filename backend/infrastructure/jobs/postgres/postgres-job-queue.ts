@@ -23,6 +23,7 @@ import { asTask } from './run-job.js';
 import { retryJob, troubledJobs } from './troubled.js';
 import { workerLog } from './worker-log.js';
 import { inBackground } from '../../process/in-background.js';
+import { GRACE_MS, STOP_MS } from '../stop-times.js';
 
 interface Registration {
   readonly handler: JobHandler<unknown>;
@@ -40,10 +41,6 @@ interface RunningPool {
   doubtful: boolean;
 }
 
-/** Running jobs have this long after `stop` before their signal fires… */
-const GRACE_MS = 8_000;
-/** …and this long altogether before they are given back to the queue. */
-const STOP_MS = 12_000;
 /** Connections for all that is not listening. */
 const SHORT_QUERIES = 8;
 /** Statements of the queue are short: one that takes longer has lost its server. */

@@ -25,7 +25,7 @@ import { SeatReconciliation } from './seat-reconciliation.js';
  * it checks everything again: its price, its hold deadline and whatever else ends by time alone.
  * Far below any hold, far above a slow commit.
  */
-export const LONGEST_MS = 10_000;
+const LONGEST_MS = 10_000;
 /**
  * A command gives up after this many conflicts. Each conflict means that another command succeeded,
  * so this needs a crowd.
@@ -36,7 +36,7 @@ const MOST_TRIES = 5;
  * The state that the command decided on has changed: it starts again from the beginning. It is
  * never thrown out of {@link TwoStreams}.
  */
-export class Overtaken extends Error {}
+class Overtaken extends Error {}
 
 /** One try of a command that writes to the seats first and to its booking second. */
 export interface TwoStreamTry {

@@ -96,7 +96,7 @@ export class ConfirmationNumbers {
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Ten characters in two groups, 50 random bits: `7K3QD-0XW2M`. */
-export function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
+function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
   const characters = [...random.subarray(0, 10)].map((byte) => ALPHABET[byte % 32]);
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }

@@ -214,7 +214,7 @@ export interface MailSent {
 }
 
 /** What is kept of an e-mail: its words, and of each link the page without the key that opens an order. */
-export const keptMail = ({ to, subject, text }: SentMail): SentMail => ({
+const keptMail = ({ to, subject, text }: SentMail): SentMail => ({
   to,
   subject,
   text: text.replace(/(https?:\/\/[^\s?#]*)[?#]\S*/g, '$1'),

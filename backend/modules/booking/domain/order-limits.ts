@@ -11,7 +11,7 @@ import type { SeatHolding } from './seat-ledger.js';
  * Unpaid seats of a performance that one address may have before its browsers must do some work for
  * each order.
  */
-export const SEATS_WITHOUT_WORK = 40;
+const SEATS_WITHOUT_WORK = 40;
 /** The share of a hall that one address may hold unpaid... */
 const SHARE_OF_HALL = 0.5;
 /** ...and the number of seats that it may hold unpaid in any case, even in a small hall. */
@@ -31,11 +31,11 @@ const ORDERS_OF_EMAIL_IN_ALL = 10;
  * Orders for a performance from one place that were placed within so long and have no seats any more: given up, as a rule.
  * Each costs two events on the stream that every sale of the performance goes through.
  */
-export const GIVEN_UP_WITHIN_MS = 10 * 60_000;
+const GIVEN_UP_WITHIN_MS = 10 * 60_000;
 /** So many of them before an order is work... */
-export const GIVEN_UP_WITHOUT_WORK = 10;
+const GIVEN_UP_WITHOUT_WORK = 10;
 /** ...and before it is refused. */
-export const GIVEN_UP_AT_MOST = 40;
+const GIVEN_UP_AT_MOST = 40;
 
 /** An order is recorded before it has its seats, so it counts for this long without them. */
 const ON_ITS_WAY_MS = 60_000;

@@ -10,7 +10,7 @@
  */
 
 /** While a picture is read the seats are kept at most this long over the deadline. */
-export const READING_GRACE_MS = 10 * 60_000;
+const READING_GRACE_MS = 10 * 60_000;
 
 /** After a picture that was not a receipt at least this much time is left for another try. */
 export const TRY_AGAIN_MS = 5 * 60_000;

@@ -27,7 +27,7 @@ export interface SeatReconciliationJob extends JobCause {
  * A command has this long for its second write before seat reconciliation makes it impossible. Any
  * value is correct: see domain/unfinished-changes.ts.
  */
-export const RECONCILE_AFTER_MS = 60_000;
+const RECONCILE_AFTER_MS = 60_000;
 
 /**
  * A command writes to two streams and may be killed or slow in between, so both sides are looked at again: what gave a booking

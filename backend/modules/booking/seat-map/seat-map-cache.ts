@@ -73,7 +73,7 @@ export class SeatMapCache implements OnModuleInit {
 }
 
 /** The plan's overrides with sold seats as `booked` and held ones as `reserved` in their place; a custom price stays. */
-export function layOver(
+function layOver(
   sections: readonly SeatingSectionView[],
   states: SeatStateMap,
 ): SeatingSectionView[] {

@@ -74,7 +74,7 @@ export function* manyBookings(
   }
 }
 
-export const bookingIdAt = (index: number): string =>
+const bookingIdAt = (index: number): string =>
   `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 export const confirmationNumberAt = (index: number): string => {
   const digits = Array.from(

@@ -38,7 +38,7 @@ export interface PlannedSeat {
 }
 
 /** `vip` and `available` seats are sold like any other. */
-export const blocksSale = (status: SeatOverrideStatus): boolean =>
+const blocksSale = (status: SeatOverrideStatus): boolean =>
   status === 'booked' || status === 'unavailable' || status === 'reserved';
 
 interface IndexedRow {

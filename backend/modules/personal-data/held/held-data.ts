@@ -140,7 +140,7 @@ export class HeldDataOf {
 }
 
 /** ISO 8601; the last day of a month where the other has no such day, as the database counts. */
-export function monthsAfter(iso: string, months: number): string {
+function monthsAfter(iso: string, months: number): string {
   const then = new Date(iso);
   const day = then.getUTCDate();
   then.setUTCDate(1);

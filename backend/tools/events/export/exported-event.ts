@@ -41,7 +41,7 @@ export interface ExportedEvent {
  * What leads to a person beside the fields that are sealed: the number that opens a ticket, the account of a buyer, a hash that
  * a guess could be tried on, names of staff (decision 29 keeps them readable inside the house). A path goes into objects by dots.
  */
-export const LEADS_TO_A_PERSON: { readonly [T in DomainEventType]?: readonly string[] } = {
+const LEADS_TO_A_PERSON: { readonly [T in DomainEventType]?: readonly string[] } = {
   BookingPlaced: ['confirmationNumber', 'userId', 'requestFingerprint'],
   SeatsHeld: ['block.by'],
   GuestScannedAgain: ['first.by'],

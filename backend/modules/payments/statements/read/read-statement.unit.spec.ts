@@ -257,11 +257,15 @@ describe('reading a bank statement', () => {
     expect([fault.code, fault.line]).toEqual(['too_many_lines', 20_002]);
   });
 
-  it('refuses a workbook that unpacks to more than a statement can be', async () => {
+  it.each([
+    ['unpacks to more', 1, 3_000_000_000],
+    ['has more files', 1_001, 10],
+  ])('refuses a workbook that %s than a statement can have', async (_, files, bytes) => {
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt32LE(3_000_000_000, 24);
-    const fault = await faultOf(readStatement(Buffer.concat([Buffer.from('PK'), entry]), options));
+    entry.writeUInt32LE(bytes, 24);
+    const workbook = Buffer.concat([Buffer.from('PK'), ...Array<Buffer>(files).fill(entry)]);
+    const fault = await faultOf(readStatement(workbook, options));
     expect(fault.message).toMatch(/too large/);
   });
 

@@ -4,10 +4,13 @@ import { StatementFault } from './statement-fault.js';
 
 /** Bytes that a workbook may have when it is unpacked: a small file could unpack to gigabytes. */
 const MOST_UNPACKED = 60 * 1024 * 1024;
+/** Files inside a workbook: a bank's has about twenty. */
+const MOST_FILES = 1_000;
 
 /** The rows of the first sheet that has three columns of something. @throws StatementFault for what is no workbook */
 export async function tableOfXlsx(bytes: Uint8Array): Promise<TableRow[]> {
-  if (unpackedBytes(bytes) > MOST_UNPACKED)
+  const { files, unpacked } = sizeOf(bytes);
+  if (files > MOST_FILES || unpacked > MOST_UNPACKED)
     throw new StatementFault('not_a_statement', 'This workbook is too large to be a statement.');
   // Imported on demand: it is a fifth of everything that a start loads.
   const { Workbook } = (await import('exceljs')).default;
@@ -32,15 +35,17 @@ export async function tableOfXlsx(bytes: Uint8Array): Promise<TableRow[]> {
 }
 
 /** What the zip's own directory says. Files inside it that lie about their size fail while they are unpacked. */
-function unpackedBytes(bytes: Uint8Array): number {
+function sizeOf(bytes: Uint8Array): { files: number; unpacked: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let sum = 0;
+  let files = 0;
+  let unpacked = 0;
   for (let place = 0; place + 46 <= bytes.length; place += 1) {
     if (view.getUint32(place, true) !== 0x02014b50) continue;
-    sum += view.getUint32(place + 24, true);
+    files += 1;
+    unpacked += view.getUint32(place + 24, true);
     place += 45;
   }
-  return sum;
+  return { files, unpacked };
 }
 
 function cellText(cell: ExcelJs.Cell): string {

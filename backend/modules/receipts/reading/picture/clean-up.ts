@@ -2,6 +2,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { decodePixels } from '../../../../infrastructure/pictures/picture-work.js';
 import { OcrBudgetSpent } from '../engine/ocr-engine.js';
 import { leanOf, type GreyImage } from './deskew.js';
+import { MAX_PIXELS } from '../../../../infrastructure/pictures/max-pixels.js';
 
 /** Versions of one receipt picture, each good at something else, and made when asked for. */
 export interface CleanedPictures {
@@ -23,7 +24,6 @@ const COARSE_WIDTH = 800;
 const MAX_PLAIN_WIDTH = 1600;
 /** With that width 25.6 megapixels, ten screens of a phone. */
 const MAX_PLAIN_HEIGHT = 16_000;
-const MAX_PIXELS = 60_000_000;
 /**
  * Heights in widths. All versions have a readable width, so what is taller has more pixels the narrower it is: 10 by 6,000,000,
  * which image-intake accepts, would have 700,000 megapixels. The longest screenshots have ten.

@@ -34,7 +34,7 @@ export const noMoney = (): FoldedMoney => ({
 });
 
 /** What was accepted and no statement shows. */
-export const unprovenOf = ({ accepted, cash, proven }: FoldedMoney): number =>
+const unprovenOf = ({ accepted, cash, proven }: FoldedMoney): number =>
   cash + Math.max(accepted - cash - proven, 0);
 
 export const paidOf = (money: FoldedMoney): number => money.proven + unprovenOf(money);
