@@ -143,6 +143,35 @@ describe('staff give a booking other seats', () => {
     ).toEqual([10, 12, 9]);
   });
 
+  it('keeps the new seats while no answer says whether the booking has them, and saves them when asked again', async () => {
+    const other = await order([1], 'unclear@families.example');
+    await staff.goto(`${site.url}/seats/${other.performanceId}?bookingId=${other.id}`);
+    await seatButton(staff, 'Row B seat 2').click();
+    const save = async () => {
+      await update().click();
+      await ask().getByRole('button', { name: 'Save Change' }).click();
+    };
+    const changes = `**/api/admin/bookings/${other.id}/seats`;
+    await staff.route(changes, async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: {} });
+    });
+    await save();
+    await told(staff, 'Update Failed');
+    await order([3], 'after-unclear@families.example');
+    await staff.getByRole('button', { name: /^Row B seat 3, RM .*, unavailable/ }).waitFor();
+    expect(
+      await panel()
+        .getByRole('button', { name: /^Remove / })
+        .count(),
+    ).toBe(2);
+    expect(untold(staff).filter((lines) => lines.includes('A seat was just taken'))).toEqual([]);
+    await staff.unroute(changes);
+    await save();
+    await told(staff, 'Seats Updated');
+    await staff.waitForURL(/\/admin\/bookings/);
+  });
+
   it('leaves the family in no doubt what is still to pay and how, in the mail and on its page', async () => {
     const inbox = new FamilyInbox(browser, site.url);
     const mail = await inbox.open('Your seats have changed', 'aisyah@families.example');

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { SchoolCashView } from '../../backend/contracts/rest/books.js';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { rowName } from '../../backend/contracts/rest/seat-text.js';
 import type { SoldTicketView } from '../../backend/contracts/rest/sales.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { toRinggit } from '../../backend/contracts/money.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { dialog, signedIn, told } from './staff-page.js';
+import { dialog, signedIn, told, untold } from './staff-page.js';
 import { OtherImport } from './testing/other-import.js';
 import { PHONE, seatButton, Server } from './testing/site-visitor.js';
 import { axeViolations } from './testing/axe-violations.js';
@@ -35,6 +36,11 @@ describe('staff sell seats at the door', () => {
   };
   const button = (name: string | RegExp): Locator =>
     staff.getByRole('region', { name: 'Selected Seats' }).getByRole('button', { name });
+  const chosen = (): Promise<string[]> =>
+    staff
+      .getByRole('region', { name: 'Selected Seats' })
+      .getByText(/^Row \w+, Seat \d+$/)
+      .allInnerTexts();
   const bestSeats = (): Locator => staff.getByRole('button', { name: 'Best seats' });
   const ask = async <T>(path: string): Promise<T> =>
     (await (await staff.request.get(`${site.url}${path}`)).json()) as T;
@@ -177,6 +183,43 @@ describe('staff sell seats at the door', () => {
     await told(staff, 'The seats of Class 4 Bestari are free for everybody.');
   });
 
+  it('keeps the choice while no answer says whether it is sold, and sells it once', async () => {
+    await staff.goto(`${site.url}/admin/sell`);
+    const other = staff.getByRole('option', { name: /Puteri Gunung Ledang/ }).last();
+    const performanceId = (await other.getAttribute('value')) ?? '';
+    await staff.getByLabel('Showtime').selectOption(performanceId);
+    await press(bestSeats());
+    const before = await chosen();
+    // Each try reaches the server, which sells the seats; something on the way back answers that it is down.
+    const keys: (string | undefined)[] = [];
+    const sales = /\/sales$/;
+    await staff.route(sales, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await route.fulfill({ status: 504, body: '' });
+    });
+    await press(button('Sell 2 Seats for Cash'));
+    await told(staff, 'Perhaps Sold', /press the same button again/);
+    expect(keys).toHaveLength(4);
+    // News come in order: the map has this sale's when it shows the next one's.
+    const server = new Server(site.url);
+    const show = (await server.get<PerformanceView[]>('/api/performances')).find(
+      ({ id }) => id === performanceId,
+    );
+    if (!show) throw new Error('No such showtime');
+    await server.place(show, 'U', [25], 'next-order@families.example');
+    await staff.getByRole('button', { name: /^Row U seat 25, RM .*, unavailable/ }).waitFor();
+    expect(await chosen()).toEqual(before);
+    expect(untold(staff).filter((lines) => lines.join().includes('just taken'))).toEqual([]);
+
+    await staff.unroute(sales);
+    const again = staff.waitForRequest(sales);
+    const ticket = await sold(button('Sell 2 Seats for Cash'));
+    await staff.getByRole('heading', { name: '2 seats sold' }).waitFor();
+    expect(ticket.seats).toHaveLength(2);
+    expect(new Set([...keys, (await again).headers()['idempotency-key']]).size).toBe(1);
+  });
+
   it('offers the next guest none of the seats just sold, however late the map comes', async () => {
     // Nothing tells the map that its seats are sold.
     await staff.route(/\/live$/, (route) => route.abort());
@@ -193,11 +236,6 @@ describe('staff sell seats at the door', () => {
       await held;
       await route.continue();
     });
-    const chosen = (): Promise<string[]> =>
-      staff
-        .getByRole('region', { name: 'Selected Seats' })
-        .getByText(/^Row \w+, Seat \d+$/)
-        .allInnerTexts();
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await press(bestSeats());
     await button('Sell 2 Seats for Cash').waitFor();

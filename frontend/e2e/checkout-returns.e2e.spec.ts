@@ -8,6 +8,7 @@ import { time } from '../src/ui/dates.js';
 import { FamilyInbox } from './testing/family-inbox.js';
 import { told } from './notices.js';
 import { holdTimer } from './testing/held-timer.js';
+import { receiptFile } from './testing/one-visitor.js';
 import {
   DESKTOP,
   PHONE,
@@ -250,13 +251,18 @@ describe('a purchase that is interrupted and resumed', () => {
     await buyer.getByText(`(until ${time(holdUntil ?? '')})`).waitFor();
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
 
-    // When the time is over the payment goes, also while the server does not answer.
+    // When the time is over the payment goes, also while the server does not answer; the picture that was chosen stays.
     const paymentQr = buyer.getByRole('img', { name: /^Payment QR code/ });
     await paymentQr.waitFor();
+    await buyer.getByLabel('Receipt image').setInputFiles(receiptFile);
+    const receipt = buyer.getByRole('img', { name: 'The receipt you chose' });
+    await receipt.waitFor();
     await buyer.route(`**/api/bookings/${booking.id}`, (route) => route.abort());
     await buyer.clock.fastForward('01:00:00');
     await paymentQr.waitFor({ state: 'detached' });
     await buyer.getByText('Your time to pay has run out').waitFor();
+    await buyer.getByRole('heading', { name: 'Send a receipt' }).waitFor();
+    expect(await receipt.count()).toBe(1);
     await buyer.context().close();
   });
 

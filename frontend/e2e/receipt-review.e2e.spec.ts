@@ -95,6 +95,8 @@ describe('staff look at a receipt', () => {
       .getByText('The customer was told by email: The money has not arrived yet.')
       .waitFor();
     await untilTrue(staff, FOCUS_ON('Rejected by'));
+    // In staff's words, as their list has it.
+    await staff.locator('header').getByText('Rejected', { exact: true }).waitFor();
 
     // Only staff can open a booking again that staff have rejected.
     await reopen(booking.id);

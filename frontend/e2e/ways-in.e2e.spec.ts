@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { dialog, discard, signedIn, told, untold } from './staff-page.js';
-import { PHONE } from './testing/site-visitor.js';
+import { PHONE, newPage } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
 const STAFF = 'staff@melati.example';
@@ -16,6 +16,8 @@ const picture = () =>
 
 const changeRefused = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.status() === 401);
+
+const asksWho = (request: Request) => request.url().endsWith('/api/auth/user');
 
 /** The dialog alone tells it. The form's button comes back after any notice of the refused change. */
 async function saysNothingElse(page: Page, button: string): Promise<void> {
@@ -101,6 +103,20 @@ describe('signing in from every place', () => {
       .click();
     await discard(staff);
     await staff.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    await staff.getByText(/^Please sign in with your account at the identity provider/).waitFor();
+  });
+
+  it('a person who signed in in another tab comes in by School staff of a page that knew nobody', async () => {
+    const home = await newPage(browser);
+    await Promise.all([home.waitForEvent('requestfinished', asksWho), home.goto(site.url)]);
+    const other = await home.context().newPage();
+    await other.goto(`${site.url}/api/login?redirect=/my-tickets`);
+    await other.getByRole('button', { name: new RegExp(STAFF) }).click();
+    await other.waitForURL(`${site.url}/my-tickets`);
+    await home.getByRole('link', { name: 'School staff' }).click();
+    await home.getByRole('button', { name: 'New Production' }).waitFor();
+    expect(new URL(home.url()).pathname).toBe('/admin/productions');
+    await home.context().close();
   });
 
   it("refuses the super administrators' screens to somebody without a school, and another school's plan to staff", async () => {

@@ -12,13 +12,17 @@ import type { ToastContent } from '../ui/toast-store';
 import { megabytes, receiptFileProblem } from './receipt-file';
 import * as styles from './receipt-upload.module.css';
 
-interface Props {
-  readonly bookingId: string;
+/** How the receipts of one screen are sent, and what is said of it. */
+export interface UploadKind {
   readonly maxBytes: number;
   /** The detail page names the file when it asks where to put it; checkout sends nothing. */
   readonly namesFile: boolean;
   readonly successText: string;
   readonly failure: (error: unknown) => ToastContent;
+}
+
+interface Props extends UploadKind {
+  readonly bookingId: string;
   readonly onVerifying: (status: BookingStatusView) => void;
 }
 

@@ -16,7 +16,9 @@ const START = '/admin/productions';
  */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context: { queryClient }, location, matches }) => {
-    const user = await queryClient.ensureQueryData(currentUser());
+    const known = queryClient.getQueryData(currentUser().queryKey);
+    // Who was signed out when this page asked may have signed in in another tab since.
+    const user = known ?? (await queryClient.fetchQuery({ ...currentUser(), staleTime: 0 }));
     if (!user) throw redirect({ to: '/admin/login' });
     const needsSchool = !matches.some(({ staticData }) => staticData.superAdminsOnly);
     if (needsSchool && user.schools.length === 0 && !user.isSuperAdmin)

@@ -13,8 +13,14 @@ const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> 
   cancelled: 'plain',
 };
 
+interface Props {
+  readonly status: string;
+  /** Staff have labels of their own. */
+  readonly labels?: Readonly<Record<BookingStatus, string>>;
+}
+
 /** A status that this version does not know is shown as the server sends it. */
-export function StatusBadge({ status }: { status: string }) {
+export function StatusBadge({ status, labels = familyStatusLabels }: Props) {
   const known = status as BookingStatus;
-  return <Badge tone={tones[known] ?? 'plain'}>{familyStatusLabels[known] ?? status}</Badge>;
+  return <Badge tone={tones[known] ?? 'plain'}>{labels[known] ?? status}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminBookingsPage } from '@contracts/rest/administration';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { dayAndYear, time } from '../../ui/dates';
@@ -10,6 +10,7 @@ import { LONGEST_SEARCH } from './filter-address';
 import type { FilterSearch } from './filter-address';
 import { sortLabels } from './sort-labels';
 import { filterStatuses } from './statuses';
+import { addressSays, sent, showing, typed, wanted } from './typed-search';
 import * as styles from './filter-bar.module.css';
 
 const TYPING_MS = 300;
@@ -33,7 +34,7 @@ export function FilterBar(props: FilterBarProps) {
     <div className={styles.bookingFilters} role="search" aria-label="Bookings">
       <SearchInput
         value={filters.search ?? ''}
-        onSearch={(typed) => onChange({ ...filters, search: typed || undefined })}
+        onSearch={(text) => onChange({ ...filters, search: text || undefined })}
       />
       <Select
         aria-label="Status"
@@ -110,22 +111,21 @@ function performanceChoices(
 }
 
 /** Searches a moment after the last key, at once on Enter. */
-function SearchInput({ value, onSearch }: { value: string; onSearch: (typed: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address changed by other means (Clear Filters, Back): show what it says.
-  if (known !== value) {
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
+function SearchInput({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [field, setField] = useState(() => showing(value));
+  if (field.address !== value) setField(addressSays(field, value));
 
-  const later = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), TYPING_MS);
+  const send = () => {
+    setField(sent(field));
+    onSearch(wanted(field));
   };
+  const sendTyped = useEffectEvent(send);
+  useEffect(() => {
+    if (!field.unsent) return;
+    const timer = setTimeout(() => sendTyped(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [field.text, field.unsent]);
+
   return (
     <Input
       type="search"
@@ -134,12 +134,9 @@ function SearchInput({ value, onSearch }: { value: string; onSearch: (typed: str
       prefix={<Icon of={icons.search} size={18} />}
       allowClear
       maxLength={LONGEST_SEARCH}
-      value={typed}
-      onChange={(event) => later(event.target.value)}
-      onPressEnter={() => {
-        clearTimeout(timer.current);
-        onSearch(typed.trim());
-      }}
+      value={field.text}
+      onChange={(event) => setField(typed(field, event.target.value))}
+      onPressEnter={send}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 
-type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt'>;
+type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt' | 'customerEmail'>;
 
 /* What the server would refuse, and why: staff read it before they try. `null`: it can be done. */
 
@@ -15,7 +15,11 @@ export const whyNotAmend = (booking: Asked): string | null =>
 
 export const whyNotResend = (booking: Asked): string | null =>
   whyNotChange(booking) ??
-  (isConfirmed(booking.status) ? null : 'Not yet: the ticket is sent when the booking is paid');
+  (!isConfirmed(booking.status)
+    ? 'Not yet: the ticket is sent when the booking is paid'
+    : booking.customerEmail
+      ? null
+      : 'Not now: there is no email address');
 
 /** Nothing of a cancelled booking changes any more. */
 export const whyNotChange = ({ status }: Pick<Asked, 'status'>): string | null =>

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
 
+const customerEmail = 'aisyah@family.example';
+
 describe('what cannot be done with a booking', () => {
   it.each<[BookingStatus, boolean]>([
     ['confirmed', true],
@@ -11,22 +13,28 @@ describe('what cannot be done with a booking', () => {
     ['needs_review', false],
     ['rejected', false],
   ])('%s: its ticket can be sent again: %s', (status, can) => {
-    expect(whyNotResend({ status, checkedInAt: null }) === null).toBe(can);
+    expect(whyNotResend({ status, checkedInAt: null, customerEmail }) === null).toBe(can);
   });
 
   it('is everything once it is cancelled, and other seats while it is expired', () => {
-    const cancelled = { status: 'cancelled', checkedInAt: null } as const;
+    const cancelled = { status: 'cancelled', checkedInAt: null, customerEmail } as const;
     for (const why of [whyNotAmend, whyNotResend, whyNotChange])
       expect(why(cancelled)).toMatch(/cancelled/);
-    const expired = { status: 'expired', checkedInAt: null } as const;
+    const expired = { status: 'expired', checkedInAt: null, customerEmail } as const;
     expect(whyNotAmend(expired)).toMatch(/expired/);
     expect(whyNotChange(expired)).toBeNull();
   });
 
+  it.each([null, ''])('is sending a ticket to no address: %j', (none) => {
+    expect(whyNotResend({ status: 'confirmed', checkedInAt: null, customerEmail: none })).toMatch(
+      /no email address/,
+    );
+  });
+
   it('is giving other seats to guests who sit already', () => {
     const checkedInAt = '2026-12-11T12:00:00.000Z';
-    expect(whyNotAmend({ status: 'confirmed', checkedInAt })).toMatch(/checked in/);
-    expect(whyNotAmend({ status: 'confirmed', checkedInAt: null })).toBeNull();
-    expect(whyNotAmend({ status: 'rejected', checkedInAt })).toBeNull();
+    expect(whyNotAmend({ status: 'confirmed', checkedInAt, customerEmail })).toMatch(/checked in/);
+    expect(whyNotAmend({ status: 'confirmed', checkedInAt: null, customerEmail })).toBeNull();
+    expect(whyNotAmend({ status: 'rejected', checkedInAt, customerEmail })).toBeNull();
   });
 });

@@ -36,9 +36,9 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
     return [
       ...again,
       `The seats are sold: ${seatNames}.`,
-      customerEmail === null
-        ? 'No ticket is sent: the customer was erased.'
-        : `The ticket is sent to ${customerEmail}.`,
+      customerEmail
+        ? `The ticket is sent to ${customerEmail}.`
+        : 'No ticket is sent: there is no email address.',
       `${rm(totalAmount)} counts as paid.`,
     ];
   const seats =
@@ -57,7 +57,7 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
           `${rm(totalAmount)} does not count as paid any more. This site returns no money: settle it with the family.`,
         ]
       : []),
-    MAILED.includes(to) && customerEmail !== null
+    MAILED.includes(to) && customerEmail
       ? `The family sees this on its booking page, and is told by email at once: ${customerEmail}.`
       : 'The family sees this on its booking page.',
   ];

@@ -48,8 +48,18 @@ describe('what another status does', () => {
       /seats are sold: Stalls - Row A, Seat 1\. The ticket is sent to aisyah@family\.example\. RM 20\.00 counts/,
     );
     expect(said('rejected', 'verified')).toMatch(/^Its seats were given up/);
-    expect(said('needs_review', 'confirmed', { customerEmail: null })).toContain('No ticket');
   });
+
+  // Sold at the door: without an address, and perhaps without a name either.
+  it.each([null, ''])(
+    'says that nothing is sent where there is no address: %j',
+    (customerEmail) => {
+      expect(said('needs_review', 'confirmed', { customerEmail })).toContain(
+        'No ticket is sent: there is no email address.',
+      );
+      expect(said('confirmed', 'rejected', { customerEmail })).not.toContain('told by email');
+    },
+  );
 
   it('says that the family is mailed at once, where there is an address', () => {
     const mailed = 'told by email at once: aisyah@family.example.';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { adminBookingsKey, setBookingStatus } from '../../api/admin-bookings';
-import { StatusBadge } from '../../ui/status-badge';
+import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { formerStatus, whatItDoes } from './status-change';
@@ -39,7 +39,7 @@ export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
   // The list may show the new status before the answer is here, so what was before is kept from when it was asked for.
   const changeTo = (to: SettableStatus): Change => ({ to, before: formerStatus(booking) });
   // What is cancelled stays so.
-  if (booking.status === 'cancelled') return <StatusBadge status={booking.status} />;
+  if (booking.status === 'cancelled') return <StaffStatusBadge status={booking.status} />;
   const pending = set.isPending ? set : undo.isPending ? undo : null;
   const shown = pending?.variables?.to ?? booking.status;
   const known = settableStatuses.some(({ value }) => value === shown);

@@ -5,7 +5,7 @@ import type { MatchView, PaymentBookingView } from '@contracts/rest/statements';
 import { payments, unmatchLine } from '../../api/admin-payments';
 import { longDateAtTime, wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
-import { StatusBadge } from '../../ui/status-badge';
+import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { useAction } from '../../ui/staff/use-action';
 import * as styles from './payments.module.css';
 
@@ -45,7 +45,7 @@ export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
       </Link>{' '}
       {booking.customerName ?? 'No name'} · {booking.productionTitle},{' '}
       {longDateAtTime(booking.startsAt)} · {rm(booking.total)}{' '}
-      <StatusBadge status={booking.status} />
+      <StaffStatusBadge status={booking.status} />
     </p>
   );
 }

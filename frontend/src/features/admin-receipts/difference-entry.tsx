@@ -9,7 +9,7 @@ import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { StatusBadge } from '../../ui/status-badge';
+import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { DECISIONS } from './decisions';
 import * as styles from './differences.module.css';
 import { RejectReceiptDialog } from './reject-receipt-dialog';
@@ -62,7 +62,7 @@ export function DifferenceEntry({
             {confirmationNumber}
           </Link>
           <span>{rm(difference.totalAmount)}</span>
-          <StatusBadge status={difference.status} />
+          <StaffStatusBadge status={difference.status} />
         </h2>
         <dl className={styles.decisions}>
           <div>

@@ -4,7 +4,7 @@ import { receiptReview } from '../../api/admin-receipts';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
-import { StatusBadge } from '../../ui/status-badge';
+import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { useTitle } from '../../ui/use-title';
 import { NextReceipt } from './next-receipt';
 import { ReceiptCard } from './receipt-card';
@@ -24,7 +24,7 @@ export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
           </p>
         </div>
         <div className="row">
-          <StatusBadge status={review.status} />
+          <StaffStatusBadge status={review.status} />
           <Link to="/booking/$id" params={{ id: bookingId }}>
             Booking details
           </Link>

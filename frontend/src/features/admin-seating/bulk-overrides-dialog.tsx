@@ -3,6 +3,7 @@ import { createOverrides } from '../../api/admin-seating';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { StatusAndPrice } from './override-fields';
+import { overrideTold } from './override-told';
 import type { PlanSeat } from './plan';
 import { planKeys } from './plan-keys';
 
@@ -23,7 +24,7 @@ export function BulkOverridesDialog(props: {
   const save = useAction({
     run: ({ status, customPrice }: Values) =>
       createOverrides(productionId, { seats, status, customPrice: customPrice ?? null }),
-    success: several ? 'Seat overrides created successfully' : 'Seat override created successfully',
+    success: (_, wanted) => overrideTold(wanted, seats.length),
     failure: several ? 'Failed to create seat overrides' : 'Failed to create seat override',
     refresh: planKeys(productionId),
   });

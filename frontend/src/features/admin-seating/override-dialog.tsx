@@ -6,6 +6,7 @@ import { rowName } from '@contracts/rest/seat-text';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { StatusAndPrice } from './override-fields';
+import { overrideTold } from './override-told';
 import { planKeys } from './plan-keys';
 
 interface Values {
@@ -24,7 +25,7 @@ export function OverrideDialog(props: {
   const save = useAction({
     run: ({ seatNumber, status, customPrice }: Values) =>
       createOverride(row.id, { seatNumber, status, customPrice: customPrice ?? null }),
-    success: 'Seat override created successfully',
+    success: (_, wanted) => overrideTold(wanted),
     failure: 'Failed to create seat override',
     refresh: planKeys(productionId),
   });

@@ -4,9 +4,8 @@ import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
-import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
-import { errorText, errorToast } from '../../api/error-toast';
+import { errorText } from '../../api/error-toast';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { Button } from '../../ui/button';
@@ -19,6 +18,7 @@ import { SituationNote } from '../../payment/situation-note';
 import { OrderPayment } from '../../payment/order-payment';
 import { ReceiptUpload } from '../../payment/receipt-upload';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
+import { checkoutUpload } from './checkout-upload';
 import type { Checkout } from './steps';
 import * as clockStyles from '../../payment/hold-clock.module.css';
 
@@ -101,11 +101,8 @@ function Paying({
           <Panel title={situation.asksForPayment ? 'Bank Transfer Payment' : 'Send a receipt'}>
             {situation.asksForPayment && <OrderPayment booking={booking} account={account} />}
             <ReceiptUpload
+              {...checkoutUpload}
               bookingId={booking.id}
-              maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
-              namesFile={false}
-              successText="Verifying your payment..."
-              failure={(error) => errorToast(error, 'Failed to upload receipt. Please try again.')}
               onVerifying={() => update({ ...progress, step: 3 })}
             />
           </Panel>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BookingStatus, BookingView } from '@contracts/rest/bookings';
-import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery, bookingStatus } from '../../api/bookings';
 import { Button, buttonClass } from '../../ui/button';
 import { HoldClock } from '../../payment/hold-clock';
@@ -12,6 +11,7 @@ import { NextSteps } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
 import * as icons from '../../ui/icons';
+import { checkoutUpload } from './checkout-upload';
 import type { Checkout } from './steps';
 import * as styles from './verify-step.module.css';
 
@@ -104,11 +104,7 @@ function Next({
         <NextSteps situation={situation} booking={booking} onChooseAgain={forgetBooking} />
       </div>
       {kind === 'with-school' && takesReceipt && (
-        <SharperPicture
-          bookingId={booking.id}
-          maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
-          namesFile={false}
-        />
+        <SharperPicture bookingId={booking.id} upload={checkoutUpload} />
       )}
       {asksForPayment ? (
         <Button look="primary" icon={icons.upload} onClick={backToPayment}>

@@ -16,8 +16,8 @@ export function PerformanceButton({ performance }: { performance: PerformanceVie
     >
       {/* Browsers write dates in slightly different ways; where this one differs from the server, the server's stays. */}
       <span className={styles.stubDate}>
-        <span suppressHydrationWarning>{weekday}</span> <strong>{day}</strong>{' '}
-        <span suppressHydrationWarning>{month}</span>
+        <span suppressHydrationWarning>{weekday}</span>{' '}
+        <span suppressHydrationWarning>{month}</span> <strong>{day}</strong>
       </span>{' '}
       <span className={styles.stubTime} suppressHydrationWarning>
         {time(performance.dateTime)}{' '}

@@ -34,7 +34,8 @@ export function AdminLoginScreen({ error }: { error?: string }) {
         <p className={styles.adminLoginBrand}>Houselights</p>
         <h1>Admin Login</h1>
         <p className="muted">
-          Please sign in with your school account to manage productions, seats and the door.
+          Please sign in with your account at the identity provider to manage productions, seats and
+          the door.
         </p>
         {error && WHAT_HAPPENED[error] && (
           <Note tone="warn" role="status">

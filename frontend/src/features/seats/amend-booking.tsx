@@ -6,6 +6,7 @@ import { amendSeats, booking as bookingQuery } from '../../api/bookings';
 import { amendSeatsToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { seating } from '../../api/seating';
+import { isRefusal } from '../../order/place-order';
 import { AskDialog } from '../../ui/ask-dialog';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
@@ -40,7 +41,7 @@ export function AmendBooking({
     selection: readonly SelectedSeat[];
     shrunk: boolean;
   } | null>(null);
-  // The new seats are this booking's own until the server has answered: the map may learn first that they are taken.
+  // The new seats are this booking's own until the server has said yes or no: the map may learn first that they are taken.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
   const own = useMemo(() => [...booking.seats, ...sending], [booking.seats, sending]);
 
@@ -71,7 +72,8 @@ export function AmendBooking({
       await navigate({ to: '/$', params: { _splat: 'admin/bookings' } });
     },
     onError: (error) => {
-      setSending([]);
+      // Otherwise the booking may have its new seats by now.
+      if (isRefusal(error)) setSending([]);
       showToast(amendSeatsToast(error));
     },
   });

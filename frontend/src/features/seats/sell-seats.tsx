@@ -9,18 +9,19 @@ import type {
   SoldTicketView,
 } from '@contracts/rest/sales';
 import { keepSeats, seatBlocks, sellSeats } from '../../api/admin-sales';
-import { amendText } from '../../api/error-toast';
-import { HttpError, saysSignedOut } from '../../api/errors';
+import { saysSignedOut } from '../../api/errors';
 import { performances as performancesQuery } from '../../api/performances';
 import { randomUuid } from '../../api/random-id';
 import { markTaken } from '../../api/live-seats';
 import { seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
+import { isRefusal } from '../../order/place-order';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { toDecimal } from '../../ui/money';
 import { Loading, Message } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
+import { saleFailure } from './sale-failure';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './seats';
 import { totalSen } from './seats';
@@ -114,7 +115,7 @@ function OneSale({
   // One key for one sale: pressed again after a lost answer, it is the same sale.
   const attempt = useRef({ of: '', key: '' });
 
-  // Their seats are this person's own until the server has answered, whatever the map says meanwhile.
+  // Their seats are this person's own until the server has said yes or no, whatever the map says meanwhile.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
   const [block, setBlock] = useState<SeatBlockView | null>(null);
   const [forWhom, setForWhom] = useState('');
@@ -135,19 +136,16 @@ function OneSale({
     void client.invalidateQueries({ queryKey: performancesQuery().queryKey, exact: true });
     void client.invalidateQueries({ queryKey: seatBlocks(performance.id).queryKey });
   };
-  const failed = (error: unknown) => {
-    setSending([]);
+  const failed = (done: 'Sold' | 'Kept') => (error: unknown) => {
+    // Otherwise the seats may be sold by now, and the same sale sent again answers its ticket.
+    if (isRefusal(error)) setSending([]);
     // The dialog of the frame around staff's screens tells it.
     if (saysSignedOut(error)) return;
-    showToast({
-      title: way === 'keep' ? 'Not Kept' : 'Not Sold',
-      description: amendText(error, 'The seats could not be changed. Please try again.'),
-      variant: 'destructive',
-    });
+    showToast(saleFailure(error, done));
   };
-  // An answer that was lost: the seats are perhaps sold, and the map is about to say that somebody has them.
+  // No clear answer: the seats are perhaps sold, and the map is about to say that somebody has them.
   const again = {
-    retry: (count: number, error: Error) => count < 3 && !(error instanceof HttpError),
+    retry: (count: number, error: Error) => count < 3 && !isRefusal(error),
     retryDelay: 500,
   };
   /** The same for the same wish, so that a lost answer makes no second sale. */
@@ -163,7 +161,7 @@ function OneSale({
       changed(wanted.seats);
       onSold(ticket);
     },
-    onError: failed,
+    onError: failed('Sold'),
   });
   const keep = useMutation({
     mutationFn: (wanted: Omit<KeepSeatsRequest, 'blockId'>) =>
@@ -173,7 +171,7 @@ function OneSale({
       changed(wanted.seats);
       onKept();
     },
-    onError: failed,
+    onError: failed('Kept'),
   });
 
   function run(selection: readonly SelectedSeat[]) {

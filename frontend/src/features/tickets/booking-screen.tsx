@@ -6,7 +6,6 @@ import { isConfirmed } from '@contracts/rest/booking-status';
 import type { SituationKind } from '@contracts/rest/booking-situation';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
-import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { isStatus, isUndecided } from '../../api/errors';
@@ -25,7 +24,8 @@ import { SituationNote } from '../../payment/situation-note';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
-import { CompletePayment, LateReceipt } from './complete-payment';
+import { CompletePayment } from './complete-payment';
+import { detailUpload } from './detail-upload';
 import { FreeBooking } from './free-booking';
 import { KeepOnDevice } from './keep-on-device';
 import { KeptOr, NoNetwork, useBackOnline } from './kept-ticket-screen';
@@ -157,14 +157,6 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
         <div className="stack">
           {isFree(booking.totalAmount) && (!isStrangers || token !== undefined) ? (
             <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
-          ) : situation.asksForPayment && !isStrangers ? (
-            <CompletePayment
-              booking={booking}
-              account={account}
-              receivedAt={receivedAt}
-              situation={situation}
-              onGivenUp={() => setGivenUp(true)}
-            />
           ) : (
             SAID_BY_ITSELF.has(situation.kind) && (
               <SituationNote situation={situation} booking={booking} answers={givenUp} />
@@ -175,17 +167,20 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
           )}
           {isTicket && <OpenBalance booking={booking} account={account} />}
           <RefundNote account={account} />
-          {situation.takesReceipt &&
-            !situation.asksForPayment &&
-            (situation.kind === 'with-school' ? (
-              <SharperPicture
-                bookingId={booking.id}
-                maxBytes={DETAIL_RECEIPT_MAX_BYTES}
-                namesFile
-              />
-            ) : (
-              <LateReceipt bookingId={booking.id} />
-            ))}
+          {situation.kind === 'with-school'
+            ? situation.takesReceipt && (
+                <SharperPicture bookingId={booking.id} upload={detailUpload} />
+              )
+            : !isStrangers &&
+              (situation.asksForPayment || situation.takesReceipt) && (
+                <CompletePayment
+                  booking={booking}
+                  account={account}
+                  receivedAt={receivedAt}
+                  situation={situation}
+                  onGivenUp={() => setGivenUp(true)}
+                />
+              )}
           {receipt.data && (
             <ReceiptCard
               receipt={receipt.data}

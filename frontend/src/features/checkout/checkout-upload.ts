@@ -1,0 +1,11 @@
+import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
+import { errorToast } from '../../api/error-toast';
+import type { UploadKind } from '../../payment/receipt-upload';
+
+/** Of every receipt that is sent from checkout. */
+export const checkoutUpload: UploadKind = {
+  maxBytes: CHECKOUT_RECEIPT_MAX_BYTES,
+  namesFile: false,
+  successText: 'Verifying your payment...',
+  failure: (error) => errorToast(error, 'Failed to upload receipt. Please try again.'),
+};

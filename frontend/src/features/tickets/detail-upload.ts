@@ -1,0 +1,11 @@
+import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
+import { errorToast } from '../../api/error-toast';
+import type { UploadKind } from '../../payment/receipt-upload';
+
+/** Of every receipt that is sent from the booking's own page. */
+export const detailUpload: UploadKind = {
+  maxBytes: DETAIL_RECEIPT_MAX_BYTES,
+  namesFile: true,
+  successText: 'Your payment receipt is being verified. This may take a moment.',
+  failure: (error) => errorToast(error, 'Failed to verify receipt', 'Verification failed'),
+};
