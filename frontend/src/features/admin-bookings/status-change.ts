@@ -1,4 +1,5 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
+import { gaveUpSeats } from '@contracts/booking-groups';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { compactSeats } from '../../ui/compact-seats';
@@ -10,9 +11,6 @@ type Asked = Pick<
   AdminBookingItem,
   'status' | 'seats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
 >;
-
-/** These bookings have no seats: a new status takes them again. */
-const WITHOUT_SEATS: readonly BookingStatus[] = ['rejected', 'expired', 'cancelled'];
 
 /** The family is mailed as soon as staff set one of these: to set it once more undoes nothing. */
 const MAILED: readonly BookingStatus[] = ['rejected', 'pending_payment'];
@@ -26,8 +24,9 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
   const seatNames = compactSeats(booking.seats).join('; ');
   const [wasPaid, willBePaid] = [isConfirmed(from), isConfirmed(to)];
   if (wasPaid && willBePaid) return null;
-  if (!wasPaid && to === 'needs_review') return null;
-  const again = WITHOUT_SEATS.includes(from)
+  const hadNoSeats = gaveUpSeats(from);
+  if (!wasPaid && !hadNoSeats && to === 'needs_review') return null;
+  const again = hadNoSeats
     ? [
         'Its seats were given up: it gets them again if nobody else has them by now. Otherwise nothing changes, and you are told who has them.',
       ]
@@ -57,7 +56,8 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
           `${rm(totalAmount)} does not count as paid any more. This site returns no money: settle it with the family.`,
         ]
       : []),
-    MAILED.includes(to) && customerEmail
+    // It loses its ticket, or has its seats again.
+    (MAILED.includes(to) || to === 'needs_review') && customerEmail
       ? `The family sees this on its booking page, and is told by email at once: ${customerEmail}.`
       : 'The family sees this on its booking page.',
   ];

@@ -20,7 +20,6 @@ describe('what another status does', () => {
     ['verified', 'confirmed'],
     ['pending_payment', 'needs_review'],
     ['verifying', 'needs_review'],
-    ['rejected', 'needs_review'],
   ])('from %s to %s is not asked about: it takes and sends nothing', (from, to) => {
     expect(whatItDoes(booking(from), to)).toBeNull();
   });
@@ -66,7 +65,8 @@ describe('what another status does', () => {
     expect(said('confirmed', 'rejected')).toContain(mailed);
     expect(said('needs_review', 'pending_payment')).toContain(mailed);
     expect(said('needs_review', 'rejected', { customerEmail: null })).not.toContain('email');
-    expect(said('confirmed', 'needs_review')).not.toContain('told by email');
+    expect(said('confirmed', 'needs_review')).toContain(mailed);
+    expect(said('expired', 'needs_review')).toMatch(/^Its seats were given up.*told by email/);
   });
 
   it('can be undone where staff can set the status it had, and that starts nothing else', () => {
