@@ -8,7 +8,7 @@ import { ScannerScreen } from '../features/door/practice-screen';
 import { Button } from '../ui/button';
 import * as icons from '../ui/icons';
 import { Loading, Message } from '../ui/panel';
-import { useTakesLong } from '../ui/use-takes-long';
+import { useTakesLong } from '../api/use-takes-long';
 import { useTitle } from '../ui/use-title';
 
 const StaffDoor = lazy(async () => ({

@@ -1,6 +1,5 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
-import { gaveUpSeats } from '@contracts/booking-groups';
-import { isConfirmed } from '@contracts/rest/booking-status';
+import { gaveUpSeats, isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { compactSeats } from '../../ui/compact-seats';
 import { rm } from '../../ui/money';

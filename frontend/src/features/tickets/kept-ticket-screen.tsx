@@ -9,7 +9,7 @@ import type { KeptTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
-import { useTakesLong } from '../../ui/use-takes-long';
+import { useTakesLong } from '../../api/use-takes-long';
 import { useTitle } from '../../ui/use-title';
 import { usePrintedTickets } from './print-tickets';
 import { TicketActions } from './ticket-actions';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SOON_MS } from '../api/soon';
+import { SOON_MS } from './soon';
 
 /** Whether something has been waited for so long that the screen should go on with what the device itself keeps. */
 export function useTakesLong(waiting: boolean): boolean {
