@@ -49,7 +49,9 @@ export const withoutNetwork = (outDir: string): Plugin[] =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8').catch(() => null);
+          const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8').catch(
+            () => null,
+          );
           // The build has failed, and says why; a complaint of ours would take the place of that.
           if (text === null) return { manifest: [] };
           const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
