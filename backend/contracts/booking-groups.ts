@@ -17,8 +17,8 @@ export const UNLISTED_STATUSES = [
 /** Paid, whoever said so; `verified` is staff's legacy equal of `confirmed`. */
 export const PAID_STATUSES = ['confirmed', 'verified'] as const satisfies readonly BookingStatus[];
 
-/** Its seats were given up; a rejection by the receipt check alone keeps them while its clock runs. */
-export const gaveUpSeats = (status: BookingStatus): boolean =>
+/** Its seats were given up, or may be: a rejection by the receipt check keeps them while its clock runs. */
+export const mayLackSeats = (status: BookingStatus): boolean =>
   status === 'rejected' || !isListed(status);
 
 /** The part of a booking that these rules ask about. */

@@ -1,3 +1,4 @@
+import { isPaid } from './booking-groups.js';
 import type { BookingEvent, StaffSettableStatus } from './events/index.js';
 import type { ReceiptVerificationStatus } from './rest/bookings.js';
 
@@ -19,12 +20,14 @@ export const UNDECIDED: readonly ReceiptVerificationStatus[] = [
 
 /**
  * Staff, a statement or an amendment may decide on a booking while its receipt is read or waits for them. No decision of the
- * receipt's own follows then, so it has the booking's; without this a page would wait for it for ever. Null: nothing changes.
+ * receipt's own follows then, so it has the booking's; without this a page would wait for it for ever. A later decision on the
+ * booking also takes the place of an earlier one on the receipt, so that a paid booking shows no rejected receipt. Null: nothing changes.
  */
 export function outcomeOfNewestReceipt(event: BookingEvent): ReceiptOutcome | null {
   switch (event.type) {
     case 'BookingStatusSetByStaff':
-      return ofStatus(event.data.to);
+      // One word for paid after another says nothing new.
+      return isPaid(event.data.from) && isPaid(event.data.to) ? null : ofStatus(event.data.to);
     case 'BookingConfirmedByStatement':
       return { ...ofStatus('confirmed'), message: event.data.message };
     case 'FreeBookingConfirmed':
@@ -34,6 +37,15 @@ export function outcomeOfNewestReceipt(event: BookingEvent): ReceiptOutcome | nu
     default:
       return null;
   }
+}
+
+/** The same for a receipt with this status. */
+export function outcomeFor(
+  event: BookingEvent,
+  status: ReceiptVerificationStatus,
+): ReceiptOutcome | null {
+  const outcome = outcomeOfNewestReceipt(event);
+  return outcome?.undecidedAlone && !UNDECIDED.includes(status) ? null : outcome;
 }
 
 /** The booking goes on, or ends, without it. */

@@ -1,7 +1,7 @@
 import { isPaid } from '../booking-groups.js';
 import type { BookingStatus } from '../events/booking.js';
 
-export { gaveUpSeats } from '../booking-groups.js';
+export { mayLackSeats } from '../booking-groups.js';
 
 /** The status as families read it, on the site and in emails. A `verified` booking is an older confirmed one. */
 export const familyStatusLabels: Readonly<Record<BookingStatus, string>> = {

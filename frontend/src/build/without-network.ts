@@ -37,7 +37,18 @@ type BuiltFiles = Readonly<Record<string, BuiltFile>>;
  * asks for, answers of our API above all, goes past the worker.
  * @param outDir where the build lies
  */
-export const withoutNetwork = (outDir: string): Plugin[] =>
+export const withoutNetwork = (outDir: string): Plugin[] => {
+  let failed = false;
+  const noticeFailure: Plugin = {
+    name: 'houselights-notice-failure',
+    apply: 'build',
+    renderError: () => void (failed = true),
+    buildEnd: (error) => void (failed ||= error !== undefined),
+  };
+  return [noticeFailure, ...keptFiles(outDir, () => failed)];
+};
+
+const keptFiles = (outDir: string, hasFailed: () => boolean): Plugin[] =>
   VitePWA({
     filename: 'sw.js',
     // The pages register it; a new one takes over at once, from open pages as well.
@@ -49,11 +60,9 @@ export const withoutNetwork = (outDir: string): Plugin[] =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8').catch(
-            () => null,
-          );
-          // The build has failed, and says why; a complaint of ours would take the place of that.
-          if (text === null) return { manifest: [] };
+          // The build says why; a complaint of ours that its files are not there would take the place of that.
+          if (hasFailed()) return { manifest: [] };
+          const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
           const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
           return {
             manifest: entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { askAnew } from '../api/ask-anew';
 import { currentUser } from '../api/session';
@@ -22,6 +22,7 @@ const KeptDoor = lazy(async () => ({
 export const Route = createFileRoute('/scanner')({ component: Scanner });
 
 const ASK_AGAIN_MS = 5000;
+const HANGS_AFTER_TURNS = 4;
 
 /**
  * Staff work the door; everybody else may practise. Whoever might be staff gets no practice, because that calls any number a
@@ -33,10 +34,20 @@ function Scanner() {
   // A door that opened so stays as it is when the server is back: somebody may be reading a result on it.
   const [unknown, setUnknown] = useState(false);
   const [lastStaff, setLastStaff] = useState<CurrentUser | null>(null);
-  const { data: user, error } = useQuery({
-    ...currentUser(),
-    refetchInterval: ({ state }) => (unknown && state.data === undefined ? ASK_AGAIN_MS : false),
-  });
+  const { data: user, error } = useQuery(currentUser());
+  const asksAgain = unknown && user === undefined;
+  useEffect(() => {
+    if (!asksAgain) return;
+    const { queryKey } = currentUser();
+    let turn = 0;
+    const timer = setInterval(() => {
+      turn += 1;
+      // A call that is on its way goes on, as a network may be slow; one that hangs is given up for another.
+      if (turn % HANGS_AFTER_TURNS === 0) void askAnew(client, queryKey);
+      else void client.refetchQueries({ queryKey, exact: true });
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [asksAgain, client]);
   const takesLong = useTakesLong(user === undefined);
   const refusedScreen = useLocation({ select: ({ state }) => state.refusedScreen === true });
   if (!unknown && user === undefined && (error || takesLong)) setUnknown(true);

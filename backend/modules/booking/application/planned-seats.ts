@@ -49,7 +49,7 @@ export class PlannedSeats {
     return this.catalogue.performanceForSale(performanceId);
   }
 
-  /** Before staff give a booking its seats back. @throws Refusal 409 `seats_not_in_plan` */
+  /** Before staff or a statement give a booking its seats back. @throws Refusal 409 `seats_not_in_plan` */
   async requireFor(booking: PlacedBooking, now: string): Promise<void> {
     const lost = await this.lostBy(booking, now);
     if (lost.length === 0) return;

@@ -5,7 +5,7 @@ import {
   type ObservedEvent,
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
-import { gaveUpSeats, isPaid } from '../../../contracts/booking-groups.js';
+import { mayLackSeats, isPaid } from '../../../contracts/booking-groups.js';
 import type { BookingNoticeKind } from '../../../contracts/events/index.js';
 import type { ProofChange } from '../domain/balance-news.js';
 import { isFree } from '../domain/order.js';
@@ -81,7 +81,7 @@ function noticeOf(event: ObservedEvent): Told | null {
     case 'BookingStatusSetByStaff': {
       const { bookingId, from, to, holdUntil } = event.data;
       if (to === 'needs_review')
-        return isPaid(from) || gaveUpSeats(from) ? { bookingId, notice: 'back-in-review' } : null;
+        return isPaid(from) || mayLackSeats(from) ? { bookingId, notice: 'back-in-review' } : null;
       if (to === 'rejected') return { bookingId, notice: 'rejected-for-good' };
       return to === 'pending_payment' && holdUntil !== null
         ? { bookingId, notice: 'order-reopened', until: new Date(holdUntil) }

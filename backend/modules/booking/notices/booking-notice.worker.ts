@@ -31,6 +31,7 @@ import { RecordNotice, type NoticeOutcome } from './record-notice.command.js';
 /** Staff cause these by what they do. */
 const BY_STAFF: ReadonlySet<BookingNoticeKind> = new Set([
   'rejected-for-good',
+  'back-in-review',
   'order-reopened',
   'refund-paid',
   'refund-taken-back',

@@ -4,7 +4,7 @@ import type {
   ReceiptReading,
 } from '../../../contracts/events/index.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { outcomeOfNewestReceipt, UNDECIDED } from '../../../contracts/receipt-outcome.js';
+import { outcomeFor } from '../../../contracts/receipt-outcome.js';
 import type { ReceiptView } from '../../../contracts/rest/bookings.js';
 
 /** A receipt as its booking's page shows it, with the key of its picture in the file store in place of a link. */
@@ -30,11 +30,8 @@ function withEvent(newest: ReceiptOnPage | null, event: Recorded): ReceiptOnPage
       extractedData: null,
     };
   if (!newest) return null;
-  const outcome = outcomeOfNewestReceipt(event);
-  if (outcome)
-    return outcome.undecidedAlone && !UNDECIDED.includes(newest.verificationStatus)
-      ? newest
-      : { ...newest, ...decided(outcome.status, outcome.message) };
+  const outcome = outcomeFor(event, newest.verificationStatus);
+  if (outcome) return { ...newest, ...decided(outcome.status, outcome.message) };
   if (event.type === 'CustomerErased')
     return { ...newest, extractedData: null, verificationMessage: null };
   if (!('receiptId' in event.data) || event.data.receiptId !== newest.id) return newest;

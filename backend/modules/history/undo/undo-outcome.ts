@@ -2,7 +2,7 @@ import { figuresOf } from '../../../contracts/booking-account.js';
 import type { BookingEvent, PricedSeat, Seat } from '../../../contracts/events/index.js';
 import { toRinggit } from '../../../contracts/money.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
-import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
+import { mayLackSeats, staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 import {
   changesBetween,
@@ -114,6 +114,10 @@ export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   if (step.kind !== 'status') return null;
   if (isPaid(step.to)) return isPaid(now.status) ? null : `The ticket is sent to ${to}.`;
   if (step.to === 'pending_payment') return `How to pay is sent to ${to}.`;
+  if (step.to === 'needs_review')
+    return isPaid(now.status) || mayLackSeats(now.status)
+      ? `That the school looks at the booking again is sent to ${to}.`
+      : null;
   return step.to === 'rejected' ? `That the payment was not accepted is sent to ${to}.` : null;
 }
 

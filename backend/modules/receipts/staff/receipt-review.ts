@@ -1,6 +1,6 @@
 import { toRinggit } from '../../../contracts/money.js';
 import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
-import { outcomeOfNewestReceipt, UNDECIDED } from '../../../contracts/receipt-outcome.js';
+import { outcomeFor } from '../../../contracts/receipt-outcome.js';
 import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
 import {
@@ -169,9 +169,7 @@ function decisionBy(
   newest: ReceiptVerificationStatus | null,
 ): ReceiptVerificationStatus | null {
   if (isAbout(event, receiptId)) return STATUS[event.type] ?? null;
-  const outcome = newest && outcomeOfNewestReceipt(event);
-  if (!outcome || (outcome.undecidedAlone && !UNDECIDED.includes(newest))) return null;
-  return outcome.status;
+  return newest && (outcomeFor(event, newest)?.status ?? null);
 }
 
 const OUTCOMES: Readonly<Partial<Record<BookingEvent['type'], ReviewedReceipt['told']>>> = {

@@ -150,7 +150,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
 
   /**
    * Keeps the seats first, until staff have decided. If the reading took so long that others have
-   * them, they are gone.
+   * them, or the plan has them no more, they are gone.
    */
   private async leaveToStaff(
     booking: PlacedBooking,

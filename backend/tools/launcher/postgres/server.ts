@@ -102,7 +102,8 @@ export class PostgresServer {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.restarts.stop();
-    await this.starting;
+    // What starts may wait for an answer of the very process that is to end.
+    await Promise.all([this.starting, this.end()]);
     await this.end();
     this.log.close();
   }

@@ -1,5 +1,5 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
-import { gaveUpSeats, isConfirmed } from '@contracts/rest/booking-status';
+import { isConfirmed, mayLackSeats } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { compactSeats } from '../../ui/compact-seats';
 import { rm } from '../../ui/money';
@@ -11,8 +11,8 @@ type Asked = Pick<
   'status' | 'seats' | 'totalAmount' | 'customerEmail' | 'checkedInAt'
 >;
 
-/** The family is mailed as soon as staff set one of these: to set it once more undoes nothing. */
-const MAILED: readonly BookingStatus[] = ['rejected', 'pending_payment'];
+/** These free the seats, or start a clock: to set one of them once more undoes nothing. */
+const BEGIN_SOMETHING: readonly BookingStatus[] = ['rejected', 'pending_payment'];
 
 /**
  * What another status does to seats, family and money, in sentences to ask by (design.md, section 7: status set by staff).
@@ -23,11 +23,11 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
   const seatNames = compactSeats(booking.seats).join('; ');
   const [wasPaid, willBePaid] = [isConfirmed(from), isConfirmed(to)];
   if (wasPaid && willBePaid) return null;
-  const hadNoSeats = gaveUpSeats(from);
-  if (!wasPaid && !hadNoSeats && to === 'needs_review') return null;
-  const again = hadNoSeats
+  const mayLack = mayLackSeats(from);
+  if (!wasPaid && !mayLack && to === 'needs_review') return null;
+  const again = mayLack
     ? [
-        'Its seats were given up: it gets them again if nobody else has them by now. Otherwise nothing changes, and you are told who has them.',
+        'If its seats were given up, it gets them again if nobody else has them by now. Otherwise nothing changes, and you are told who has them.',
       ]
     : [];
   if (willBePaid)
@@ -55,8 +55,7 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
           `${rm(totalAmount)} does not count as paid any more. This site returns no money: settle it with the family.`,
         ]
       : []),
-    // It loses its ticket, or has its seats again.
-    (MAILED.includes(to) || to === 'needs_review') && customerEmail
+    customerEmail
       ? `The family sees this on its booking page, and is told by email at once: ${customerEmail}.`
       : 'The family sees this on its booking page.',
   ];
@@ -64,6 +63,6 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
 
 /** What undoes a change: the status before, where staff can set it and that frees no seats and starts no clock anew. */
 export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
-  MAILED.includes(status)
+  BEGIN_SOMETHING.includes(status)
     ? null
     : (settableStatuses.find(({ value }) => value === status)?.value ?? null);

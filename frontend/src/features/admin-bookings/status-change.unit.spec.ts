@@ -46,7 +46,7 @@ describe('what another status does', () => {
     expect(said('needs_review', 'confirmed')).toMatch(
       /seats are sold: Stalls - Row A, Seat 1\. The ticket is sent to aisyah@family\.example\. RM 20\.00 counts/,
     );
-    expect(said('rejected', 'verified')).toMatch(/^Its seats were given up/);
+    expect(said('rejected', 'verified')).toMatch(/^If its seats were given up/);
   });
 
   // Sold at the door: without an address, and perhaps without a name either.
@@ -66,7 +66,7 @@ describe('what another status does', () => {
     expect(said('needs_review', 'pending_payment')).toContain(mailed);
     expect(said('needs_review', 'rejected', { customerEmail: null })).not.toContain('email');
     expect(said('confirmed', 'needs_review')).toContain(mailed);
-    expect(said('expired', 'needs_review')).toMatch(/^Its seats were given up.*told by email/);
+    expect(said('expired', 'needs_review')).toMatch(/^If its seats were given up.*told by email/);
   });
 
   it('can be undone where staff can set the status it had, and that starts nothing else', () => {

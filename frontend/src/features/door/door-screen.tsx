@@ -36,7 +36,7 @@ export function DoorScreen({
   refusedScreen = false,
 }: {
   performances: readonly DoorChoice[];
-  /** The session has ended: what is on the screen stays, and nobody is checked in until somebody signs in. */
+  /** The session has ended: what is on the screen stays. The server checks nobody in until somebody signs in; where it does not answer, the kept list decides. */
   signedOut: boolean;
   /** The person asked for a screen that is not theirs, and was led here. */
   refusedScreen?: boolean;

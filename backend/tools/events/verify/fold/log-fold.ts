@@ -42,6 +42,8 @@ export interface LogFoldOptions {
  */
 export class LogFold {
   private readonly clockDifferenceMs: number;
+  /** Ids of the newest receipts, by booking. */
+  private readonly newestReceipts = new Map<string, string>();
   private readonly onBreach: LogFoldOptions['onBreach'];
 
   constructor(
@@ -179,7 +181,17 @@ export class LogFold {
 
   private addReceipt(event: BookingEvent): void {
     const { receipts } = this.states;
-    if (!receipts || !('receiptId' in event.data)) return;
+    if (!receipts) return;
+    if (event.type === 'ReceiptUploaded')
+      this.newestReceipts.set(event.data.bookingId, event.data.receiptId);
+    const whole = statusWithBooking(event);
+    const newest = this.newestReceipts.get(event.data.bookingId);
+    const before = newest === undefined ? undefined : receipts.get(newest);
+    if (whole && newest !== undefined && before) {
+      const waits = ['pending', 'verifying', 'needs_review'].includes(before.status);
+      if (waits || !whole.ifItWaits) receipts.set(newest, { ...before, status: whole.status });
+    }
+    if (!('receiptId' in event.data)) return;
     const { receiptId, bookingId } = event.data;
     const status = RECEIPT_STATUS_AFTER[event.type];
     const known = receipts.get(receiptId);
@@ -313,6 +325,21 @@ const STATUS_AFTER: Partial<Record<DomainEventType, BookingStatus>> = {
   BookingCancelled: 'cancelled',
   BookingExpired: 'expired',
 };
+
+/** What a change of the whole booking makes of its newest receipt. */
+function statusWithBooking(
+  event: BookingEvent,
+): { readonly status: ReceiptVerificationStatus; readonly ifItWaits: boolean } | null {
+  if (event.type === 'BookingConfirmedByStatement' || event.type === 'FreeBookingConfirmed')
+    return { status: 'confirmed', ifItWaits: false };
+  if (event.type === 'BookingCancelled') return { status: 'rejected', ifItWaits: true };
+  if (event.type !== 'BookingStatusSetByStaff') return null;
+  const { from, to } = event.data;
+  const paid = (status: BookingStatus): boolean => status === 'confirmed' || status === 'verified';
+  if (to === 'pending_payment') return { status: 'rejected', ifItWaits: true };
+  if (paid(to)) return paid(from) ? null : { status: 'confirmed', ifItWaits: false };
+  return { status: to === 'rejected' ? 'rejected' : 'needs_review', ifItWaits: false };
+}
 
 const RECEIPT_STATUS_AFTER: Partial<Record<DomainEventType, ReceiptVerificationStatus>> = {
   ReceiptVerificationRequested: 'verifying',
