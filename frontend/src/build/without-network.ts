@@ -38,17 +38,16 @@ type BuiltFiles = Readonly<Record<string, BuiltFile>>;
  * @param outDir where the build lies
  */
 export const withoutNetwork = (outDir: string): Plugin[] => {
-  let failed = false;
-  const noticeFailure: Plugin = {
-    name: 'houselights-notice-failure',
+  let written = false;
+  const noticeFiles: Plugin = {
+    name: 'houselights-notice-files',
     apply: 'build',
-    renderError: () => void (failed = true),
-    buildEnd: (error) => void (failed ||= error !== undefined),
+    writeBundle: () => void (written = true),
   };
-  return [noticeFailure, ...keptFiles(outDir, () => failed)];
+  return [noticeFiles, ...keptFiles(outDir, () => written)];
 };
 
-const keptFiles = (outDir: string, hasFailed: () => boolean): Plugin[] =>
+const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
   VitePWA({
     filename: 'sw.js',
     // The pages register it; a new one takes over at once, from open pages as well.
@@ -60,8 +59,8 @@ const keptFiles = (outDir: string, hasFailed: () => boolean): Plugin[] =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          // The build says why; a complaint of ours that its files are not there would take the place of that.
-          if (hasFailed()) return { manifest: [] };
+          // The build has failed and says why; a complaint of ours that its files are not there would take the place of that.
+          if (!isWritten()) return { manifest: [] };
           const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
           const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
           return {
