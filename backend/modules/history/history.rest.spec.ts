@@ -265,6 +265,23 @@ describe('the history of a performance', () => {
       return `/api/admin/bookings/${bookingId}/history/${body.findLast((one) => one.type === type)?.id}/undo`;
     };
 
+    it('says that the family hears when a confirmation is undone that had waited for staff', async () => {
+      const bookingId = await sold(8);
+      const { customerEmail } = await driver.booking(bookingId);
+      const set = (status: string) =>
+        ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status });
+      await set('needs_review');
+      await set('confirmed');
+      const { body: plan } = await ask<UndoPlan>(
+        'GET',
+        await last(bookingId, 'BookingStatusSetByStaff'),
+      );
+      expect([plan.does, plan.sends]).toEqual([
+        'Sets the status to Needs Review.',
+        `That the school looks at the booking again is sent to ${customerEmail}.`,
+      ]);
+    });
+
     it('says what a rejection means undone, and sets the status back; when its seat is sold since, it refuses', async () => {
       const bookingId = await sold(9);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });

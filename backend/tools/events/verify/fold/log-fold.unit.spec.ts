@@ -163,6 +163,48 @@ describe("the drill's own fold over the log", () => {
     });
   });
 
+  it('gives the newest receipt what is decided about its whole booking while it waits', () => {
+    const bookingId = 'a';
+    const uploaded = (receiptId: string): Step => [
+      {
+        type: 'ReceiptUploaded',
+        data: {
+          bookingId,
+          receiptId,
+          objectUrl: 'u',
+          imageKey: 'k',
+          sha256: 'ab',
+          bytes: 5,
+          mimeType: 'image/png',
+          editor: null,
+        },
+      },
+    ];
+    const asked = (receiptId: string): Step => [
+      { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil: null } },
+    ];
+    const setTo = (to: 'confirmed' | 'pending_payment'): Step => [
+      {
+        type: 'BookingStatusSetByStaff',
+        data: { bookingId, from: 'verifying', to, holdUntil: null },
+      },
+    ];
+    const first: Step[] = [[placed(bookingId)], uploaded('r1'), asked('r1')];
+    const after = (...more: Step[]) => {
+      const { receipts } = folded([...first, ...more]).states;
+      return ['r1', 'r2'].map((id) => receipts?.get(id)?.status);
+    };
+    expect(after(setTo('confirmed'))).toEqual(['confirmed', undefined]);
+    expect(after(setTo('pending_payment'), uploaded('r2'), asked('r2'))).toEqual([
+      'rejected',
+      'verifying',
+    ]);
+    const cancelled: Step = [
+      { type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } },
+    ];
+    expect(after(setTo('confirmed'), cancelled)).toEqual(['confirmed', undefined]);
+  });
+
   describe('money', () => {
     const line = (lineId: string, amountSen: number): DomainEvent => ({
       type: 'StatementLinesRecorded',
