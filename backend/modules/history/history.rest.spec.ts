@@ -266,7 +266,7 @@ describe('the history of a performance', () => {
     };
 
     it('says that the family hears when a confirmation is undone that had waited for staff', async () => {
-      const bookingId = await sold(8);
+      const bookingId = await sold(10);
       const { customerEmail } = await driver.booking(bookingId);
       const set = (status: string) =>
         ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status });
