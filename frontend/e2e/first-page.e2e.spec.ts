@@ -74,7 +74,7 @@ describe('the first page of a visit', () => {
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     if (more === 'link') {
       const performance = page.locator(`a[href="/seats/${show.id}"]`);
-      expect(await performance.innerText()).toMatch(/^\w{3}\s+\d+\s+\w{3}\s+\d+:\d\d [ap]m/i);
+      expect(await performance.innerText()).toMatch(/^\w{3}\s+\w{3}\s+\d+\s+\d+:\d\d [ap]m/i);
       expect(await performance.isVisible()).toBe(true);
     } else {
       await page.getByText(/\w+day, \d+ \w+ \d{4}/).waitFor();
