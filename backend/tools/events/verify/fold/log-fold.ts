@@ -16,8 +16,10 @@ import {
   newBooking,
   type FoldedBooking,
   type FoldedPerformance,
+  type FoldedReceipt,
   type FoldStates,
   type Owner,
+  type States,
 } from './states.js';
 
 /** What of a log does not hold. */
@@ -184,19 +186,22 @@ export class LogFold {
     if (!receipts) return;
     if (event.type === 'ReceiptUploaded')
       this.newestReceipts.set(event.data.bookingId, event.data.receiptId);
-    const whole = statusWithBooking(event);
-    const newest = this.newestReceipts.get(event.data.bookingId);
-    const before = newest === undefined ? undefined : receipts.get(newest);
-    if (whole && newest !== undefined && before) {
-      const waits = ['pending', 'verifying', 'needs_review'].includes(before.status);
-      if (waits || !whole.ifItWaits) receipts.set(newest, { ...before, status: whole.status });
-    }
+    this.addToNewestReceipt(event, receipts);
     if (!('receiptId' in event.data)) return;
     const { receiptId, bookingId } = event.data;
     const status = RECEIPT_STATUS_AFTER[event.type];
     const known = receipts.get(receiptId);
     if (event.type === 'ReceiptUploaded') receipts.set(receiptId, { bookingId, status: 'pending' });
     else if (known && status) receipts.set(receiptId, { ...known, status });
+  }
+
+  private addToNewestReceipt(event: BookingEvent, receipts: States<FoldedReceipt>): void {
+    const newest = this.newestReceipts.get(event.data.bookingId);
+    const before = newest && receipts.get(newest);
+    const decided = statusWithBooking(event);
+    if (!newest || !before || !decided) return;
+    const waits = ['pending', 'verifying', 'needs_review'].includes(before.status);
+    if (waits || !decided.ifItWaits) receipts.set(newest, { ...before, status: decided.status });
   }
 
   /** A transfer pays for one booking: the first that claims it. */
