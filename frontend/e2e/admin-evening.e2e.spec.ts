@@ -430,7 +430,7 @@ describe('staff sell, check in and report', () => {
       const ask = dialog(staff, `Set ${number} to ${status}?`);
       if (status === 'Confirmed')
         await ask
-          .getByText(/^Its seats were given up: it gets them again if nobody else/)
+          .getByText(/^If its seats were given up, it gets them again if nobody else/)
           .waitFor();
       const saved = staff.waitForResponse((answer) => answer.request().method() === 'PATCH');
       await ask.getByRole('button', { name: 'Change Status' }).click();

@@ -39,17 +39,26 @@ export function createSessionStore(
   const Store = connectPgSimple(session);
   /** A session that was ended stays ended, also when a request that had read it before writes it afterwards. */
   class OnceStored extends Store {
+    /** What was stored as new. A sign-in is written again while its answer is under way, when somebody may have signed out already. */
+    private readonly written = new WeakSet<session.SessionData>();
+
     override set(
       sid: string,
       data: session.SessionData,
       done: (error?: unknown) => void = () => {},
     ): void {
-      if (!data.stored) return void super.set(sid, { ...data, stored: true }, done);
+      if (!data.stored && !this.written.has(data)) {
+        super.set(sid, { ...data, stored: true }, (error?: unknown) => {
+          if (!error) this.written.add(data);
+          done(error);
+        });
+        return;
+      }
       const expires = data.cookie.expires ?? new Date(Date.now() + SESSION_DAYS * DAY_MS);
       pool
         .query('update app.sessions set sess = $2, expire = $3 where sid = $1', [
           sid,
-          JSON.stringify(data),
+          JSON.stringify({ ...data, stored: true }),
           expires,
         ])
         .then(() => done(), done);

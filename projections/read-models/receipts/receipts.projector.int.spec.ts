@@ -8,13 +8,15 @@ import type { ReceiptRow } from './receipts.tables.js';
 
 describe('the read model of receipts', () => {
   let testBed: ProjectionTestBed;
-  const bookingId = randomUUID();
+  let bookingId: string;
   let receiptId: string;
 
   beforeAll(async () => {
     testBed = await ProjectionTestBed.open();
   });
   beforeEach(async () => {
+    // A booking of its own: what decides on the booking is about its newest receipt.
+    bookingId = randomUUID();
     receiptId = randomUUID();
     await testBed.append(bookingStream(bookingId), [
       {

@@ -55,6 +55,17 @@ describe('sessions', () => {
     decodeURIComponent(cookie.split('=')[1] ?? '')
       .slice(2)
       .split('.')[0] as string;
+  const store = (): Store => app.app.get<Store>(SESSION_STORE, { strict: false });
+  const newSession = () => ({
+    sid: randomBytes(24).toString('base64url'),
+    session: {
+      cookie: { originalMaxAge: HOUR, expires: new Date(Date.now() + HOUR) },
+      userId: 'x',
+    },
+  });
+  const write = (sid: string, session: object): Promise<void> =>
+    promisify((done: (error?: unknown) => void) => store().set(sid, session as never, done))();
+  const read = (sid: string) => promisify(store().get.bind(store()))(sid);
   const devices = async (cookie: string): Promise<readonly SignedInDevice[]> =>
     (await (await at('/api/auth/sessions', cookie)).json()) as readonly SignedInDevice[];
   const stored = async (cookie: string): Promise<Record<string, unknown> | null> =>
@@ -164,24 +175,26 @@ describe('sessions', () => {
 
     it('are not brought back by a request that was under way when they were ended', async () => {
       const cookie = await signIn(app, await person());
-      const store = app.app.get<Store>(SESSION_STORE, { strict: false });
-      const session = await promisify(store.get.bind(store))(sidOf(cookie));
+      const session = await read(sidOf(cookie));
       await at('/api/auth/sessions', cookie, 'DELETE');
-      await promisify((done: (error?: unknown) => void) =>
-        store.set(sidOf(cookie), { ...session, pendingSignIns: [] } as never, done),
-      )();
+      await write(sidOf(cookie), { ...session, pendingSignIns: [] });
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
+    it('are not brought back by the sign-in that began them, which is written once more with its answer', async () => {
+      const { sid, session } = newSession();
+      await write(sid, session);
+      await write(sid, session);
+      expect(await read(sid)).toMatchObject({ userId: 'x', stored: true });
+      await promisify(store().destroy.bind(store()))(sid);
+      await write(sid, session);
+      expect(await read(sid)).toBeUndefined();
+    });
+
     it('are written whole the first time', async () => {
-      const store = app.app.get<Store>(SESSION_STORE, { strict: false });
-      const sid = randomBytes(24).toString('base64url');
-      const expires = new Date(Date.now() + HOUR);
-      const session = { cookie: { originalMaxAge: HOUR, expires }, userId: 'x' };
-      await promisify((done: (error?: unknown) => void) =>
-        store.set(sid, session as never, done),
-      )();
-      expect(await promisify(store.get.bind(store))(sid)).toMatchObject({ userId: 'x' });
+      const { sid, session } = newSession();
+      await write(sid, session);
+      expect(await read(sid)).toMatchObject({ userId: 'x' });
     });
   });
 
