@@ -4,6 +4,7 @@ import { bookingStream, type BookingEvent } from '../../../backend/contracts/eve
 import { reading } from '../../testing/history.js';
 import { ProjectionTestBed } from '../../testing/projection-test-bed.js';
 import { receiptsProjector } from './receipts.projector.js';
+import { newestReceipt, newestUploads } from './receipts.queries.js';
 import type { ReceiptRow } from './receipts.tables.js';
 
 describe('the read model of receipts', () => {
@@ -18,23 +19,23 @@ describe('the read model of receipts', () => {
     // A booking of its own: what decides on the booking is about its newest receipt.
     bookingId = randomUUID();
     receiptId = randomUUID();
-    await testBed.append(bookingStream(bookingId), [
-      {
-        type: 'ReceiptUploaded',
-        data: {
-          bookingId,
-          receiptId,
-          objectUrl: '/objects/receipts/x/upload-y',
-          imageKey: `receipts/x/shown-${receiptId}`,
-          sha256: 'ab',
-          bytes: 5,
-          mimeType: 'image/png',
-          editor: null,
-        },
-      },
-    ]);
+    await testBed.append(bookingStream(bookingId), [uploaded(receiptId)]);
   });
   afterAll(() => testBed?.close());
+
+  const uploaded = (id: string): BookingEvent => ({
+    type: 'ReceiptUploaded',
+    data: {
+      bookingId,
+      receiptId: id,
+      objectUrl: '/objects/receipts/x/upload-y',
+      imageKey: `receipts/x/shown-${id}`,
+      sha256: 'ab',
+      bytes: 5,
+      mimeType: 'image/png',
+      editor: null,
+    },
+  });
 
   async function afterwards(...events: readonly BookingEvent[]): Promise<ReceiptRow | undefined> {
     if (events.length > 0)
@@ -136,6 +137,26 @@ describe('the read model of receipts', () => {
       data: { bookingId, askedBy: 'staff' },
     };
     expect(await afterwards(erased)).toMatchObject({ verification_message: null });
+  });
+
+  it('knows the newest by the booking’s events, also when another server’s clock is behind', async () => {
+    const first = receiptId;
+    receiptId = randomUUID();
+    const upload = uploaded(receiptId);
+    await testBed.append(bookingStream(bookingId), [upload], '2030-03-01T03:59:30.000Z');
+    const cancelled: BookingEvent = {
+      type: 'BookingCancelled',
+      data: { bookingId, from: 'verifying', reason: 'staff' },
+    };
+    expect(await afterwards(cancelled)).toMatchObject({ verification_status: 'rejected' });
+    expect(await newestReceipt(testBed.database.pool, bookingId)).toMatchObject({
+      receipt_id: receiptId,
+    });
+    expect((await newestUploads(testBed.database.pool, [bookingId])).get(bookingId)).toEqual(
+      new Date('2030-03-01T03:59:30.000Z'),
+    );
+    receiptId = first;
+    expect(await afterwards()).toMatchObject({ verification_status: 'pending' });
   });
 
   it('shows nothing that was read after an erasure', async () => {

@@ -20,6 +20,7 @@ const insertReceipt = rowInsert(receiptsIn, {
   sha256: 'text',
   editor: 'text',
   uploaded_at: 'timestamptz',
+  revision: 'bigint',
 });
 
 /** Updates one receipt. */
@@ -70,7 +71,7 @@ const setOutcome = rowStatement(
        reasons = '[]', verified_at = given.at
      from ${given} where receipt.receipt_id = (
        select newest.receipt_id from ${receiptsIn(schema)} newest where newest.booking_id = given.booking_id
-       order by newest.uploaded_at desc, newest.receipt_id desc limit 1)
+       order by newest.revision desc limit 1)
      and (not given.undecided_alone or receipt.verification_status in (${UNDECIDED_LIST}))`,
 );
 
@@ -104,11 +105,11 @@ function outcome(
 /** Receipts as the customer and staff see them: the picture, what was read, the decision. */
 export const receiptsProjector: Projector = {
   name: 'receipts',
-  version: 3,
+  version: 4,
   tables: ['receipts'],
   create: createReceiptsTables,
   handlers: {
-    ReceiptUploaded: ({ data, metadata }, schema) => [
+    ReceiptUploaded: ({ data, metadata, revision }, schema) => [
       insertReceipt(schema, data.bookingId, {
         receipt_id: data.receiptId,
         booking_id: data.bookingId,
@@ -116,6 +117,7 @@ export const receiptsProjector: Projector = {
         sha256: data.sha256,
         editor: data.editor,
         uploaded_at: metadata.occurredAt,
+        revision,
       }),
     ],
     ReceiptVerificationRequested: ({ data }, schema) => [

@@ -9,8 +9,8 @@ export async function newestUploads(
   bookingIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   const rows = await rowsOf<{ booking_id: string; uploaded_at: Date }>(db, {
-    sql: `select booking_id, max(uploaded_at) as uploaded_at from ${RECEIPTS}
-          where booking_id = any($1::uuid[]) group by booking_id`,
+    sql: `select distinct on (booking_id) booking_id, uploaded_at from ${RECEIPTS}
+          where booking_id = any($1::uuid[]) order by booking_id, revision desc`,
     values: [bookingIds],
   });
   return new Map(rows.map((row) => [row.booking_id, row.uploaded_at]));
@@ -22,7 +22,7 @@ export async function newestReceipt(
   bookingId: string,
 ): Promise<ReceiptRow | undefined> {
   const rows = await rowsOf<ReceiptRow>(db, {
-    sql: `select * from ${RECEIPTS} where booking_id = $1 order by uploaded_at desc, receipt_id desc limit 1`,
+    sql: `select * from ${RECEIPTS} where booking_id = $1 order by revision desc limit 1`,
     values: [bookingId],
   });
   return rows[0];

@@ -8,6 +8,8 @@ export interface ReceiptRow {
   readonly booking_id: string;
   readonly image_key: string;
   readonly uploaded_at: Date;
+  /** Of its upload within the booking's stream: the newest receipt has the highest, whatever the servers' clocks say. */
+  readonly revision: string;
   /** Whatever a picture says, so it may be any number. */
   readonly extracted_amount_sen: SenText | null;
   readonly extracted_merchant: string | null;
@@ -34,6 +36,7 @@ export const createReceiptsTables = (schema: string): string => `
     sha256 text not null,
     editor text,
     uploaded_at timestamptz not null,
+    revision bigint not null,
     extracted_amount_sen bigint,
     extracted_merchant text,
     extracted_transaction_id text,
@@ -45,5 +48,5 @@ export const createReceiptsTables = (schema: string): string => `
     reasons jsonb not null default '[]',
     verified_at timestamptz
   );
-  create index on ${receiptsIn(schema)} (booking_id, uploaded_at desc);
+  create index on ${receiptsIn(schema)} (booking_id, revision desc);
 `;
