@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import JSZip from 'jszip';
 import { ACCOUNT, LAYOUTS, PAYMENTS, TEXTS } from '../../testing/statement-layouts.js';
 import { readStatement, type ReadOptions } from './read-statement.js';
 import type { ReadStatement } from './statement.js';
@@ -258,16 +259,21 @@ describe('reading a bank statement', () => {
   });
 
   it.each([
-    ['unpacks to more', 1, 3_000_000_000],
-    ['has more files', 1_001, 10],
-  ])('refuses a workbook that %s than a statement can have', async (_, files, bytes) => {
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt32LE(bytes, 24);
-    const workbook = Buffer.concat([Buffer.from('PK'), ...Array<Buffer>(files).fill(entry)]);
-    const fault = await faultOf(readStatement(workbook, options));
-    expect(fault.message).toMatch(/too large/);
-  });
+    ['unpacks to more', 1, 61 * 1024 * 1024],
+    ['has more files', 1_001, 1],
+  ])(
+    'refuses a workbook that %s than a statement can have, whatever it says of itself',
+    async (_, files, bytes) => {
+      const zip = new JSZip();
+      for (let file = 0; file < files; file += 1) zip.file(`${file}.xml`, Buffer.alloc(bytes));
+      const workbook = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+      // In the directory at its end: each file has a single byte.
+      for (let at = 0; (at = workbook.indexOf('PK\u0001\u0002', at)) >= 0; at += 46)
+        workbook.writeUInt32LE(1, at + 24);
+      const fault = await faultOf(readStatement(workbook, options));
+      expect(fault.message).toMatch(/too large/);
+    },
+  );
 
   it.each([
     ['%PDF-1.7', /PDF/],
