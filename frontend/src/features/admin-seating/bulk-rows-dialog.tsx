@@ -1,12 +1,12 @@
 import { Form, Input } from 'antd';
 import type { SeatingSectionView } from '@contracts/rest/catalogue';
+import { labelsBetween, nextLabel } from '@contracts/rest/row-labels';
 import { createRows } from '../../api/admin-seating';
 import { rm } from '../../ui/money';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 import { CountAndPrice } from './row-fields';
-import { MAX_ROWS_AT_ONCE, labelRange, nextLabel } from './row-labels';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 interface Values {
@@ -36,10 +36,9 @@ export function BulkRowsDialog(props: {
     refresh: planKeys(productionId),
   });
   const problem = (first: string, last: string): string | null => {
-    const labels = labelRange(first, last);
-    if (!labels)
-      return `From letter to letter or from number to number, at most ${MAX_ROWS_AT_ONCE} rows`;
-    const again = labels.filter((label) => taken.has(label));
+    const range = labelsBetween(first, last);
+    if ('wrong' in range) return range.wrong;
+    const again = range.labels.filter((label) => taken.has(label));
     return again.length > 0
       ? `${again.length === 1 ? 'Row' : 'Rows'} ${again.join(', ')} ${again.length === 1 ? 'is' : 'are'} there already`
       : null;
@@ -93,11 +92,11 @@ export function BulkRowsDialog(props: {
 }
 
 function Outcome({ firstLabel = '', lastLabel = '', seatCount = 0, price = 0 }: Partial<Values>) {
-  const labels = labelRange(firstLabel, lastLabel);
+  const range = labelsBetween(firstLabel, lastLabel);
   return (
     <p className="muted number" role="status">
-      {labels && seatCount > 0
-        ? `${labels.length} ${labels.length === 1 ? 'row' : 'rows'}, ${labels.length * seatCount} seats at ${rm(Math.round((price ?? 0) * 100))} each`
+      {'labels' in range && seatCount > 0
+        ? `${range.labels.length} ${range.labels.length === 1 ? 'row' : 'rows'}, ${range.labels.length * seatCount} seats at ${rm(Math.round((price ?? 0) * 100))} each`
         : 'The rows stand one behind the other, all of one length and price.'}
     </p>
   );

@@ -12,12 +12,12 @@ import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
 import { toDecimal, toSen } from '../../../../contracts/money.js';
 import { rowName } from '../../../../contracts/rest/seat-text.js';
+import { labelsBetween } from '../../../../contracts/rest/row-labels.js';
 import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { rowView } from '../../queries/seating-view.js';
 import { nextOrder } from './copy-sections.js';
 import { PlanEditor, type Edited } from './plan-editor.js';
-import { labelsBetween } from './row-labels.js';
 
 @Injectable()
 export class RowWriter {

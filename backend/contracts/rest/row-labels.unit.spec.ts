@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { labelsBetween } from './row-labels.js';
+import { labelsBetween, nextLabel } from './row-labels.js';
 
 describe('labelsBetween', () => {
   it.each([
@@ -10,6 +10,7 @@ describe('labelsBetween', () => {
     ['ZZ', 'AAA', ['ZZ', 'AAA']],
     ['9', '11', ['9', '10', '11']],
     ['Q', 'Q', ['Q']],
+    ['1', '200', Array.from({ length: 200 }, (_, index) => String(index + 1))],
   ])('%s to %s', (first, last, labels) => {
     expect(labelsBetween(first, last)).toEqual({ labels });
   });
@@ -20,8 +21,21 @@ describe('labelsBetween', () => {
     ['', 'B', /both be letters/],
     ['0', '3', /both be letters/],
     ['Row A', 'Row C', /both be letters/],
+    ['A', '', /both be letters/],
+    ['A', 'GS', /At most 200/],
     ['A', 'ZZ', /At most 200/],
   ])('%s to %s is refused in words', (first, last, wrong) => {
     expect(labelsBetween(first, last)).toEqual({ wrong: expect.stringMatching(wrong) });
+  });
+});
+
+describe('nextLabel', () => {
+  it.each([
+    [[], 'A'],
+    [['B', 'A', 'Z'], 'AA'],
+    [['9', '10'], '11'],
+    [['Row 1', 'Row 2'], ''],
+  ])('after %j comes %j', (labels, next) => {
+    expect(nextLabel(labels)).toBe(next);
   });
 });

@@ -1,0 +1,61 @@
+/** Rows that can be added at once: more than any hall has. */
+const MOST_ROWS = 200;
+
+/** Rows are lettered, `A` to `Z` and on to `AA` as spreadsheets count their columns, or numbered from `1`. */
+interface Alphabet {
+  readonly pattern: RegExp;
+  readonly toNumber: (label: string) => number;
+  readonly toLabel: (number: number) => string;
+}
+
+const LETTERS = 26;
+
+/** A is 1, Z 26, AA 27: numbers without a zero. */
+const letters: Alphabet = {
+  pattern: /^[A-Z]{1,3}$/,
+  toNumber: (label) =>
+    [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 64, 0),
+  toLabel: (number) => {
+    const before = Math.floor((number - 1) / LETTERS);
+    return (
+      (before > 0 ? letters.toLabel(before) : '') +
+      String.fromCharCode(65 + ((number - 1) % LETTERS))
+    );
+  },
+};
+
+const digits: Alphabet = { pattern: /^[1-9]\d{0,3}$/, toNumber: Number, toLabel: String };
+
+/** The one that all these labels are of, if there is one. */
+const alphabetOf = (labels: readonly string[]): Alphabet | undefined =>
+  [letters, digits].find(({ pattern }) => labels.every((label) => pattern.test(label)));
+
+const asTyped = (label: string): string => label.trim().toUpperCase();
+
+/** From the first label to the last, both included; for what is no such range, why, in words. */
+export function labelsBetween(
+  firstLabel: string,
+  lastLabel: string,
+): { readonly labels: readonly string[] } | { readonly wrong: string } {
+  const [first, last] = [asTyped(firstLabel), asTyped(lastLabel)];
+  const alphabet = alphabetOf([first, last]);
+  if (!alphabet)
+    return {
+      wrong:
+        'The first and the last row label must both be letters (A to Z, AA) or both be numbers',
+    };
+  const [from, to] = [alphabet.toNumber(first), alphabet.toNumber(last)];
+  if (to < from) return { wrong: 'The last row label must not come before the first' };
+  if (to - from >= MOST_ROWS) return { wrong: `At most ${MOST_ROWS} rows can be added at once` };
+  return {
+    labels: Array.from({ length: to - from + 1 }, (_, index) => alphabet.toLabel(from + index)),
+  };
+}
+
+/** The label that follows the last row's, where rows are lettered or numbered; otherwise none to suggest. */
+export function nextLabel(labels: readonly string[]): string {
+  if (labels.length === 0) return 'A';
+  const given = labels.map(asTyped);
+  const alphabet = alphabetOf(given);
+  return alphabet ? alphabet.toLabel(Math.max(...given.map(alphabet.toNumber)) + 1) : '';
+}
