@@ -130,6 +130,38 @@ describe('the first page of a visit', () => {
     await page.context().close();
   });
 
+  it('says before seats are chosen that a school cannot be paid yet, and keeps them from the checkout', async () => {
+    const account = (value: string) =>
+      change(
+        `update catalogue.schools set bank_account_number = $2
+         where id = (select school_id from catalogue.productions where id = $1)`,
+        [show.productionId, value],
+      );
+    const { rows } = await database.query<{ bank_account_number: string }>(
+      `select bank_account_number from catalogue.schools
+       where id = (select school_id from catalogue.productions where id = $1)`,
+      [show.productionId],
+    );
+    await account('');
+    const { page } = await visit(`/seats/${show.id}`);
+    await page.getByText('Not on Sale Yet').waitFor();
+    await page
+      .getByRole('button', { name: /, available$/ })
+      .first()
+      .click();
+    await page.getByText('Tickets of this school cannot be paid for yet.').first().waitFor();
+    const proceed = page.getByRole('button', { name: 'Proceed to Checkout' }).first();
+    expect(await proceed.isDisabled()).toBe(true);
+    await account(rows[0]?.bank_account_number ?? '');
+    await page.reload();
+    await page
+      .getByRole('button', { name: /, available$/ })
+      .first()
+      .waitFor();
+    expect(await page.getByText('Not on Sale Yet').count()).toBe(0);
+    await page.context().close();
+  });
+
   it('shows a title for what it is, whatever is in it', async () => {
     const { rows } = await database.query<{ title: string }>(
       'select title from catalogue.productions where id = $1',

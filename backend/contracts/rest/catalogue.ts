@@ -41,6 +41,8 @@ export interface PerformanceView {
   readonly archived?: true;
   /** Only where its production is not published yet; then only the school's staff get it at all. */
   readonly draft?: true;
+  /** Only where its school has not said to which bank account families pay: no order that costs something is taken. */
+  readonly unpayable?: true;
 }
 
 export interface SeatOverrideView {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BookingCreated } from '../../contracts/rest/bookings.js';
+import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { SoldTicketView } from '../../contracts/rest/sales.js';
 import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
@@ -40,12 +41,19 @@ const orderPaid = (): Promise<Answer<BookingCreated & ErrorBody>> =>
     headers: { 'idempotency-key': key },
   });
 
+const shown = async (): Promise<PerformanceView> =>
+  (await driver.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body;
+
 it('takes no order that would have to be paid, and touches no seat for it', async () => {
   const events = await driver.eventCount();
   expect(await orderPaid()).toMatchObject({ status: 422, body: { error: 'no_bank_details' } });
   await caughtUp(testBed);
   expect(await driver.eventCount()).toBe(events);
   expect(await driver.takenSeats(sale)).toEqual([]);
+});
+
+it('says so on the page of the performance, before anybody chooses seats', async () => {
+  expect((await shown()).unpayable).toBe(true);
 });
 
 it('takes an order of seats that cost nothing', async () => {
@@ -74,6 +82,7 @@ it('takes the same order as soon as an owner has named the account', async () =>
   });
   expect(saved.status).toBe(200);
   await driver.catalogueHeard();
+  expect(await shown()).not.toHaveProperty('unpayable');
   expect((await orderPaid()).status).toBe(201);
 });
 

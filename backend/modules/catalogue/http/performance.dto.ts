@@ -42,6 +42,13 @@ export class PerformanceDto implements PerformanceView {
     enum: [true],
   })
   readonly draft?: true;
+
+  @ApiPropertyOptional({
+    description:
+      'The school has not said to which bank account families pay: no order that costs something is taken',
+    enum: [true],
+  })
+  readonly unpayable?: true;
 }
 
 export class IsAdminDto implements IsAdminView {

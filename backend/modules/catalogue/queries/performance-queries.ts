@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { isAccountComplete, type BankAccount } from '../../../contracts/bank-account.js';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
@@ -90,4 +91,9 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   priceFrom: counts?.priceFrom ?? null,
   ...(performance.archivedAt || performance.production?.archivedAt ? { archived: true } : {}),
   ...(performance.production?.draft ? { draft: true } : {}),
+  ...(isPayable(performance.production?.school) ? {} : { unpayable: true }),
 });
+
+/** Decision 49. */
+const isPayable = (school: BankAccount | undefined): boolean =>
+  school !== undefined && isAccountComplete(school);

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
+import type { PerformanceView } from '@contracts/rest/catalogue';
 import { errorToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
@@ -83,16 +84,6 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       setStored((before) => before && { ...before, bookingId: null });
     });
 
-  const blocked =
-    performance.salesEnabled === false
-      ? 'Ticket sales are disabled for this performance.'
-      : performance.draft
-        ? 'This production is not published yet.'
-        : started
-          ? 'This performance has already begun.'
-          : busy
-            ? 'One moment...'
-            : null;
   const held = stored?.bookingId ?? null;
   // One boundary around all: the map comes with what stands above it, so that it does not move under a finger.
   return (
@@ -120,11 +111,25 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
         actionFor={(selection) => ({
           label: 'Proceed to Checkout',
           run: () => proceed(selection),
-          blocked,
+          blocked: whyNot(performance, started, selection) ?? (busy ? 'One moment...' : null),
         })}
       />
     </Suspense>
   );
+}
+
+/** Why these seats cannot be ordered; null: they can. */
+function whyNot(
+  performance: PerformanceView,
+  started: boolean,
+  selection: readonly SelectedSeat[],
+): string | null {
+  if (performance.salesEnabled === false) return 'Ticket sales are disabled for this performance.';
+  if (performance.draft) return 'This production is not published yet.';
+  if (started) return 'This performance has already begun.';
+  if (performance.unpayable && totalSen(selection) > 0)
+    return 'Tickets of this school cannot be paid for yet.';
+  return null;
 }
 
 /** What was chosen here last, else what was taken to checkout; never what an order holds already. */
