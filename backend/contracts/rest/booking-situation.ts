@@ -183,7 +183,7 @@ function sentencesOf(
       ];
     case 'seats-lost':
       return [
-        'Somebody else has the seats now. The school will contact you about other seats or your money.',
+        'They went to somebody else, or the hall was changed. The school will contact you about other seats or your money.',
         'Please keep the receipt.',
       ];
     case 'rejected':

@@ -128,7 +128,7 @@ export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }
 export function seatsLostEmail(input: NoticeInput & { readonly reason: string }): ComposedMail {
   return compose(input, {
     subject: `Your receipt came too late for your seats: ${input.productionTitle}`,
-    title: 'Somebody else has your seats now',
+    title: 'Your seats are gone',
     sentences: [
       input.reason,
       `Your receipt is with ${input.school.name}. Please keep it, and do not pay again.`,
