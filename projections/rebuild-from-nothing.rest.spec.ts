@@ -10,7 +10,7 @@ import { DomainEventStore } from '../backend/infrastructure/event-store/codec/do
 import { PG_POOL } from '../backend/infrastructure/database/pg-pool.js';
 import { EVENT_STORE } from '../backend/infrastructure/event-store/event-store.token.js';
 import { inVerificationSchema } from '../backend/infrastructure/event-store/proof/verification-schema.js';
-import { FileUpkeep } from '../backend/infrastructure/files/upkeep.js';
+import { DailyUpkeep } from '../backend/infrastructure/upkeep/daily-upkeep.js';
 import { JOB_QUEUE, type JobQueue } from '../backend/infrastructure/jobs/port.js';
 import { ReadModelProgress } from '../backend/infrastructure/read-models/read-model-progress.js';
 import { LOG_ROOT_QUEUE } from '../backend/modules/operations/proof/log-root-worker.js';
@@ -212,7 +212,7 @@ describe('the read models, built again from the events alone', () => {
         (await pool.query(`select from pg_namespace where nspname = 'log_verification'`))
           .rowCount === 1;
       // Long ago, so that no file is old enough to be deleted.
-      const upkeep = (): Promise<void> => testBed.app.get(FileUpkeep).run(new Date(0));
+      const upkeep = (): Promise<void> => testBed.app.get(DailyUpkeep).run(new Date(0));
       await inVerificationSchema(pool, async () => {
         await pool.query('create schema log_verification');
         await upkeep();

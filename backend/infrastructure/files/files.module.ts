@@ -9,6 +9,7 @@ import {
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { Degraded, HealthChecks } from '../health/health-checks.js';
+import { DailyUpkeep } from '../upkeep/daily-upkeep.js';
 import { BLOBS, type Blobs } from './blobs.js';
 import { FileLinksController } from './local/file-links.controller.js';
 import { IncomingFolder } from './local/incoming-folder.js';
@@ -19,7 +20,7 @@ import { UploadIntake } from './local/upload-intake.js';
 import { UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS, type UploadLimits } from './local/upload-limits.js';
 import { openBlobs, type OpenedBlobs } from './open-blobs.js';
 import { FILE_STORE, type FileStore } from './port.js';
-import { FileUpkeep, UNUSED_KEPT_MS, UPKEEP_TIMES, USUAL_UPKEEP_TIMES } from './upkeep.js';
+import { UNUSED_KEPT_MS } from './unused-files.js';
 
 const OPENED = Symbol('OpenedBlobs');
 
@@ -45,8 +46,6 @@ const OPENED = Symbol('OpenedBlobs');
         return incoming;
       },
     },
-    FileUpkeep,
-    { provide: UPKEEP_TIMES, useValue: USUAL_UPKEEP_TIMES },
     { provide: UPLOAD_LIMITS, useValue: USUAL_UPLOAD_LIMITS },
     {
       provide: UploadIntake,
@@ -70,11 +69,11 @@ const OPENED = Symbol('OpenedBlobs');
       },
     },
   ],
-  exports: [FILE_STORE, FileUpkeep],
+  exports: [FILE_STORE],
 })
 export class FilesModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
-    private readonly upkeep: FileUpkeep,
+    private readonly upkeep: DailyUpkeep,
     private readonly variants: PictureVariants,
     private readonly incoming: IncomingFolder,
     private readonly checks: HealthChecks,

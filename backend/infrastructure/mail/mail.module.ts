@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import { PG_POOL } from '../database/pg-pool.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { FileUpkeep } from '../files/upkeep.js';
+import { DailyUpkeep } from '../upkeep/daily-upkeep.js';
 import { DevMailController } from './dev-page/dev-mail.controller.js';
 import { EmlFolder } from './eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from './port.js';
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60_000;
 @Injectable()
 class KeptMailsUpkeep implements OnModuleInit {
   constructor(
-    private readonly upkeep: FileUpkeep,
+    private readonly upkeep: DailyUpkeep,
     private readonly folder: EmlFolder,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

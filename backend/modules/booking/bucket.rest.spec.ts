@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ReceiptView, UploadUrlView } from '../../contracts/rest/bookings.js';
 import { startS3Double, type S3Double } from '../../infrastructure/files/testing/s3-double.js';
-import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
+import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
@@ -69,7 +69,7 @@ it('a family sends its receipt to the bucket, it is read there, and its picture 
   const receipts = () => [...double.objects.keys()].filter((key) => key.startsWith('receipts/'));
   const [sent, kept] = [incoming(), receipts()];
   expect(sent).toHaveLength(1);
-  const upkeep = testBed.app.get(FileUpkeep, { strict: false });
+  const upkeep = testBed.app.get(DailyUpkeep, { strict: false });
   await upkeep.run(new Date(Date.now() + DAY));
   expect(incoming()).toEqual(sent);
   await upkeep.run(new Date(Date.now() + 3 * DAY));

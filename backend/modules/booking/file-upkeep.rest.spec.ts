@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
-import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
+import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { mailFileId } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { ONE_PIXEL } from '../../testing/one-pixel.js';
@@ -40,7 +40,7 @@ describe('files that nobody needs', () => {
     for (const file of await below('.')) await utimes(join(folder, file), then, then);
   };
   const upkeep = (): Promise<void> =>
-    testBed.app.get(FileUpkeep, { strict: false }).run(new Date());
+    testBed.app.get(DailyUpkeep, { strict: false }).run(new Date());
 
   it('are deleted after their time, and what belongs to a receipt or a page stays', async () => {
     const { performanceId } = await driver.openSale();
@@ -103,7 +103,7 @@ describe('files that nobody needs', () => {
   });
 
   it('are looked for without being asked, and again and again', async () => {
-    const own = new FileUpkeep(testBed.database.pool, { firstAfterMs: 1, everyMs: 1 });
+    const own = new DailyUpkeep(testBed.database.pool, { firstAfterMs: 1, everyMs: 1 });
     let runs = 0;
     const twice = new Promise<void>((done) =>
       own.register('a chore', async () => {

@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { objectUrlOf } from '../../infrastructure/files/object-url.js';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
-import { FileUpkeep, UNUSED_KEPT_MS } from '../../infrastructure/files/upkeep.js';
+import { UNUSED_KEPT_MS } from '../../infrastructure/files/unused-files.js';
+import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 
 /**
@@ -11,7 +12,7 @@ import { BookingStreams } from './application/booking-streams.js';
 @Injectable()
 export class ReceiptUpkeep implements OnModuleInit {
   constructor(
-    private readonly upkeep: FileUpkeep,
+    private readonly upkeep: DailyUpkeep,
     private readonly bookings: BookingStreams,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}

@@ -1,14 +1,15 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
-import { FileUpkeep, UNUSED_KEPT_MS } from '../../infrastructure/files/upkeep.js';
+import { UNUSED_KEPT_MS } from '../../infrastructure/files/unused-files.js';
+import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { MediaAsset } from './media-asset.entity.js';
 
 /** Deletes public pictures that were uploaded and never saved with anything. What was saved once stays: mails may show it. */
 @Injectable()
 export class PictureUpkeep implements OnModuleInit {
   constructor(
-    private readonly upkeep: FileUpkeep,
+    private readonly upkeep: DailyUpkeep,
     private readonly dataSource: DataSource,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}

@@ -14,7 +14,7 @@ import { contextOfRequest } from '../../infrastructure/commands/command-context.
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.js';
 import type { EventStore } from '../../infrastructure/event-store/port.js';
-import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
+import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { EmlFolder } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailMessage, type MailSender } from '../../infrastructure/mail/port.js';
 import { AlteredEventStore } from '../../testing/altered-event-store.js';
@@ -317,7 +317,7 @@ describe('a family that is erased', () => {
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
       [id, randomBytes(32)],
     );
-    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    await testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
     await driver.quiet();
     const { rows } = await pool.query('select key from app.booking_keys where booking_id = $1', [
       id,
@@ -350,7 +350,7 @@ describe('a family that is erased', () => {
       reason: 'full',
     });
     expect(await filesWith(testBed.config.dataDir, tracesOf(again))).toEqual(['mail']);
-    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    await testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
     await driver.quiet();
     expect(await filesWith(testBed.config.dataDir, tracesOf(again))).toEqual([]);
     expect(await eventsWith(tracesOf(again))).toEqual([]);
@@ -360,7 +360,7 @@ describe('a family that is erased', () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'shown-left'), 'picture');
     expect(await picturesOf(left)).toEqual(['shown-left']);
-    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    await testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
     await driver.quiet();
     expect(await picturesOf(left)).toEqual([]);
   });
@@ -621,7 +621,7 @@ describe('a family that asks by a mailed link', () => {
 
 describe('the rule of retention', () => {
   const family = familyOf('Zenobia');
-  const run = () => testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+  const run = () => testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
   const months = (retentionMonths: number, headers: Record<string, string>) =>
     driver.call<ErrorBody & { retentionMonths: number }>(`/api/schools/${sale.school.id}`, {
       method: 'PATCH',
@@ -774,7 +774,7 @@ describe('the account of who signs in', () => {
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
       [pending, randomBytes(32)],
     );
-    await testBed.app.get(FileUpkeep, { strict: false }).run(clock.now());
+    await testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
     const { rows } = await pool.query(
       'select key from app.booking_keys where booking_id = any($1)',
       [ids],

@@ -2,13 +2,13 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { dropLeftVerification } from '../../../infrastructure/event-store/proof/verification-schema.js';
-import { FileUpkeep } from '../../../infrastructure/files/upkeep.js';
+import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 
 /** A verification or drill that was killed leaves a schema with personal data, which no erasure reaches: it is dropped within a day. */
 @Injectable()
 export class VerificationUpkeep implements OnModuleInit {
   constructor(
-    private readonly upkeep: FileUpkeep,
+    private readonly upkeep: DailyUpkeep,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 

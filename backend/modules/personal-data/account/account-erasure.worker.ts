@@ -5,7 +5,7 @@ import {
   type BookingKeys,
 } from '../../../infrastructure/event-store/codec/booking-keys.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
-import { FileUpkeep } from '../../../infrastructure/files/upkeep.js';
+import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { ACCOUNT_ERASURE_QUEUE, type AccountErasureJob } from './account-erasure.policy.js';
 
@@ -19,7 +19,7 @@ export class AccountErasureWorker implements OnModuleInit {
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(BOOKING_KEYS) private readonly keys: BookingKeys,
     private readonly events: DomainEventStore,
-    private readonly upkeep: FileUpkeep,
+    private readonly upkeep: DailyUpkeep,
   ) {}
 
   onModuleInit(): void {

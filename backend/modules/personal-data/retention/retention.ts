@@ -13,7 +13,7 @@ import {
   type BookingKeys,
 } from '../../../infrastructure/event-store/codec/booking-keys.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
-import { FileUpkeep } from '../../../infrastructure/files/upkeep.js';
+import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 import { JOB_QUEUE, type JobQueue, type JobToEnqueue } from '../../../infrastructure/jobs/port.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { School } from '../../schools/api.js';
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60_000;
 @Injectable()
 export class Retention implements OnModuleInit {
   constructor(
-    private readonly upkeep: FileUpkeep,
+    private readonly upkeep: DailyUpkeep,
     private readonly dataSource: DataSource,
     private readonly bus: CommandBus,
     @Inject(PG_POOL) private readonly pool: pg.Pool,

@@ -12,7 +12,7 @@ import { logger } from '../logging/logger.js';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** When files are looked after, in milliseconds. */
+/** When the chores are done, in milliseconds. */
 export interface UpkeepTimes {
   /** After the start: a site that just started has more urgent things to do. */
   readonly firstAfterMs: number;
@@ -23,15 +23,15 @@ export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, ever
 
 const LOCK: Leader = 'file-upkeep';
 
-/** How long a file is kept that nothing refers to, in milliseconds. A link to upload is good for minutes, so nothing still comes. */
-export const UNUSED_KEPT_MS = 2 * DAY;
-
 /** Deletes what it is responsible for. @returns how many files, or other things that nobody needs */
 export type Chore = (now: Date) => Promise<number>;
 
-/** Deletes files that nobody needs, once a day, in one backend at a time. What is needed is for the modules to say. */
+/**
+ * Deletes what nobody needs any more (files, kept mails, rows, erased accounts), once a day, in one backend at a time. Each part of
+ * the product registers its own chore.
+ */
 @Injectable()
-export class FileUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly chores = new Map<string, Chore>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -90,7 +90,7 @@ export class FileUpkeep implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.stopping) return;
     this.timer = setTimeout(() => {
       this.running = this.run(new Date())
-        .catch((error: unknown) => logger.warn({ err: error }, 'the upkeep of files did not run'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'the daily upkeep did not run'))
         .then(() => this.again(this.times.everyMs));
     }, after).unref();
   }
