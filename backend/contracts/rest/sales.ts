@@ -12,6 +12,9 @@ export const WAYS_OF_PAYMENT = [
   'complimentary',
 ] as const satisfies readonly WayOfPayment[];
 
+/** Staff sell until so long after the beginning, in milliseconds: guests come late, and the cash is counted afterwards. */
+export const SOLD_AFTER_BEGINNING_MS = 12 * 3_600_000;
+
 /**
  * POST /api/admin/performances/{id}/sales, with header `Idempotency-Key`: the same sale sent twice is one.
  * 201 {@link SoldTicketView}: confirmed at once, valid at the door. 409 `Seat conflict` with conflictingSeats, 409 `seat_blocked`;

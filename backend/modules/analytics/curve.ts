@@ -1,11 +1,10 @@
 import type { DayOfCurve } from '../../contracts/rest/administration.js';
+import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { percent } from './percent.js';
 
 /** What was sold further before the performance than this counts as sold on that day. */
 const LONGEST_DAYS = 180;
 const DAY_MS = 86_400_000;
-/** Malaysia keeps one time all year. */
-const KUALA_LUMPUR_MS = 8 * 60 * 60_000;
 
 /** A performance, and how many seats of it were paid for on which day. */
 export interface ShowSales {
@@ -58,5 +57,4 @@ function byDaysBefore(shows: readonly ShowSales[]): ReadonlyMap<number, number> 
 
 const daysFrom = (day: number, later: Date): number => Math.max(0, dayNumber(later) - day);
 
-const dayNumber = (moment: Date): number =>
-  Math.floor((moment.getTime() + KUALA_LUMPUR_MS) / DAY_MS);
+const dayNumber = (moment: Date): number => Date.parse(malaysianDay(moment)) / DAY_MS;

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { bookedOrders } from '../../../projections/read-models/book-events/book-events.read-model.js';
 import { cashCountsOf } from '../../../projections/read-models/cash-counts/cash-counts.read-model.js';
 import type { ProductionBooksView } from '../../contracts/rest/books.js';
+import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
@@ -13,7 +14,6 @@ import type { Production } from '../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { OwnSchool, type School } from '../schools/api.js';
 import { booksView } from './books-view.js';
-import { malaysianDay } from './domain/days.js';
 import { ledgerInSteps } from './domain/ledger.js';
 import { statementInSteps, type ProductionStatement } from './domain/production-statement.js';
 import { ledgerCsv } from './files/ledger-csv.js';
@@ -109,6 +109,6 @@ export class BooksController {
   }
 
   private fileName(of: string, extension: string): string {
-    return `houselights-${of}-${malaysianDay(this.clock.now().toISOString())}.${extension}`;
+    return `houselights-${of}-${malaysianDay(this.clock.now())}.${extension}`;
   }
 }

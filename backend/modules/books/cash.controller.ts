@@ -8,6 +8,7 @@ import {
 import type pg from 'pg';
 import { toSen } from '../../contracts/money.js';
 import type { SchoolCashView } from '../../contracts/rest/books.js';
+import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
@@ -20,7 +21,6 @@ import { MOST_DAYS, schoolCashView } from './books-view.js';
 import { cashOfDay } from './cash-of-day.js';
 import { CashDayDto, CountCashDto } from './cash.dto.js';
 import { CountCash } from './commands/count-cash.command.js';
-import { malaysianDay } from './domain/days.js';
 
 /** The day's end: cash counted against cash sold. Whoever may sell may count. */
 @ApiTags('books')
@@ -69,6 +69,6 @@ export class CashController {
   }
 
   private today(): string {
-    return malaysianDay(this.clock.now().toISOString());
+    return malaysianDay(this.clock.now());
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
 import type { CountCashRequest } from '../../contracts/rest/books.js';
+import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { optionalLine } from '../../infrastructure/http/text-fields.js';
 import { A_DAY, optionalDay } from './ledger.dto.js';
 
@@ -34,7 +35,7 @@ export class CountCashDto implements CountCashRequest {
   @IsUUID(undefined, { message: 'The id of the count before is a UUID' })
   readonly corrects?: string;
 
-  @ApiPropertyOptional({ maxLength: 200 })
-  @optionalLine(200)
+  @ApiPropertyOptional({ maxLength: LONGEST.line })
+  @optionalLine(LONGEST.line)
   readonly note?: string;
 }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsDefined, IsIn, IsObject, IsString, ValidateNested } from 'class-validator';
 import type { ContentUpdateRequest } from '../../contracts/rest/administration.js';
+import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../infrastructure/http/based-on.js';
 import { requiredLine, requiredParagraphs } from '../../infrastructure/http/text-fields.js';
 import { contentSlugs, type ContentSlug } from './content-slugs.js';
@@ -9,11 +10,11 @@ import { pictureAddress } from './picture-address.js';
 
 class ContentValueDto {
   @ApiProperty({ example: 'Experience the Magic of Live Theater' })
-  @requiredLine(200, 'Title is required')
+  @requiredLine(LONGEST.line, 'Title is required')
   readonly title: string;
 
   @ApiProperty({ example: 'Book your seats.' })
-  @requiredParagraphs(2000, 'Description is required')
+  @requiredParagraphs(LONGEST.content, 'Description is required')
   readonly description: string;
 
   @ApiPropertyOptional({

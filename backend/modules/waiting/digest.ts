@@ -1,28 +1,22 @@
 import type { WaitingView } from '../../contracts/rest/administration.js';
+import { malaysianDay, malaysianMidnight } from '../../contracts/malaysian-time.js';
 
 /* What is told by mail, and when. Pure: the worker hands in the time. */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Kuala Lumpur is eight hours ahead of UTC all year. */
-const KUALA_LUMPUR_MS = 8 * 60 * 60_000;
-/** When the mail is sent: 8 in the morning there, as an offset into the day of Kuala Lumpur. */
+/** When the mail is sent: 8 in the morning, as an offset into the day of Kuala Lumpur. */
 const MORNING_MS = 8 * 60 * 60_000;
 
 /** The next morning mail after `now`: its day in Kuala Lumpur, which names the job and the mails, and the moment. */
 export function nextDigest(now: Date): { readonly day: string; readonly at: Date } {
-  const local = now.getTime() + KUALA_LUMPUR_MS;
-  const midnight = Math.floor(local / DAY_MS) * DAY_MS;
-  const morning = midnight + MORNING_MS;
-  const chosen = local < morning ? morning : morning + DAY_MS;
-  return {
-    day: new Date(chosen).toISOString().slice(0, 10),
-    at: new Date(chosen - KUALA_LUMPUR_MS),
-  };
+  const morning = morningOf(malaysianDay(now));
+  const at = now < morning ? morning : new Date(morning.getTime() + DAY_MS);
+  return { day: malaysianDay(at), at };
 }
 
 /** When the mail of a day is sent. @param day in Kuala Lumpur, YYYY-MM-DD */
 export const morningOf = (day: string): Date =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + MORNING_MS - KUALA_LUMPUR_MS);
+  new Date(malaysianMidnight(day).getTime() + MORNING_MS);
 
 /** What has waited for more than a day, a line each; empty when nothing has. */
 export function overdueLines(waiting: WaitingView, now: Date): string[] {

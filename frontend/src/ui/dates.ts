@@ -1,5 +1,8 @@
+// By its path: the browser tests, which know no alias, write dates by these functions, too.
+import { TIME_ZONE, UTC_OFFSET } from '../../../backend/contracts/malaysian-time.js';
+
 const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-MY', { timeZone: 'Asia/Kuala_Lumpur', ...options });
+  new Intl.DateTimeFormat('en-MY', { timeZone: TIME_ZONE, ...options });
 
 const longDateFormat = inKualaLumpur({
   weekday: 'long',
@@ -19,7 +22,7 @@ export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
 export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
 export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso));
 /** Of a day without a time, such as `2026-11-23`, whatever zone the browser is in. */
-export const wholeDay = (day: string) => dayAndYear(`${day}T12:00:00+08:00`);
+export const wholeDay = (day: string) => dayAndYear(`${day}T12:00:00${UTC_OFFSET}`);
 export const time = (iso: string) => timeFormat.format(new Date(iso));
 export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;
 

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import { DARK, DISPLAY_FONT, LIGHT, TEXT_FONT } from '../frame/colours.js';
 import { html, SafeHtml } from '../frame/escape.js';
 import { addressees, type ListedMail, type OpenedMail } from './kept-mails.js';
@@ -46,7 +47,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface)
 const TIME = new Intl.DateTimeFormat('en-MY', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
 });
 
 export function listPage(mails: readonly ListedMail[]): string {

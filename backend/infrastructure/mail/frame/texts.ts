@@ -1,4 +1,5 @@
 import { toRinggit, toSen } from '../../../contracts/money.js';
+import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 
 /** How things read in a mail: dates in Malaysia's time, as on the screens. */
 
@@ -7,13 +8,13 @@ const DATE = new Intl.DateTimeFormat('en-MY', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
 });
 const TIME = new Intl.DateTimeFormat('en-MY', {
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
 });
 
 export interface MailSeat {

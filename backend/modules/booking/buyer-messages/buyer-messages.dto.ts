@@ -4,6 +4,7 @@ import type {
   BuyerMessageRequest,
   BuyerMessageText,
 } from '../../../contracts/rest/buyer-messages.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import {
   requiredLine,
   requiredParagraphs,
@@ -11,13 +12,13 @@ import {
 } from '../../../infrastructure/http/text-fields.js';
 
 export class BuyerMessageTextDto implements BuyerMessageText {
-  @ApiProperty({ maxLength: 120, example: 'The doors open earlier' })
-  @requiredLine(120, 'Subject is required')
+  @ApiProperty({ maxLength: LONGEST.mailSubject, example: 'The doors open earlier' })
+  @requiredLine(LONGEST.mailSubject, 'Subject is required')
   @withoutAddresses
   readonly subject: string;
 
-  @ApiProperty({ maxLength: 3_000, example: 'Please come at 7 pm.' })
-  @requiredParagraphs(3_000, 'Message is required')
+  @ApiProperty({ maxLength: LONGEST.mailText, example: 'Please come at 7 pm.' })
+  @requiredParagraphs(LONGEST.mailText, 'Message is required')
   @withoutAddresses
   readonly text: string;
 

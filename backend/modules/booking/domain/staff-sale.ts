@@ -5,6 +5,7 @@ import type {
   WayOfPayment,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
+import { SOLD_AFTER_BEGINNING_MS } from '../../../contracts/rest/sales.js';
 import type { Booking } from './booking.js';
 import { placeBooking } from './order.js';
 
@@ -15,9 +16,6 @@ export interface StaffPayment {
   /** Why complimentary seats are given; `null` for the others. */
   readonly reason: string | null;
 }
-
-/** Staff sell until so long after the beginning: guests come late, and the cash is counted afterwards. */
-const SOLD_AFTER_BEGINNING_MS = 12 * 3_600_000;
 
 /** Online sales may be off: they usually are when the doors open. @throws Refusal `performance_past` */
 export function requireStaffMaySell(startsAt: Date, now: string): void {

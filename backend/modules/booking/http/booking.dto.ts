@@ -21,6 +21,7 @@ import type {
   VerifyReceiptRequest,
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import { listField } from '../../../infrastructure/http/list-field.js';
@@ -53,14 +54,14 @@ export const typed = (most: number, message: string): PropertyDecorator =>
 export const customerName = (whose: 'your' | "the customer's"): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ example: 'Aisyah Rahman' }),
-    typed(200, `Please enter ${whose} name`),
+    typed(LONGEST.line, `Please enter ${whose} name`),
     withoutAddresses,
   );
 
 export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ example: '012-345 6789' }),
-    typed(40, `Please enter ${whose} phone number`),
+    typed(LONGEST.phone, `Please enter ${whose} phone number`),
   );
 
 export const customerEmail = (): PropertyDecorator => {

@@ -6,6 +6,7 @@ import {
   type SellSeatsRequest,
 } from '../../../contracts/rest/sales.js';
 import type { WayOfPayment } from '../../../contracts/events/index.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { optionalLine, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
 import { SeatDto, seatList, statedTotal, typed } from './booking.dto.js';
 
@@ -22,12 +23,12 @@ export class SellSeatsDto implements SellSeatsRequest {
   @IsIn(WAYS_OF_PAYMENT, { message: 'Please choose cash, transfer or complimentary' })
   readonly wayOfPayment: WayOfPayment;
 
-  @ApiPropertyOptional({ maxLength: 200, description: 'Needed for complimentary seats' })
-  @optionalLine(200)
+  @ApiPropertyOptional({ maxLength: LONGEST.line, description: 'Needed for complimentary seats' })
+  @optionalLine(LONGEST.line)
   readonly reason?: string;
 
-  @ApiPropertyOptional({ maxLength: 200 })
-  @optionalLine(200)
+  @ApiPropertyOptional({ maxLength: LONGEST.line })
+  @optionalLine(LONGEST.line)
   @withoutAddresses
   readonly customerName?: string;
 

@@ -20,6 +20,7 @@ import type {
   StatusRequest,
 } from '../../../contracts/rest/administration.js';
 import { bookingSorts, type BookingSort } from '../../../contracts/rest/booking-sorts.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../infrastructure/http/based-on.js';
 import { PLAIN_LINE, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
 import { customerEmail, customerName, customerPhone } from '../http/booking.dto.js';
@@ -168,8 +169,8 @@ export class NoteDto implements NoteRequest {
   @Matches(/^[0-9a-f]{32}$/, { message: 'noteId must be 32 hex digits' })
   readonly noteId: string;
 
-  @ApiProperty({ maxLength: 2_000 })
-  @requiredParagraphs(2_000, 'Please write a note')
+  @ApiProperty({ maxLength: LONGEST.note })
+  @requiredParagraphs(LONGEST.note, 'Please write a note')
   readonly text: string;
 }
 

@@ -1,8 +1,10 @@
+import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
+
 const DAY = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en-MY', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
 });
 
 /** `12 Nov 2026`, as staff read it. @param iso a day without a time */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { cashStream, type CashEvent } from '../../../contracts/events/index.js';
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { decisionTime, metadataOf } from '../../../infrastructure/commands/command-context.js';
 import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { countCash, emptyCashBook, evolveCashBook, type CashBook } from '../domain/count-cash.js';
-import { malaysianDay } from '../domain/days.js';
 import { CountCash } from './count-cash.command.js';
 
 /** One stream a school: its revision decides between two people who count one box. */

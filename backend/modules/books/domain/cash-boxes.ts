@@ -2,7 +2,7 @@ import type { BookedOrder, CashCount } from '../../../contracts/books.js';
 import type { Actor, CashBox } from '../../../contracts/events/index.js';
 import { groupBy } from '../../../contracts/group-by.js';
 import { processTitle } from '../../../contracts/processes.js';
-import { malaysianDay } from './days.js';
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { inBoxesSen, steps } from './order-book.js';
 
 /*

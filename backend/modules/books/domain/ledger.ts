@@ -1,12 +1,12 @@
 import type { BookedOrder, BookEvent, CashCount } from '../../../contracts/books.js';
 import { atOnce, type Steps } from '../../../contracts/steps.js';
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import {
   cashDifferences,
   cashMovementsOf,
   type CashDifference,
   type CashMovement,
 } from './cash-boxes.js';
-import { malaysianDay } from './days.js';
 import { inBoxesSen, refundedInCash, steps, type OrderBook } from './order-book.js';
 
 /*

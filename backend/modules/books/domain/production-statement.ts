@@ -1,5 +1,6 @@
 import type { BookedOrder, CashCount, WayOfPayment } from '../../../contracts/books.js';
 import { atOnce, type Steps } from '../../../contracts/steps.js';
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import {
   cashBoxes,
   cashMovementsOf,
@@ -8,7 +9,6 @@ import {
   type CashMovement,
   type CashSums,
 } from './cash-boxes.js';
-import { malaysianDay } from './days.js';
 import { orderBook, type OrderBook } from './order-book.js';
 
 /*

@@ -1,4 +1,5 @@
 import type { WayOfPayment } from '../../../contracts/books.js';
+import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import type { ProductionStatement } from '../domain/production-statement.js';
 
 /* What both files of a statement say, so that the PDF and the spreadsheet cannot differ. Pure. */
@@ -118,7 +119,7 @@ const overview = (statement: ProductionStatement): StatementTable => ({
 });
 
 const MOMENT = new Intl.DateTimeFormat('en-MY', {
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
   dateStyle: 'long',
   timeStyle: 'short',
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
 import { HomeAnswers } from './home-answers.js';
@@ -7,7 +8,7 @@ import type { PagePreview, PagePreviews } from '../../../infrastructure/http/pag
 
 const SITE = 'Houselights: seats for school theatre';
 const when = new Intl.DateTimeFormat('en-MY', {
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
   weekday: 'long',
   day: 'numeric',
   month: 'long',

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { optionalLine } from '../../../infrastructure/http/text-fields.js';
 import type { UndoRequest } from '../../../contracts/rest/undo.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 
 export class UndoDto implements UndoRequest {
   @ApiProperty({ description: '`basis` of the plan that was shown' })
@@ -9,6 +10,6 @@ export class UndoDto implements UndoRequest {
   readonly basis!: string;
 
   @ApiPropertyOptional({ description: 'Why, where staff have to say it' })
-  @optionalLine(200)
+  @optionalLine(LONGEST.line)
   readonly reason?: string;
 }

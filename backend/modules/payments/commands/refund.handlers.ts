@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { BookingStreams, payRefund, takeRefundBack } from '../../booking/api.js';
-import { malaysianDay } from '../domain/malaysian-day.js';
 import { provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { PayRefund, TakeRefundBack } from './refund.commands.js';
@@ -20,7 +20,7 @@ export class PayRefundHandler implements ICommandHandler<PayRefund> {
     const { performance } = await this.bookings.loadPlaced(bookingId);
     const proven = provenSen(await this.ledgers.load(performance.schoolId), bookingId);
     await this.bookings.execute(bookingId, context, (booking, now) =>
-      payRefund(booking, refund, proven, malaysianDay(new Date(now))),
+      payRefund(booking, refund, proven, malaysianDay(now)),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
+import { malaysianDay, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
 import { CodeSearch, type CodeFound } from './code-search.js';
-import { malaysianDay } from './malaysian-day.js';
 
 /* Which line pays for which booking: proposals with their reasons. Pure; what is certain is taken by rule, the rest by a click. */
 
@@ -235,7 +235,7 @@ const sumReasons = (line: OpenLine, { openSen }: OpenBooking): MatchReason[] => 
 
 /** Booked from the day of the order on, at most a few days later. */
 function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
-  const ordered = Date.parse(malaysianDay(new Date(placedAt)));
+  const ordered = Date.parse(malaysianDay(placedAt));
   const booked = Date.parse(date);
   return booked >= ordered && booked <= ordered + DAYS_LATE * DAY_MS;
 }
@@ -243,7 +243,7 @@ function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
 /** The minute that the bank tells is that of a receipt. */
 function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   if (time === null) return false;
-  const booked = Date.parse(`${date}T${time}+08:00`);
+  const booked = Date.parse(`${date}T${time}${UTC_OFFSET}`);
   return paidAt.some(
     (paid) => paid.includes('T') && Math.abs(Date.parse(paid) - booked) <= MINUTES_APART * 60_000,
   );

@@ -26,6 +26,7 @@ import type {
   TicketHoldRequest,
   UnmatchLineRequest,
 } from '../../../contracts/rest/statements.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine } from '../../../infrastructure/http/text-fields.js';
 
 /** No bank's table is wider. */
@@ -90,7 +91,7 @@ class ColumnMappingDto implements ColumnMapping {
 
 export class StatementFileDto implements StatementFileRequest {
   @ApiProperty({ example: 'maybank-march.csv' })
-  @requiredLine(200, 'The name of the file is required')
+  @requiredLine(LONGEST.line, 'The name of the file is required')
   readonly fileName: string;
 
   @ApiProperty({ description: 'The bytes in base64, of at most 4 MB' })
@@ -109,7 +110,7 @@ export class StatementFileDto implements StatementFileRequest {
 
 export class MatchLineDto implements MatchLineRequest {
   @ApiProperty({ example: '7K3MQ-9XR2T' })
-  @requiredLine(40, 'The confirmation number of the booking is required')
+  @requiredLine(LONGEST.confirmationNumber, 'The confirmation number of the booking is required')
   readonly confirmationNumber: string;
 }
 

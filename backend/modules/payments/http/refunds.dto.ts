@@ -5,6 +5,7 @@ import {
   type PayRefundRequest,
   type ReceiveCashRequest,
 } from '../../../contracts/rest/refunds.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
 
 const A_DAY = 'The day is written like 2030-03-01';
@@ -27,7 +28,7 @@ export class PayRefundDto implements PayRefundRequest {
   readonly paidOn: string;
 
   @ApiProperty({ example: 'MBB 4711' })
-  @requiredLine(100, 'The reference of the payment is required')
+  @requiredLine(LONGEST.refundReference, 'The reference of the payment is required')
   @withoutAddresses
   readonly reference: string;
 

@@ -27,10 +27,10 @@ import {
   type OpenLine,
   type Proposal,
 } from '../domain/matcher.js';
-import { malaysianDay } from '../domain/malaysian-day.js';
 import { pairOf } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { groupBy } from '../../../contracts/group-by.js';
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
 
 /** A booking with what statements prove of it. */
 export interface BookingFacts {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StatementFileRequest } from '../../../contracts/rest/statements.js';
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import type { School } from '../../schools/api.js';
 import { knownIds } from '../domain/line-identity.js';
-import { malaysianDay } from '../domain/malaysian-day.js';
 import {
   knownLines,
   type StatementLedger,

@@ -5,6 +5,7 @@ import type {
   ReceiptReading,
   DecisionReason,
 } from '../../../contracts/events/receipt-reading.js';
+import { malaysianClock, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
 import type { PartPaid } from './part-paid.js';
 import { comparePaidAt } from './paid-time.js';
 import { matchAccount, matchName, namesPerson } from './payee-match.js';
@@ -361,7 +362,6 @@ const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): bo
   );
 
 /** `2026-03-12T20:15+08:00` without its offset, because all times here are Malaysian. */
-const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace('+08:00', '');
+const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace(UTC_OFFSET, '');
 
-const malaysianMinute = (iso: string): string =>
-  readable(new Date(Date.parse(iso) + 8 * 3600_000).toISOString().slice(0, 16));
+const malaysianMinute = (iso: string): string => readable(malaysianClock(iso).slice(0, 16));

@@ -1,3 +1,5 @@
+import { malaysianDay } from '../../../contracts/malaysian-time.js';
+
 /**
  * Whether the payment came before the booking, between booking and now, or after now. `unknown`: a
  * date alone that allows more than one.
@@ -7,7 +9,6 @@ export type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown
 /** Receipts drop seconds, and phones and servers disagree by a little. */
 const SKEW_BEFORE_MS = 5 * 60_000;
 const SKEW_AFTER_MS = 10 * 60_000;
-const MALAYSIA_MS = 8 * 3600_000;
 
 /**
  * @param paidAt ISO 8601 with offset, or a date alone (Malaysia's)
@@ -16,8 +17,8 @@ const MALAYSIA_MS = 8 * 3600_000;
  */
 export function comparePaidAt(paidAt: string, placedAt: string, now: string): PaidTime {
   const day = paidAt.slice(0, 10);
-  const placedDay = malaysianDay(Date.parse(placedAt));
-  const today = malaysianDay(Date.parse(now));
+  const placedDay = malaysianDay(placedAt);
+  const today = malaysianDay(now);
   if (day < placedDay) return isJustBefore(paidAt, placedAt) ? 'between' : 'day-before';
   if (!paidAt.includes('T')) {
     if (day > today) return 'future';
@@ -32,7 +33,3 @@ export function comparePaidAt(paidAt: string, placedAt: string, now: string): Pa
 /** A booking made just after midnight and paid by a clock that is a little slow. */
 const isJustBefore = (paidAt: string, placedAt: string): boolean =>
   paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
-
-/** YYYY-MM-DD in Malaysia, which has no summer time. */
-export const malaysianDay = (time: number): string =>
-  new Date(time + MALAYSIA_MS).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiptDecisionRequest } from '../../../contracts/rest/receipt-review.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { PLAIN_PARAGRAPHS, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
 
 export class ReceiptDecisionDto implements ReceiptDecisionRequest {
@@ -18,7 +19,9 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   )
   @IsOptional()
   @IsString({ message: 'Message must be text' })
-  @MaxLength(500, { message: 'The message can have 500 characters at most' })
+  @MaxLength(LONGEST.rejection, {
+    message: `The message can have ${LONGEST.rejection} characters at most`,
+  })
   @Matches(PLAIN_PARAGRAPHS, { message: 'The message can have plain characters alone' })
   @withoutAddresses
   readonly message?: string;

@@ -8,6 +8,7 @@ import type {
   SchoolUpdateRequest,
 } from '../../../contracts/rest/administration.js';
 import { RETENTION_MONTHS } from '../../../contracts/rest/personal-data.js';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../infrastructure/http/based-on.js';
 import {
   emailAddress,
@@ -40,12 +41,12 @@ const automaticLimitField = (): PropertyDecorator =>
 /** The settings as a whole; in a PATCH any of them may be left out. */
 class SchoolSettingsDto {
   @ApiProperty({ example: 'SMK Seri Melati' })
-  @requiredLine(200, 'School name is required')
+  @requiredLine(LONGEST.line, 'School name is required')
   @withoutAddresses
   readonly name: string;
 
   @ApiProperty({ example: '1 Jalan Melati, 50480 Kuala Lumpur' })
-  @requiredLine(500, 'Address is required')
+  @requiredLine(LONGEST.address, 'Address is required')
   readonly address: string;
 
   @ApiProperty({ example: 'office@melati.example' })
@@ -53,27 +54,27 @@ class SchoolSettingsDto {
   readonly contactEmail: string;
 
   @ApiProperty({ example: '03-1234 5678' })
-  @requiredLine(40, 'Phone number is required')
+  @requiredLine(LONGEST.phone, 'Phone number is required')
   @withoutAddresses
   readonly contactPhone: string;
 
   @ApiProperty({ example: 'Dewan Seri Melati' })
-  @requiredLine(200, 'Venue is required')
+  @requiredLine(LONGEST.line, 'Venue is required')
   @withoutAddresses
   readonly venue: string;
 
   @ApiProperty({ example: 'Maybank' })
-  @requiredLine(100, 'Bank name is required')
+  @requiredLine(LONGEST.bankName, 'Bank name is required')
   @withoutAddresses
   readonly bankName: string;
 
   @ApiProperty({ example: 'PIBG SMK Seri Melati' })
-  @requiredLine(200, 'Bank account name is required')
+  @requiredLine(LONGEST.line, 'Bank account name is required')
   @withoutAddresses
   readonly bankAccountName: string;
 
   @ApiProperty({ example: '514123456789' })
-  @requiredLine(50, 'Bank account number is required')
+  @requiredLine(LONGEST.accountNumber, 'Bank account number is required')
   @withoutAddresses
   readonly bankAccountNumber: string;
 
@@ -85,7 +86,7 @@ class SchoolSettingsDto {
     description: "The payee's name as banking apps show it",
     example: 'PIBG SMK SERI MELATI',
   })
-  @optionalLine(200)
+  @optionalLine(LONGEST.line)
   @withoutAddresses
   readonly merchantName: string;
 
@@ -129,7 +130,7 @@ export class SchoolUpdateDto
 
 export class SchoolCreateDto implements SchoolCreateRequest {
   @ApiProperty({ example: 'SMK Seri Melati' })
-  @requiredLine(200, 'School name is required')
+  @requiredLine(LONGEST.line, 'School name is required')
   @withoutAddresses
   readonly name: string;
 
@@ -138,36 +139,36 @@ export class SchoolCreateDto implements SchoolCreateRequest {
   readonly contactEmail: string;
 
   @ApiProperty({ example: 'Dewan Seri Melati' })
-  @requiredLine(200, 'Venue is required')
+  @requiredLine(LONGEST.line, 'Venue is required')
   @withoutAddresses
   readonly venue: string;
 
   @ApiPropertyOptional()
-  @optionalLine(500)
+  @optionalLine(LONGEST.address)
   readonly address?: string;
 
   @ApiPropertyOptional()
-  @optionalLine(40)
+  @optionalLine(LONGEST.phone)
   @withoutAddresses
   readonly contactPhone?: string;
 
   @ApiPropertyOptional()
-  @optionalLine(100)
+  @optionalLine(LONGEST.bankName)
   @withoutAddresses
   readonly bankName?: string;
 
   @ApiPropertyOptional()
-  @optionalLine(200)
+  @optionalLine(LONGEST.line)
   @withoutAddresses
   readonly bankAccountName?: string;
 
   @ApiPropertyOptional()
-  @optionalLine(50)
+  @optionalLine(LONGEST.accountNumber)
   @withoutAddresses
   readonly bankAccountNumber?: string;
 
   @ApiPropertyOptional()
-  @optionalLine(200)
+  @optionalLine(LONGEST.line)
   @withoutAddresses
   readonly merchantName?: string;
 

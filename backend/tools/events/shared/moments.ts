@@ -1,3 +1,4 @@
+import { malaysianMidnight } from '../../../contracts/malaysian-time.js';
 import type { EventStore, Position } from '../../../infrastructure/event-store/port.js';
 import { WrongOptionsError } from '../subcommand.js';
 
@@ -13,7 +14,7 @@ const POSITION = /^(\d{6}-\d{20}-\d{19}|\d{20}-\d{20})$/;
  * @throws WrongOptionsError naming the option
  */
 export function momentOf(option: string, text: string): string {
-  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : Date.parse(text);
+  const time = DAY.test(text) ? malaysianMidnight(text).getTime() : Date.parse(text);
   if (!Number.isNaN(time) && (DAY.test(text) || MOMENT.test(text)))
     return new Date(time).toISOString();
   throw new WrongOptionsError(

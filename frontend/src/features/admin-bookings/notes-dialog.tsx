@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { addNote, adminBookingsKey, bookingNotes } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { randomId } from '../../api/random-id';
@@ -11,8 +12,6 @@ import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import * as styles from './booking-dialogs.module.css';
-
-const LONGEST_NOTE = 2_000;
 
 /** What staff wrote down about a booking, and one more. */
 export function NotesDialog({
@@ -46,7 +45,7 @@ export function NotesDialog({
     >
       <Notes bookingId={booking.id} />
       <Form.Item name="text" label="New note" rules={required('Please write a note')}>
-        <Input.TextArea rows={3} maxLength={LONGEST_NOTE} />
+        <Input.TextArea rows={3} maxLength={LONGEST.note} />
       </Form.Item>
     </FormDialog>
   );

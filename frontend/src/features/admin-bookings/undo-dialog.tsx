@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { useId, useState } from 'react';
 import type { AdminBookingItem, HistoryChange } from '@contracts/rest/administration';
 import type { UndoPlan } from '@contracts/rest/undo';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { undoEvent, undoPlan } from '../../api/admin-undo';
 import { errorText } from '../../api/error-toast';
@@ -80,7 +81,7 @@ export function UndoDialog({
               <Input
                 id={id}
                 value={reason}
-                maxLength={200}
+                maxLength={LONGEST.line}
                 onChange={({ target }) => setReason(target.value)}
               />
             </div>

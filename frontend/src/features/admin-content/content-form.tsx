@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentBlockView } from '@contracts/rest/administration';
 import type { ContentValue } from '@contracts/rest/catalogue';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { contentBlocks, saveContent } from '../../api/admin-content';
 import type { ContentSlug } from '../../api/admin-content';
 import { uploadImage } from '../../api/admin-productions';
@@ -102,14 +103,14 @@ export function ContentForm({
           label="Title"
           rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
         >
-          <Input maxLength={200} />
+          <Input maxLength={LONGEST.line} />
         </Form.Item>
         <Form.Item
           name="description"
           label="Description"
           rules={[{ required: true, whitespace: true, message: 'Description is required' }]}
         >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LONGEST.content} />
         </Form.Item>
         {withImage && (
           <>

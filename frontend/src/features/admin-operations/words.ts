@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@contracts/malaysian-time';
+
 /** `readModels` and `ticket-mail` as people write them. */
 export const words = (name: string): string => {
   const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
@@ -11,7 +13,7 @@ export const many = (number: number, one: string): string =>
   `${count.format(number)} ${one}${number === 1 ? '' : 's'}`;
 
 const momentFormat = new Intl.DateTimeFormat('en-MY', {
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
   day: 'numeric',
   month: 'short',
   year: 'numeric',

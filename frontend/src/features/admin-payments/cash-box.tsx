@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import type { CashBoxView } from '@contracts/rest/books';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { cashKey, countCash } from '../../api/admin-cash';
 import { randomUuid } from '../../api/random-id';
 import { useStaffUser } from '../../staff/managed-school';
@@ -145,7 +146,7 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
           id={`${ids}note`}
           autoComplete="off"
           value={note}
-          maxLength={200}
+          maxLength={LONGEST.line}
           placeholder="Why it is not what was taken"
           onChange={({ target }) => {
             setNote(target.value);

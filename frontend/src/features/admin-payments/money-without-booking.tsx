@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { PaymentsView, ProposalView } from '@contracts/rest/statements';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { matchCertain, matchLine, payments, setLineAside } from '../../api/admin-payments';
 import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
@@ -106,7 +107,7 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
               aria-label={`Booking for ${item.text}`}
               placeholder="Booking code"
               value={number}
-              maxLength={40}
+              maxLength={LONGEST.confirmationNumber}
               onChange={({ target }) => setNumber(target.value)}
             />
             <Button htmlType="submit" disabled={number.trim() === '' || match.isPending}>

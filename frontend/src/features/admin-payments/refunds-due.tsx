@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { PaymentsView, RefundDueView } from '@contracts/rest/statements';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { payments } from '../../api/admin-payments';
 import { payRefund } from '../../api/admin-refunds';
 import { isStatus } from '../../api/errors';
@@ -147,7 +148,7 @@ function Entry({ item, schoolId, onAccount }: EntryProps) {
           <Input
             id={`${ids}reference`}
             value={reference}
-            maxLength={100}
+            maxLength={LONGEST.refundReference}
             placeholder="Of the transfer, or who took the cash"
             onChange={({ target }) => setReference(target.value)}
           />

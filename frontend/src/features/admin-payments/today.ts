@@ -1,2 +1,4 @@
+import { malaysianDay } from '@contracts/malaysian-time';
+
 /** ISO 8601 day, in Malaysia. */
-export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+export const today = (): string => malaysianDay(new Date());

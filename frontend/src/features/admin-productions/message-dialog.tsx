@@ -4,6 +4,7 @@ import type { FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
 import type { BuyerMessagePreview, BuyerMessageText } from '@contracts/rest/buyer-messages';
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { buyerMessagePreview, buyerMessages, writeToFamilies } from '../../api/buyer-messages';
 import { errorText } from '../../api/error-toast';
 import { randomId } from '../../api/random-id';
@@ -16,9 +17,6 @@ import { useDebounced } from '../../ui/use-debounced';
 import { count } from './affected-text';
 import * as styles from './messages-dialog.module.css';
 
-/** As the server takes them. */
-const LONGEST_SUBJECT = 120;
-const LONGEST_TEXT = 3_000;
 const TYPING_MS = 400;
 
 const textOf = (values: Partial<BuyerMessageText> | undefined): BuyerMessageText => ({
@@ -60,7 +58,7 @@ export function MessageDialog({
       {(form) => (
         <>
           <Form.Item name="subject" label="Subject" rules={required('Subject is required')}>
-            <Input maxLength={LONGEST_SUBJECT} />
+            <Input maxLength={LONGEST.mailSubject} />
           </Form.Item>
           <Form.Item
             name="text"
@@ -68,7 +66,7 @@ export function MessageDialog({
             rules={required('Message is required')}
             extra="Plain text, without web and email addresses. Families can answer the email: it goes to the school."
           >
-            <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={LONGEST_TEXT} />
+            <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={LONGEST.mailText} />
           </Form.Item>
           <Form.Item name="includeUnpaid" valuePropName="checked">
             <Checkbox>Also to families who have not paid yet</Checkbox>

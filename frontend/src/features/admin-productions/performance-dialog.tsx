@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useRef } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
@@ -117,7 +118,7 @@ export function PerformanceDialog(props: {
         </Form.Item>
       </div>
       <Form.Item name="venue" label="Venue" extra={`Leave empty for ${production.venue}`}>
-        <Input placeholder={production.venue} maxLength={200} />
+        <Input placeholder={production.venue} maxLength={LONGEST.line} />
       </Form.Item>
       {performance && (
         <Form.Item<Values> noStyle shouldUpdate>

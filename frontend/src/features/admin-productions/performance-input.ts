@@ -1,12 +1,4 @@
-/** Malaysia keeps one time all year. */
-const KUALA_LUMPUR = '+08:00';
-
-const part = (iso: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Asia/Kuala_Lumpur',
-    hourCycle: 'h23',
-    ...options,
-  }).format(new Date(iso));
+import { malaysianClock, malaysianDay, UTC_OFFSET } from '@contracts/malaysian-time';
 
 export interface PerformanceInput {
   /** `2027-03-12`, at the venue. */
@@ -24,13 +16,13 @@ export function toDateTime({ date, time }: PerformanceInput, standing?: string):
   if (shown && shown.date === date && shown.time === time.slice(0, 5)) return standing;
   // A browser's date field accepts the years 27 and 20270. The server refuses both, so the form does, too.
   if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return null;
-  const moment = new Date(`${date}T${time.slice(0, 5)}${KUALA_LUMPUR}`);
+  const moment = new Date(`${date}T${time.slice(0, 5)}${UTC_OFFSET}`);
   if (Number.isNaN(moment.getTime())) return null;
   // 31 February would roll over into March.
   return fromDateTime(moment.toISOString()).date === date ? moment.toISOString() : null;
 }
 
 export const fromDateTime = (iso: string): PerformanceInput => ({
-  date: part(iso, { year: 'numeric', month: '2-digit', day: '2-digit' }),
-  time: part(iso, { hour: '2-digit', minute: '2-digit' }),
+  date: malaysianDay(iso),
+  time: malaysianClock(iso).slice(11, 16),
 });

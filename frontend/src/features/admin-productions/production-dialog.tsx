@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ProductionView } from '@contracts/rest/catalogue';
+import { LONGEST } from '@contracts/rest/text-limits';
 import {
   createProduction,
   productionKeys,
@@ -90,7 +91,7 @@ export function ProductionDialog(props: {
         label="Title"
         rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
       >
-        <Input placeholder="The Wizard of Oz" maxLength={200} />
+        <Input placeholder="The Wizard of Oz" maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item name="description" label="Description">
         <Input.TextArea
@@ -104,14 +105,14 @@ export function ProductionDialog(props: {
           label="Dates"
           rules={[{ required: true, whitespace: true, message: 'Dates are required' }]}
         >
-          <Input placeholder="12 to 14 March 2027" maxLength={200} />
+          <Input placeholder="12 to 14 March 2027" maxLength={LONGEST.line} />
         </Form.Item>
         <Form.Item
           name="venue"
           label="Venue"
           extra={school.venue ? `Leave empty for ${school.venue}` : undefined}
         >
-          <Input placeholder={school.venue} maxLength={200} />
+          <Input placeholder={school.venue} maxLength={LONGEST.line} />
         </Form.Item>
       </div>
       <Form.Item name="imageUrl" label="Production image" htmlFor="production-picture">

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { FormDialog } from '../../ui/staff/form-dialog';
 
 /** Rejects with a sentence for the customer. */
@@ -23,7 +24,7 @@ export function RejectReceiptDialog({
       <Form.Item name="message" label="Message to the customer (optional)">
         <Input.TextArea
           rows={3}
-          maxLength={500}
+          maxLength={LONGEST.rejection}
           showCount
           placeholder="For example: the transfer has not arrived in our account."
         />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { ProductionView, SeatingSectionView } from '@contracts/rest/catalogue';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { schoolProductions } from '../../api/admin-productions';
 import { copySeating, copySection } from '../../api/admin-seating';
 import { FormDialog } from '../../ui/staff/form-dialog';
@@ -34,7 +35,7 @@ export function CopySectionDialog(props: {
         label="Section name"
         rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
       >
-        <Input placeholder={`${props.section.name} right`} maxLength={80} />
+        <Input placeholder={`${props.section.name} right`} maxLength={LONGEST.section} />
       </Form.Item>
     </FormDialog>
   );

@@ -1,5 +1,7 @@
 import { Form, Input } from 'antd';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import { nextLabel } from '@contracts/rest/row-labels';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { createRow, updateRow } from '../../api/admin-seating';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { isConflict } from '../../ui/staff/conflict-dialog';
@@ -8,7 +10,6 @@ import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 import { CountAndPrice } from './row-fields';
-import { nextLabel } from './row-labels';
 import { DisplayOrder } from './section-dialog';
 
 interface Values {
@@ -83,7 +84,7 @@ export function RowDialog(props: {
         label="Row label"
         rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}
       >
-        <Input placeholder={suggestion || 'A'} maxLength={20} />
+        <Input placeholder={suggestion || 'A'} maxLength={LONGEST.rowLabel} />
       </Form.Item>
       <CountAndPrice />
       <DisplayOrder extra="Rows with the same number stand in order of their labels." />

@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useRef } from 'react';
 import type { SeatingSectionView } from '@contracts/rest/catalogue';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { createSection, updateSection } from '../../api/admin-seating';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { isConflict } from '../../ui/staff/conflict-dialog';
@@ -75,7 +76,7 @@ export function SectionDialog(props: {
         label="Section name"
         rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
       >
-        <Input placeholder="Orchestra" maxLength={80} />
+        <Input placeholder="Orchestra" maxLength={LONGEST.section} />
       </Form.Item>
       <DisplayOrder extra="Lower numbers come first, nearest to the stage or furthest to the left." />
       <Form.Item name="aisle" valuePropName="checked">

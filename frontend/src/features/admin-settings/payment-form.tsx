@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { SchoolView } from '@contracts/rest/administration';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { uploadSchoolPicture } from '../../api/admin-schools';
 import { required } from '../../ui/staff/field-rules';
 import { ImageField } from '../../ui/staff/image-field';
@@ -44,11 +45,11 @@ export function PaymentForm({ school }: { school: SchoolView }) {
         label="Bank account name"
         rules={required('Bank account name is required')}
       >
-        <Input maxLength={200} />
+        <Input maxLength={LONGEST.line} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
         <Form.Item name="bankName" label="Bank name" rules={required('Bank name is required')}>
-          <Input placeholder="Maybank" maxLength={100} />
+          <Input placeholder="Maybank" maxLength={LONGEST.bankName} />
         </Form.Item>
         <Form.Item
           name="bankAccountNumber"
@@ -56,7 +57,7 @@ export function PaymentForm({ school }: { school: SchoolView }) {
           rules={required('Bank account number is required')}
           extra="Receipts are checked against it."
         >
-          <Input inputMode="numeric" maxLength={50} />
+          <Input inputMode="numeric" maxLength={LONGEST.accountNumber} />
         </Form.Item>
       </div>
       <Form.Item
@@ -64,7 +65,7 @@ export function PaymentForm({ school }: { school: SchoolView }) {
         label="Merchant name"
         extra="As banking apps show it on a receipt, for example PIBG SMK SERI MELATI."
       >
-        <Input maxLength={200} />
+        <Input maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item name="bankQrCodeUrl" label="Bank QR code" htmlFor="payment-qr">
         <ImageField

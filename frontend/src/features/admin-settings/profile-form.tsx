@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, InputNumber, Radio } from 'antd';
 import type { SchoolView } from '@contracts/rest/administration';
 import { RETENTION_MONTHS } from '@contracts/rest/personal-data';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { required, validEmail } from '../../ui/staff/field-rules';
 import { AutomaticLimit } from './automatic-limit';
 import { SchoolForm } from './school-form';
@@ -27,10 +28,10 @@ export function ProfileForm({ school }: { school: SchoolView }) {
       }}
     >
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
-        <Input maxLength={200} />
+        <Input maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item name="address" label="Address" rules={required('Address is required')}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={LONGEST.address} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
         <Form.Item
@@ -46,7 +47,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
           label="Contact phone"
           rules={required('Phone number is required')}
         >
-          <Input type="tel" maxLength={40} />
+          <Input type="tel" maxLength={LONGEST.phone} />
         </Form.Item>
       </div>
       <Form.Item
@@ -55,7 +56,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         rules={required('Venue is required')}
         extra="Productions without a venue of their own play here."
       >
-        <Input maxLength={200} />
+        <Input maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item
         name="holdMinutes"

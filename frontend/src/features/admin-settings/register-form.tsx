@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { SchoolCreateRequest } from '@contracts/rest/administration';
 import type { CurrentUser } from '@contracts/rest/identity';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { allSchools, createSchool, mySchools, uploadSchoolPicture } from '../../api/admin-schools';
 import { errorToast } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
@@ -97,10 +98,10 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       noValidate
     >
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
-        <Input placeholder="SMK Seri Melati" maxLength={200} />
+        <Input placeholder="SMK Seri Melati" maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item name="address" label="Address">
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={LONGEST.address} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
         <Form.Item
@@ -112,7 +113,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
           <Input type="email" />
         </Form.Item>
         <Form.Item name="contactPhone" label="Contact phone">
-          <Input type="tel" maxLength={40} />
+          <Input type="tel" maxLength={LONGEST.phone} />
         </Form.Item>
       </div>
       <Form.Item
@@ -121,18 +122,18 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
         rules={required('Venue is required')}
         extra="Where most of your shows play."
       >
-        <Input placeholder="Dewan Seri Melati" maxLength={200} />
+        <Input placeholder="Dewan Seri Melati" maxLength={LONGEST.line} />
       </Form.Item>
       <h2 className={styles.formHeading}>Payment details</h2>
       <Form.Item name="bankAccountName" label="Bank account name">
-        <Input maxLength={200} />
+        <Input maxLength={LONGEST.line} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
         <Form.Item name="bankName" label="Bank name">
-          <Input maxLength={100} />
+          <Input maxLength={LONGEST.bankName} />
         </Form.Item>
         <Form.Item name="bankAccountNumber" label="Bank account number">
-          <Input inputMode="numeric" maxLength={50} />
+          <Input inputMode="numeric" maxLength={LONGEST.accountNumber} />
         </Form.Item>
       </div>
       <Form.Item
@@ -140,7 +141,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
         label="Merchant name"
         extra="As banking apps show it on a receipt."
       >
-        <Input maxLength={200} />
+        <Input maxLength={LONGEST.line} />
       </Form.Item>
       <QrFile file={qr} onChange={setQr} disabled={pending} />
       <div className={dialogStyles.dialogButtons}>

@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
+import { malaysianDay } from '@contracts/malaysian-time';
 
 /** How long before a performance begins its doors open, and how long after that they close, in milliseconds. */
 export const DOORS_OPEN_MS = 3 * 3_600_000;
@@ -8,5 +8,5 @@ export const DOORS_OPEN_MS = 3 * 3_600_000;
  * other time its tickets need a second look.
  */
 export const playsToday = (performanceDate: string, now: Date): boolean =>
-  format.format(new Date(performanceDate)) === format.format(now) ||
+  malaysianDay(performanceDate) === malaysianDay(now) ||
   Math.abs(Date.parse(performanceDate) - now.getTime()) <= DOORS_OPEN_MS;

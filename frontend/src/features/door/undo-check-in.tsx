@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { BookingView } from '@contracts/rest/bookings';
 import { seatText } from '@contracts/rest/seat-text';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorToast } from '../../api/error-toast';
@@ -70,7 +71,7 @@ export function UndoCheckIn({ booking }: { booking: BookingView }) {
             id={id}
             className={textInputStyles.textInput}
             value={reason}
-            maxLength={200}
+            maxLength={LONGEST.line}
             onChange={(event) => setReason(event.target.value)}
           />
         </AskDialog>

@@ -1,9 +1,8 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { SOLD_AFTER_BEGINNING_MS } from '@contracts/rest/sales';
+import { malaysianClock } from '@contracts/malaysian-time';
 
 const HOUR = 3_600_000;
-
-/** As long after its beginning the server sells seats of a performance: late guests. */
-const SOLD_AFTER = 12 * HOUR;
 
 type Choice = Pick<PerformanceView, 'id' | 'dateTime' | 'archived' | 'draft'>;
 
@@ -15,7 +14,7 @@ export const sellable = <One extends Choice>(
   performances
     .filter(
       ({ dateTime, archived, draft }) =>
-        !archived && !draft && Date.parse(dateTime) + SOLD_AFTER > now,
+        !archived && !draft && Date.parse(dateTime) + SOLD_AFTER_BEGINNING_MS > now,
     )
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
 
@@ -34,11 +33,5 @@ export function usualRelease(startsAt: string, now: number): string {
   return new Date(dayBefore > now ? dayBefore : Date.parse(startsAt)).toISOString();
 }
 
-const LOCAL = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Kuala_Lumpur',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
 /** A moment as a field for date and time has it, at the venue: `2026-11-27T20:00`. The server reads it the same way. */
-export const localTime = (iso: string): string => LOCAL.format(new Date(iso)).replace(' ', 'T');
+export const localTime = (iso: string): string => malaysianClock(iso).slice(0, 16);

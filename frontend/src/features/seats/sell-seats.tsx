@@ -8,6 +8,7 @@ import type {
   SellSeatsRequest,
   SoldTicketView,
 } from '@contracts/rest/sales';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { keepSeats, seatBlocks, sellSeats } from '../../api/admin-sales';
 import { saysSignedOut } from '../../api/errors';
 import { performances as performancesQuery } from '../../api/performances';
@@ -223,7 +224,7 @@ function OneSale({
               id={`${id}-for`}
               className={inputStyles.textInput}
               required
-              maxLength={200}
+              maxLength={LONGEST.line}
               autoComplete="off"
               value={forWhom}
               onChange={(event) => setForWhom(event.target.value)}
@@ -238,7 +239,7 @@ function OneSale({
               className={inputStyles.textInput}
               list={`${id}-reasons`}
               required
-              maxLength={200}
+              maxLength={LONGEST.line}
               autoComplete="off"
               value={reason}
               onChange={(event) => setReason(event.target.value)}
@@ -269,7 +270,7 @@ function OneSale({
             <input
               id={`${id}-name`}
               className={inputStyles.textInput}
-              maxLength={200}
+              maxLength={LONGEST.line}
               autoComplete="off"
               value={name}
               onChange={(event) => setName(event.target.value)}

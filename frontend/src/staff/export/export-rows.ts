@@ -1,5 +1,6 @@
 import type { AnalyticsBooking } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
+import { malaysianDay, TIME_ZONE } from '@contracts/malaysian-time';
 import { rm } from '../../ui/money';
 
 export const exportColumns = [
@@ -20,15 +21,9 @@ export const exportColumns = [
 export type ExportRow = readonly (string | number)[];
 
 const moment = new Intl.DateTimeFormat('en-MY', {
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
   dateStyle: 'medium',
   timeStyle: 'short',
-});
-const day = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kuala_Lumpur',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
 });
 
 /**
@@ -112,4 +107,4 @@ export const exportFileName = (
   of: 'analytics' | 'bookings',
   extension: 'csv' | 'xlsx',
   now: Date,
-): string => `houselights-${of}-${day.format(now)}.${extension}`;
+): string => `houselights-${of}-${malaysianDay(now)}.${extension}`;

@@ -1,16 +1,16 @@
+import { UTC_OFFSET } from '../../../../contracts/malaysian-time.js';
+
 const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Dates and times are meant in the schools' time zone. */
-const KUALA_LUMPUR = '+08:00';
-
 /**
- * The moment that an ISO 8601 date and time names; `null` for anything else, 31 February included.
+ * The moment that an ISO 8601 date and time names, in the schools' time zone when it names none; `null` for anything else,
+ * 31 February included.
  */
 export function parseMoment(text: string): Date | null {
   const match = SHAPE.exec(text.trim());
   if (!match) return null;
-  const [, year, month, day, hour, minute, second = '00', part = '', offset = KUALA_LUMPUR] = match;
+  const [, year, month, day, hour, minute, second = '00', part = '', offset = UTC_OFFSET] = match;
   const daysOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(year) < 2000 || Number(year) > 2199 || Number(day) > daysOfMonth) return null;
   const parsed = new Date(

@@ -12,6 +12,7 @@ import type {
   PerformanceRequest,
   PerformanceUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
+import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import {
   ifGiven,
@@ -56,7 +57,7 @@ export class PerformanceRequestDto implements PerformanceRequest {
     nullable: true,
     description: "Empty: the production's venue",
   })
-  @optionalLine(200)
+  @optionalLine(LONGEST.line)
   @withoutAddresses
   readonly venue?: string | null;
 

@@ -5,6 +5,7 @@ import type {
   ProductionRequest,
   ProductionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
+import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { archivedField } from '../archived-field.js';
 import {
@@ -20,12 +21,12 @@ export class ProductionRequestDto implements ProductionRequest {
   readonly schoolId: string;
 
   @ApiProperty({ example: 'Puteri Gunung Ledang' })
-  @requiredLine(200, 'Title is required')
+  @requiredLine(LONGEST.line, 'Title is required')
   @withoutAddresses
   readonly title: string;
 
   @ApiProperty({ description: 'Free text', example: '12 to 14 March 2027' })
-  @requiredLine(200, 'Dates are required')
+  @requiredLine(LONGEST.line, 'Dates are required')
   readonly dates: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -33,7 +34,7 @@ export class ProductionRequestDto implements ProductionRequest {
   readonly description?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "Empty: the school's venue" })
-  @optionalLine(200)
+  @optionalLine(LONGEST.line)
   @withoutAddresses
   readonly venue?: string | null;
 

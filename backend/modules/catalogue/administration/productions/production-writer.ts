@@ -8,6 +8,7 @@ import type {
 } from '../../../../contracts/rest/administration.js';
 import type { School } from '../../../schools/api.js';
 import type { CatalogueEvent } from '../../../../contracts/events/index.js';
+import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import {
   CatalogueOutbox,
   type Author,
@@ -183,10 +184,8 @@ const isPublished = (): Problem =>
     'This production is published, so it cannot become a draft again. Switch its sales off, or archive it once it is over.',
   );
 
-/** Characters at most, as the request has it. */
-const LONGEST_TITLE = 200;
 const COPY = ' (copy)';
-const titleOfCopy = (title: string): string => title.slice(0, LONGEST_TITLE - COPY.length) + COPY;
+const titleOfCopy = (title: string): string => title.slice(0, LONGEST.line - COPY.length) + COPY;
 
 const idsOf = ({ id, schoolId }: Production) => ({ schoolId, productionId: id });
 

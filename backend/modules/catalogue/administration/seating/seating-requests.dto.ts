@@ -14,6 +14,7 @@ import type {
   SectionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
 import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js';
+import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
 import {
@@ -71,7 +72,7 @@ const labelMessage = 'Row label is required';
 
 export class SectionRequestDto implements SectionRequest {
   @ApiProperty({ example: 'Orchestra' })
-  @requiredLine(100, 'Section name is required')
+  @requiredLine(LONGEST.section, 'Section name is required')
   @withoutAddresses
   readonly name: string;
 
@@ -96,7 +97,7 @@ export class SectionUpdateDto
 
 export class RowRequestDto implements RowRequest {
   @ApiProperty({ example: 'A' })
-  @requiredLine(20, labelMessage)
+  @requiredLine(LONGEST.rowLabel, labelMessage)
   @withoutAddresses
   readonly rowLabel: string;
 
@@ -124,12 +125,12 @@ export class RowUpdateDto
 
 export class BulkRowsDto implements BulkRowsRequest {
   @ApiProperty({ example: 'A' })
-  @requiredLine(20, labelMessage)
+  @requiredLine(LONGEST.rowLabel, labelMessage)
   @withoutAddresses
   readonly firstLabel: string;
 
   @ApiProperty({ example: 'Z' })
-  @requiredLine(20, labelMessage)
+  @requiredLine(LONGEST.rowLabel, labelMessage)
   @withoutAddresses
   readonly lastLabel: string;
 
@@ -144,7 +145,7 @@ export class BulkRowsDto implements BulkRowsRequest {
 
 export class CopySectionDto implements CopySectionRequest {
   @ApiProperty({ example: 'Balcony' })
-  @requiredLine(100, 'Section name is required')
+  @requiredLine(LONGEST.section, 'Section name is required')
   @withoutAddresses
   readonly name: string;
 }

@@ -1,3 +1,4 @@
+import { UTC_OFFSET } from '../../../../../contracts/malaysian-time.js';
 import { datesIn } from '../tokens/date.js';
 import { timesIn } from '../tokens/time.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
@@ -6,7 +7,6 @@ import { STRENGTH } from './strengths.js';
 import { fitsAny } from '../tokens/rules.js';
 import { OTHER_DATES } from '../vocabulary/other-dates.js';
 
-const OFFSET = '+08:00';
 /** When it was paid: ISO 8601 with Malaysia's offset and without seconds; the date alone when no time is shown. */
 export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
@@ -76,4 +76,4 @@ const outside = (text: string, { start, end }: { start: number; end: number }): 
   `${text.slice(0, start)} ${text.slice(end)}`;
 
 const moment = (date: string, time: string | undefined): string =>
-  time === undefined ? date : `${date}T${time}${OFFSET}`;
+  time === undefined ? date : `${date}T${time}${UTC_OFFSET}`;
