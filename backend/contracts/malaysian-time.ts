@@ -13,7 +13,7 @@ const AHEAD_OF_UTC_MS = 8 * 3_600_000;
 
 /**
  * What a clock there shows, `2026-11-21T15:04:05.000`: ISO 8601 without its offset.
- * @param moment a string is ISO 8601, with its offset or in UTC
+ * @param moment a string is ISO 8601 with its offset or `Z`; without either it would be read in the machine's own zone
  * @throws RangeError when it is no moment
  */
 export const malaysianClock = (moment: Date | string): string =>

@@ -24,7 +24,7 @@ class SettingsModule {
   }
 }
 
-/** What every capability may inject without importing anything: CONFIG, CLOCK, PG_POOL, TypeORM's DataSource, HealthChecks. */
+/** What every capability may inject without importing anything: CONFIG, CLOCK, PG_POOL, TypeORM's DataSource, HealthChecks, DailyUpkeep. */
 @Module({})
 export class InfrastructureModule {
   static forRoot(config: Config, schema: DatabaseSchema): DynamicModule {

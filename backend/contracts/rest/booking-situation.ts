@@ -183,7 +183,7 @@ function sentencesOf(
       ];
     case 'seats-lost':
       return [
-        'They went to somebody else, or the hall was changed. The school will contact you about other seats or your money.',
+        'The seats went to somebody else, or the hall was changed. The school will contact you about other seats or your money.',
         'Please keep the receipt.',
       ];
     case 'rejected':

@@ -41,7 +41,7 @@ export interface PerformanceView {
   readonly archived?: true;
   /** Only where its production is not published yet; then only the school's staff get it at all. */
   readonly draft?: true;
-  /** Only where its school has not said to which bank account families pay: no order that costs something is taken. */
+  /** Only where seats cost something and its school has not named its bank account: no order that costs something is taken. */
   readonly unpayable?: true;
 }
 

@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '../malaysian-time.js';
+
 const PRECISE = new Intl.DateTimeFormat('en-MY', {
   day: 'numeric',
   month: 'short',
@@ -6,7 +8,7 @@ const PRECISE = new Intl.DateTimeFormat('en-MY', {
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
 });
 
 /** A moment to the second, as a history says it, in Malaysia: `21 Nov 2026, 20:03:14`. */

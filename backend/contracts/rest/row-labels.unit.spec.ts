@@ -9,10 +9,16 @@ describe('labelsBetween', () => {
     ['AZ', 'BA', ['AZ', 'BA']],
     ['ZZ', 'AAA', ['ZZ', 'AAA']],
     ['9', '11', ['9', '10', '11']],
+    ['GQ', 'GR', ['GQ', 'GR']],
     ['Q', 'Q', ['Q']],
     ['1', '200', Array.from({ length: 200 }, (_, index) => String(index + 1))],
   ])('%s to %s', (first, last, labels) => {
     expect(labelsBetween(first, last)).toEqual({ labels });
+  });
+
+  it('go up to a hall’s worth of lettered rows', () => {
+    const range = labelsBetween('A', 'GR');
+    expect('labels' in range && [range.labels.length, range.labels.at(-1)]).toEqual([200, 'GR']);
   });
 
   it.each([

@@ -1,7 +1,9 @@
-/** The most characters that a text may have: the server refuses more, and the forms of staff take no more. */
+/** The most characters that a text may have: the server refuses more, and forms take no more. */
 export const LONGEST = {
   /** One line: a title, a name, a venue, a reason. */
   line: 200,
+  /** Of a production. */
+  description: 5_000,
   address: 500,
   phone: 40,
   bankName: 100,
@@ -19,4 +21,8 @@ export const LONGEST = {
   /** By which a refund is found at the bank. */
   refundReference: 100,
   confirmationNumber: 40,
+  /** What a device at the door is called. */
+  device: 60,
+  /** What bookings are searched for. */
+  search: 100,
 } as const;

@@ -21,6 +21,7 @@ export interface UpkeepTimes {
 export const UPKEEP_TIMES = Symbol('UpkeepTimes');
 export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, everyMs: DAY };
 
+/** Its name in earlier releases: their backends are kept out, too. */
 const LOCK: Leader = 'file-upkeep';
 
 /** Deletes what it is responsible for. @returns how many files, or other things that nobody needs */

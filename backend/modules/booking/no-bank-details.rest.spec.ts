@@ -52,7 +52,7 @@ it('takes no order that would have to be paid, and touches no seat for it', asyn
   expect(await driver.takenSeats(sale)).toEqual([]);
 });
 
-it('says so on the page of the performance, before anybody chooses seats', async () => {
+it('tells so with the performance, before anybody chooses seats', async () => {
   expect((await shown()).unpayable).toBe(true);
 });
 

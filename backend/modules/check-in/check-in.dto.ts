@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { UndoCheckInRequest } from '../../contracts/rest/door.js';
+import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { optionalSeatList, type SeatDto, typed } from '../booking/api.js';
 
 export class UndoCheckInDto implements UndoCheckInRequest {
@@ -8,7 +9,7 @@ export class UndoCheckInDto implements UndoCheckInRequest {
   readonly seats?: SeatDto[];
 
   @ApiProperty({ example: 'Scanned by mistake' })
-  @typed(200, 'Please say why')
+  @typed(LONGEST.line, 'Please say why')
   readonly reason: string;
 }
 

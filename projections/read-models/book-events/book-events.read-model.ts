@@ -55,7 +55,7 @@ const EVENTS = eventsIn(LIVE_SCHEMA);
 const MAY_MOVE_CASH = `entry @? '$.effects[*] ? (@.kind == "cash" || @.kind == "withdraw" || @.kind == "refund" || (@.kind == "accept" && @.inCash == true))'`;
 /** SQL of a row of `book_events`: cash came in, or was handed back. A booking without such a row was never in a cash box. */
 const HAS_CASH = `entry @? '$ ? (@.refund.way == "cash" || exists(@.effects[*] ? (@.kind == "cash" || (@.kind == "accept" && @.inCash == true))))'`;
-/** SQL: the day in Malaysia of a moment; `malaysianDay` of modules/books says the same. */
+/** SQL: the day in Malaysia of a moment, as `malaysianDay` says it (backend/contracts/malaysian-time.ts), in a form that an index takes. */
 const DAY = `to_char(at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
 
 /*

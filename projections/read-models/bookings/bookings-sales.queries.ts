@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../../../backend/contracts/malaysian-time.js';
 import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { Where } from '../../sql/where.js';
@@ -23,7 +24,7 @@ export interface BookingsScope {
 }
 
 /** Days begin at midnight where the theatres are. */
-const DAY_OF_SALE = `to_char(confirmed_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')`;
+const DAY_OF_SALE = `to_char(confirmed_at at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`;
 
 export interface TotalsRow {
   readonly total: number;

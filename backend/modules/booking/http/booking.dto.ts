@@ -175,7 +175,7 @@ export class ScanDto implements ScanRequest {
   readonly scannedAt: string;
 
   @ApiProperty({ example: 'Door 2' })
-  @typed(60, 'Please name the device')
+  @typed(LONGEST.device, 'Please name the device')
   readonly device: string;
 }
 

@@ -47,11 +47,11 @@ export class KeepSeatsDto implements KeepSeatsRequest {
   readonly seats: SeatDto[];
 
   @ApiProperty({ example: 'Class 4 Bestari' })
-  @typed(200, 'Please say for whom the seats are kept')
+  @typed(LONGEST.line, 'Please say for whom the seats are kept')
   readonly forWhom: string;
 
   @ApiProperty({ example: 'Prize of the reading week' })
-  @typed(200, 'Please say why the seats are kept')
+  @typed(LONGEST.line, 'Please say why the seats are kept')
   readonly reason: string;
 
   @ApiProperty({ format: 'date-time', description: 'Not after the beginning of the performance' })

@@ -122,12 +122,12 @@ export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }
 }
 
 /**
- * The receipt came after somebody else had got the seats.
+ * There is a receipt, and the seats went to somebody else, or the hall was changed.
  * @param reason the decision's message, as the family sees it on the booking
  */
 export function seatsLostEmail(input: NoticeInput & { readonly reason: string }): ComposedMail {
   return compose(input, {
-    subject: `Your receipt came too late for your seats: ${input.productionTitle}`,
+    subject: `Your seats are gone: ${input.productionTitle}`,
     title: 'Your seats are gone',
     sentences: [
       input.reason,

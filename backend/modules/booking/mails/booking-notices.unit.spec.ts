@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import {
   balanceChangedEmail,
   bookingCancelledEmail,
@@ -62,8 +63,8 @@ describe('notices about a booking', () => {
     ],
     [
       'a receipt that came too late',
-      seatsLostEmail({ ...INPUT, reason: 'Your seats were taken by somebody else.' }),
-      'Your seats were taken by somebody else.',
+      seatsLostEmail({ ...INPUT, reason: SEATS_GONE_MESSAGE }),
+      SEATS_GONE_MESSAGE,
     ],
     [
       'a payment that staff did not accept',

@@ -52,7 +52,7 @@ export class BookingsWantedDto {
   @blankIsNone
   @IsOptional()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(LONGEST.search)
   @Matches(PLAIN_LINE, { message: 'Search for plain characters' })
   readonly search?: string;
 

@@ -45,7 +45,7 @@ export class PerformanceDto implements PerformanceView {
 
   @ApiPropertyOptional({
     description:
-      'The school has not said to which bank account families pay: no order that costs something is taken',
+      'Seats cost something and the school has not named its bank account: no order that costs something is taken',
     enum: [true],
   })
   readonly unpayable?: true;

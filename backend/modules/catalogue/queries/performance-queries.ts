@@ -91,7 +91,7 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   priceFrom: counts?.priceFrom ?? null,
   ...(performance.archivedAt || performance.production?.archivedAt ? { archived: true } : {}),
   ...(performance.production?.draft ? { draft: true } : {}),
-  ...(isPayable(performance.production?.school) ? {} : { unpayable: true }),
+  ...(counts?.isPaid && !isPayable(performance.production?.school) ? { unpayable: true } : {}),
 });
 
 /** Decision 49. */

@@ -18,6 +18,7 @@ import {
 } from '../testing/build-catalogue.js';
 import type { Performance } from '../entities/performance.entity.js';
 import type { Production } from '../entities/production.entity.js';
+import { SeatOverride } from '../entities/seat-override.entity.js';
 import type { SeatingRow } from '../entities/seating-row.entity.js';
 import { loadPlans } from './plan-loader.js';
 import { SeatAvailability } from './seat-availability.js';
@@ -86,6 +87,7 @@ describe('SeatAvailability', () => {
         total: seats.length,
         remaining: seats.length,
         priceFrom,
+        isPaid: true,
       });
     }
     expect(counts.get(tonight.id)?.priceFrom).toBe('12.00');
@@ -104,7 +106,26 @@ describe('SeatAvailability', () => {
       total: 0,
       remaining: 0,
       priceFrom: null,
+      isPaid: false,
     });
+  });
+
+  it('is paid while a single seat costs something', async () => {
+    const free = await buildProduction(dataSource.manager, await buildSchool(dataSource.manager));
+    const performance = await buildPerformance(dataSource.manager, free);
+    const isPaid = async () =>
+      (await availability.of([performance.id])).get(performance.id)?.isPaid;
+    const [row] = await buildSection(dataSource.manager, free, 'Stalls', [
+      { label: 'A', seatCount: 3, price: '0.00' },
+    ]);
+    expect(await isPaid()).toBe(false);
+    await dataSource.getRepository(SeatOverride).insert({
+      rowId: (row as SeatingRow).id,
+      seatNumber: 2,
+      status: 'available',
+      customPrice: '5.00',
+    });
+    expect(await isPaid()).toBe(true);
   });
 
   describe('with sales', () => {

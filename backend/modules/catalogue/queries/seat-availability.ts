@@ -11,6 +11,8 @@ export interface SeatCounts {
   readonly remaining: number;
   /** Decimal string in RM: what the cheapest seat that can be sold at all costs; `null` without such a seat. */
   readonly priceFrom: string | null;
+  /** Whether a seat that can be sold at all costs something. */
+  readonly isPaid: boolean;
 }
 
 /**
@@ -57,7 +59,9 @@ const TOTALS = `
            select count(*)::int from blocked where blocked.performance_id = wanted.performance_id
          ) as seats,
          (select min(price)::numeric(10, 2)::text from priced
-           where priced.performance_id = wanted.performance_id) as price_from
+           where priced.performance_id = wanted.performance_id) as price_from,
+         exists (select from priced
+           where priced.performance_id = wanted.performance_id and price > 0) as is_paid
     from wanted
    group by performance_id`;
 
@@ -81,6 +85,7 @@ interface Counted {
   readonly performance_id: string;
   readonly seats: number;
   readonly price_from?: string | null;
+  readonly is_paid?: boolean;
 }
 
 /** How many seats are left, and from how much on, by the read model that the projections keep. */
@@ -100,9 +105,11 @@ export class SeatAvailability {
     ]);
     return new Map(
       performanceIds.map((id) => {
-        const total = totals.get(id)?.seats ?? 0;
+        const plan = totals.get(id);
+        const total = plan?.seats ?? 0;
         const remaining = total - (gone.get(id)?.seats ?? 0);
-        return [id, { total, remaining, priceFrom: totals.get(id)?.price_from ?? null }];
+        const priceFrom = plan?.price_from ?? null;
+        return [id, { total, remaining, priceFrom, isPaid: plan?.is_paid ?? false }];
       }),
     );
   }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
+import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { parseMoment } from '../../catalogue/api.js';
 import { ifGiven, optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
 
@@ -23,7 +24,7 @@ const moment = (description: string): PropertyDecorator =>
 /** A field that is left out does not filter. */
 export class EventsQueryDto {
   @ApiPropertyOptional({ description: "A stream's whole name, e.g. booking-{id}" })
-  @optionalLine(200)
+  @optionalLine(LONGEST.line)
   readonly stream?: string;
 
   @ApiPropertyOptional()

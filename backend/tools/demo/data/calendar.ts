@@ -1,6 +1,6 @@
+import { malaysianDay, malaysianMidnight, TIME_ZONE } from '../../../contracts/malaysian-time.js';
+
 const DAY_MS = 86_400_000;
-/** Malaysia keeps one time all the year. */
-const KUALA_LUMPUR_MS = 8 * 3_600_000;
 
 export const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6] as const;
 
@@ -15,11 +15,12 @@ export interface Moment {
 /** When that is, as an instant. */
 export function when({ weekday, at, daysFromNow }: Moment, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const here = new Date(now.getTime() + KUALA_LUMPUR_MS + daysFromNow * DAY_MS);
-  const midnight = Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate());
-  const today = here.getUTCDay();
+  const day = malaysianDay(new Date(now.getTime() + daysFromNow * DAY_MS));
+  const today = new Date(day).getUTCDay();
   const shift = daysFromNow < 0 ? -((today - weekday + 7) % 7) : (weekday - today + 7) % 7;
-  return new Date(midnight + shift * DAY_MS + (hours * 60 + minutes) * 60_000 - KUALA_LUMPUR_MS);
+  return new Date(
+    malaysianMidnight(day).getTime() + shift * DAY_MS + (hours * 60 + minutes) * 60_000,
+  );
 }
 
 /** `12 to 14 March 2027`, `31 March to 2 April 2027`, `14 March 2027`. */
@@ -38,7 +39,7 @@ export function datesOf(performances: readonly Date[]): string {
 }
 
 const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kuala_Lumpur',
+  timeZone: TIME_ZONE,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

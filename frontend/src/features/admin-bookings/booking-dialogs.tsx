@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { LONGEST } from '@contracts/rest/text-limits';
 import type { AdminBookingItem, CustomerFields } from '@contracts/rest/administration';
 import { adminBookingsKey, cancelBooking, correctCustomer } from '../../api/admin-bookings';
 import { compactSeats } from '../../ui/compact-seats';
@@ -72,7 +73,7 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
         label="Customer name"
         rules={required("Please enter the customer's name")}
       >
-        <Input autoComplete="off" />
+        <Input autoComplete="off" maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item
         name="customerEmail"
@@ -91,7 +92,7 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
         label="Phone"
         rules={required("Please enter the customer's phone number")}
       >
-        <Input type="tel" autoComplete="off" />
+        <Input type="tel" autoComplete="off" maxLength={LONGEST.phone} />
       </Form.Item>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { hasFilters, isStep, inAnotherSchool, toFilters } from './booking-filters';
-import { LONGEST_SEARCH, readFilters } from './filter-address';
+import { readFilters } from './filter-address';
 
 describe('filters of the address', () => {
   it('keep what says something', () => {
@@ -26,7 +27,7 @@ describe('filters of the address', () => {
         until: '2026-11-23T02:00:00.000Z',
       }),
     ).toEqual({});
-    expect(readFilters({ search: 'a'.repeat(300) }).search).toHaveLength(LONGEST_SEARCH);
+    expect(readFilters({ search: 'a'.repeat(300) }).search).toHaveLength(LONGEST.search);
   });
 
   it.each(['0', '-1', '1.5', 'x', '1'])('page %s is the first one', (page) => {

@@ -1,8 +1,8 @@
 import { bookingSorts } from '@contracts/rest/booking-sorts';
+import { LONGEST } from '@contracts/rest/text-limits';
 import { FILTER_STATUSES } from './filter-statuses';
 
 /* The filter values that the server accepts; anything else in an address is ignored. */
-export const LONGEST_SEARCH = 100;
 const LAST_PAGE = 1_000_000;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const MOMENT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -35,7 +35,7 @@ export function readFilters(address: Record<string, unknown>): FilterSearch {
   const laterPage = Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
   const sort = bookingSorts.find((known) => known === address.sort);
   return withoutEmpty({
-    search: text(address.search)?.slice(0, LONGEST_SEARCH),
+    search: text(address.search)?.slice(0, LONGEST.search),
     status: FILTER_STATUSES.find((known) => known === address.status),
     productionId: textLike(address.productionId, ID),
     performanceId: textLike(address.performanceId, ID),

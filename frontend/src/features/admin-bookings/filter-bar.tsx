@@ -1,12 +1,12 @@
 import { Button, Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { LONGEST } from '@contracts/rest/text-limits';
 import type { AdminBookingsPage } from '@contracts/rest/administration';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { hasFilters, withoutFilters } from './booking-filters';
-import { LONGEST_SEARCH } from './filter-address';
 import type { FilterSearch } from './filter-address';
 import { sortLabels } from './sort-labels';
 import { filterStatuses } from './statuses';
@@ -133,7 +133,7 @@ function SearchInput({ value, onSearch }: { value: string; onSearch: (text: stri
       placeholder="Number, name, email, phone or seat"
       prefix={<Icon of={icons.search} size={18} />}
       allowClear
-      maxLength={LONGEST_SEARCH}
+      maxLength={LONGEST.search}
       value={field.text}
       onChange={(event) => setField(typed(field, event.target.value))}
       onPressEnter={send}

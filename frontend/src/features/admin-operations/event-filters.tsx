@@ -1,6 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { LONGEST } from '@contracts/rest/text-limits';
 import type { EventFilters } from '../../api/admin-events';
 import { toLocal, toMoment } from './event-moments';
 import { isNarrowed } from './event-search';
@@ -49,7 +50,7 @@ export function EventFilterForm({ filters, types, onSearch }: EventFilterFormPro
           placeholder="booking-…, seats-…, payment-…, catalogue-…"
           spellCheck={false}
           allowClear
-          maxLength={200}
+          maxLength={LONGEST.line}
         />
       </Field>
       <div className={styles.eventFilter}>

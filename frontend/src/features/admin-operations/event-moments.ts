@@ -7,6 +7,6 @@ export function toMoment(local: string): string {
 }
 
 /** The other way round; '' for what is no moment. */
-export function toLocal(iso: string | undefined): string {
-  return Number.isNaN(Date.parse(iso ?? '')) ? '' : malaysianClock(iso as string).slice(0, 16);
+export function toLocal(iso = ''): string {
+  return Number.isNaN(Date.parse(iso)) ? '' : malaysianClock(iso).slice(0, 16);
 }

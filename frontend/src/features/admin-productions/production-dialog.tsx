@@ -97,6 +97,7 @@ export function ProductionDialog(props: {
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 8 }}
           placeholder="What the audience may look forward to"
+          maxLength={LONGEST.description}
         />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>

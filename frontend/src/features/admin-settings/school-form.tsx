@@ -54,7 +54,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     success: 'School profile updated successfully',
     failure: 'Failed to update school profile',
     asked: isConflict,
-    refresh: [...membershipKeys(), ['/api/productions']],
+    refresh: [...membershipKeys(), ['/api/productions'], ['/api/performances']],
   });
 
   async function submit(values: Values) {

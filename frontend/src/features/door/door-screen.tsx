@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';
+import { LONGEST } from '@contracts/rest/text-limits';
 import type { DoorListView } from '@contracts/rest/door';
 import { serverNow } from '../../api/server-clock';
 import { loginHref } from '../../api/session';
@@ -114,7 +115,7 @@ export function DoorScreen({
             id={`${id}-device`}
             className={textInputStyles.textInput}
             defaultValue={deviceName()}
-            maxLength={60}
+            maxLength={LONGEST.device}
             autoComplete="off"
             onChange={(event) => nameDevice(event.target.value)}
           />

@@ -93,6 +93,12 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
           Its seats can no longer be booked. Please choose another performance.
         </Note>
       )}
+      {!reasonBlocked(performance, started, []) && performance.unpayable && !held && (
+        <Note tone="warn" title="Paid seats are not on sale yet">
+          The school has not named its bank account yet, so tickets cannot be paid for. Please come
+          back later.
+        </Note>
+      )}
       {!started && !held && <SoldOutNote performance={performance} />}
       {stored && held && (
         <HeldSeatsNote
@@ -111,7 +117,8 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
         actionFor={(selection) => ({
           label: 'Proceed to Checkout',
           run: () => proceed(selection),
-          blocked: whyNot(performance, started, selection) ?? (busy ? 'One moment...' : null),
+          blocked:
+            reasonBlocked(performance, started, selection) ?? (busy ? 'One moment...' : null),
         })}
       />
     </Suspense>
@@ -119,7 +126,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
 }
 
 /** Why these seats cannot be ordered; null: they can. */
-function whyNot(
+function reasonBlocked(
   performance: PerformanceView,
   started: boolean,
   selection: readonly SelectedSeat[],
@@ -128,7 +135,7 @@ function whyNot(
   if (performance.draft) return 'This production is not published yet.';
   if (started) return 'This performance has already begun.';
   if (performance.unpayable && totalSen(selection) > 0)
-    return 'Tickets of this school cannot be paid for yet.';
+    return 'Tickets for this school cannot be paid for yet.';
   return null;
 }
 

@@ -85,12 +85,6 @@ export function SeatsScreen({
               production.
             </Note>
           )}
-          {performance.unpayable && performance.priceFrom !== '0.00' && (
-            <Note tone="warn" title="Not on Sale Yet">
-              The school has not said yet to which bank account tickets are paid. Please come back
-              later.
-            </Note>
-          )}
           {performance.draft && (
             <Note tone="warn" title="Draft">
               Only staff of your school see this page. Nothing can be booked before the production

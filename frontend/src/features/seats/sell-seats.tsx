@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { SOLD_AFTER_BEGINNING_MS } from '@contracts/rest/sales';
 import type {
   KeepSeatsRequest,
   SeatBlockView,
@@ -71,7 +72,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
         level={2}
         icon={icons.calendar}
         title="No performance to sell"
-        text="When a showtime is added, its seats can be sold here until 12 hours after it began."
+        text={`When a showtime is added, its seats can be sold here until ${SOLD_AFTER_BEGINNING_MS / 3_600_000} hours after it began.`}
       />
     );
   return (

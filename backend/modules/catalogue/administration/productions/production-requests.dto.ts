@@ -30,7 +30,7 @@ export class ProductionRequestDto implements ProductionRequest {
   readonly dates: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
-  @optionalParagraphs(5000)
+  @optionalParagraphs(LONGEST.description)
   readonly description?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "Empty: the school's venue" })

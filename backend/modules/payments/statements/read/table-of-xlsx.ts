@@ -31,8 +31,8 @@ export async function tableOfXlsx(bytes: Uint8Array): Promise<TableRow[]> {
 }
 
 /**
- * Unpacks the workbook once without keeping anything, by the library that unpacks it for good (exceljs stands on it): what its files say
- * of their own sizes may be false.
+ * The library that exceljs unpacks it with unpacks the workbook once and throws everything away, because the sizes that a zip declares
+ * may be false.
  */
 async function requireSize(bytes: Uint8Array): Promise<void> {
   const { default: JSZip } = await import('jszip');
