@@ -12,3 +12,6 @@ export const bookingSorts = [
 ] as const;
 
 export type BookingSort = (typeof bookingSorts)[number];
+
+/** Characters of what bookings are searched for, at most. It stands here because the address of the list is read on every page. */
+export const LONGEST_SEARCH = 100;

@@ -23,6 +23,4 @@ export const LONGEST = {
   confirmationNumber: 40,
   /** What a device at the door is called. */
   device: 60,
-  /** What bookings are searched for. */
-  search: 100,
 } as const;

@@ -13,8 +13,6 @@ export const performance = (id: string) =>
   queryOptions({
     queryKey: ['/api/performances', id],
     queryFn: (context) => read<PerformanceView>(context),
-    // Families are asked to come back: whether the school has named its account by then.
-    staleTime: ({ state }) => (state.data?.unpayable ? 0 : Infinity),
   });
 
 /** Seats left have changed: whoever shows the list next reads it again. */

@@ -62,7 +62,7 @@ describe('notices about a booking', () => {
       'We keep your seats until Saturday, 21 November 2026, 4:30 pm, Malaysian time.',
     ],
     [
-      'a receipt that came too late',
+      'seats that are gone',
       seatsLostEmail({ ...INPUT, reason: SEATS_GONE_MESSAGE }),
       SEATS_GONE_MESSAGE,
     ],

@@ -295,7 +295,7 @@ describe('a family', () => {
     [
       'its receipt came after its seats were gone',
       'seats-lost',
-      /^Your receipt came too late/,
+      /^Your seats are gone/,
       (bookingId) => ({
         type: 'ReceiptReferredToStaff',
         data: { bookingId, receiptId: randomUUID(), reasons: ['seats-gone'], message: 'Gone.' },

@@ -19,7 +19,11 @@ import type {
   NoteRequest,
   StatusRequest,
 } from '../../../contracts/rest/administration.js';
-import { bookingSorts, type BookingSort } from '../../../contracts/rest/booking-sorts.js';
+import {
+  bookingSorts,
+  LONGEST_SEARCH,
+  type BookingSort,
+} from '../../../contracts/rest/booking-sorts.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../infrastructure/http/based-on.js';
 import { PLAIN_LINE, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
@@ -52,7 +56,7 @@ export class BookingsWantedDto {
   @blankIsNone
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST.search)
+  @MaxLength(LONGEST_SEARCH)
   @Matches(PLAIN_LINE, { message: 'Search for plain characters' })
   readonly search?: string;
 

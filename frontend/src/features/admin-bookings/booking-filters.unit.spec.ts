@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LONGEST } from '@contracts/rest/text-limits';
+import { LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
 import { hasFilters, isStep, inAnotherSchool, toFilters } from './booking-filters';
 import { readFilters } from './filter-address';
 
@@ -27,7 +27,7 @@ describe('filters of the address', () => {
         until: '2026-11-23T02:00:00.000Z',
       }),
     ).toEqual({});
-    expect(readFilters({ search: 'a'.repeat(300) }).search).toHaveLength(LONGEST.search);
+    expect(readFilters({ search: 'a'.repeat(300) }).search).toHaveLength(LONGEST_SEARCH);
   });
 
   it.each(['0', '-1', '1.5', 'x', '1'])('page %s is the first one', (page) => {

@@ -1,5 +1,4 @@
-import { bookingSorts } from '@contracts/rest/booking-sorts';
-import { LONGEST } from '@contracts/rest/text-limits';
+import { bookingSorts, LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
 import { FILTER_STATUSES } from './filter-statuses';
 
 /* The filter values that the server accepts; anything else in an address is ignored. */
@@ -35,7 +34,7 @@ export function readFilters(address: Record<string, unknown>): FilterSearch {
   const laterPage = Number.isInteger(page) && page > 1 && page <= LAST_PAGE;
   const sort = bookingSorts.find((known) => known === address.sort);
   return withoutEmpty({
-    search: text(address.search)?.slice(0, LONGEST.search),
+    search: text(address.search)?.slice(0, LONGEST_SEARCH),
     status: FILTER_STATUSES.find((known) => known === address.status),
     productionId: textLike(address.productionId, ID),
     performanceId: textLike(address.performanceId, ID),

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { LONGEST } from '@contracts/rest/text-limits';
 import type { AdminBookingsPage } from '@contracts/rest/administration';
+import { LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -133,7 +133,7 @@ function SearchInput({ value, onSearch }: { value: string; onSearch: (text: stri
       placeholder="Number, name, email, phone or seat"
       prefix={<Icon of={icons.search} size={18} />}
       allowClear
-      maxLength={LONGEST.search}
+      maxLength={LONGEST_SEARCH}
       value={field.text}
       onChange={(event) => setField(typed(field, event.target.value))}
       onPressEnter={send}

@@ -38,7 +38,11 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const navigate = useNavigate();
   const router = useRouter();
   const client = useQueryClient();
-  const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
+  const { data: performance } = useSuspenseQuery({
+    ...performanceQuery(performanceId),
+    // Families are asked to come back: the school may have named its account by then.
+    staleTime: ({ state }) => (state.data?.unpayable ? 0 : Infinity),
+  });
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const [stored, setStored] = useState(() => storedOrder(performanceId));
   const [started] = useState(() => Date.parse(performance.dateTime) < serverNow());
