@@ -324,7 +324,11 @@ export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEv
   ];
 }
 
-/** All that the line pays for the booking. @throws Refusal `not_matched` */
+/**
+ * All that the line pays for the booking. A line of which the rest was set aside is opened again: what is free now was not meant by
+ * that, and a person looks at all of it.
+ * @throws Refusal `not_matched`
+ */
 export function unmatchLine(
   ledger: StatementLedger,
   { schoolId, lineId, bookingId }: Pick<MatchWish, 'schoolId' | 'lineId' | 'bookingId'>,
@@ -333,7 +337,10 @@ export function unmatchLine(
   if (!match)
     throw new Refusal('conflict', 'not_matched', 'This line does not pay for that booking.');
   const { amountSen } = match;
-  return [{ type: 'StatementLineUnmatched', data: { schoolId, lineId, bookingId, amountSen } }];
+  return [
+    { type: 'StatementLineUnmatched', data: { schoolId, lineId, bookingId, amountSen } },
+    ...reopenLine(ledger, { schoolId, lineId }),
+  ];
 }
 
 /** @throws Refusal as {@link matchLine} */

@@ -172,6 +172,21 @@ describe('a school’s statements', () => {
     expect(codeOf(() => matchLine(aside, wish('line-0', 'b', 6000)))).toBe('line_set_aside');
   });
 
+  it('open all of a line again when a match of it is undone and its rest was set aside', () => {
+    const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
+    const paid = imported([6000]);
+    const matched = after(paid, matchLine(paid, wish('line-0', 'b', 4000)));
+    const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
+    const events = unmatchLine(aside, of);
+    expect(events.map(({ type }) => type)).toEqual([
+      'StatementLineUnmatched',
+      'StatementLineReopened',
+    ]);
+    const open = after(aside, events);
+    expect([restOf(open, 'line-0'), open.setAside.size]).toEqual([6000, 0]);
+    expect(unmatchLine(matched, of)).toHaveLength(1);
+  });
+
   it('leave a match that staff took back to people: no rule makes it again', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = { ...wish('line-0', 'b', 4000), rule: 'booking-code' as const };
