@@ -63,7 +63,15 @@ export const RECORDED_STATEMENT_HISTORY: {
 } = {
   StatementLinesRecorded: { 'of an import that never ended': [recorded] },
   StatementImported: { 'with its lines': [recorded, imported] },
-  StatementLineMatched: { 'by its code': [recorded, imported, matched] },
+  StatementLineMatched: {
+    'by its code': [recorded, imported, matched],
+    'more of the same line, by staff': [
+      recorded,
+      imported,
+      { ...matched, data: { ...matched.data, amountSen: 3000 } },
+      { ...matched, data: { ...matched.data, amountSen: 1000, rule: null, reasons: [] } },
+    ],
+  },
   StatementLineUnmatched: {
     'by staff': [
       recorded,

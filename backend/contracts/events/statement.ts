@@ -99,7 +99,7 @@ export type MatchReason =
   | 'several-bookings'
   | 'paid-already';
 
-/** So much of a line pays for a booking. */
+/** So much of a line pays for a booking, beside what matches of the same pair before it gave. */
 export interface StatementLineMatched {
   readonly type: 'StatementLineMatched';
   readonly data: {
@@ -114,12 +114,14 @@ export interface StatementLineMatched {
   };
 }
 
+/** The line pays nothing for the booking any more. */
 export interface StatementLineUnmatched {
   readonly type: 'StatementLineUnmatched';
   readonly data: {
     readonly schoolId: string;
     readonly lineId: string;
     readonly bookingId: string;
+    /** All that the matches of this pair gave. */
     readonly amountSen: number;
   };
 }

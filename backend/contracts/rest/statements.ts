@@ -125,7 +125,7 @@ export interface MatchView {
 
 export interface RefundDueView extends PaymentBookingView {
   readonly due: string;
-  /** What was accepted by a receipt and is not on a statement: look for the money before paying it back. */
+  /** What was accepted by a receipt or by staff's word and is not on a statement, without cash: look for the money before paying it back. */
   readonly unproven: string;
   /** Paid back already. */
   readonly refunded: string;
@@ -172,6 +172,11 @@ export interface PaymentsView {
   readonly withoutMoney: CountAndSum & {
     readonly items: readonly (PaymentBookingView & {
       readonly missing: string;
+      /**
+       * Something was accepted that no statement shows: its family can be asked for it. Not where the line that confirmed it was taken
+       * away: what is missing then is open.
+       */
+      readonly canBeAsked: boolean;
       readonly customerEmail: string | null;
       readonly confirmedAt: string;
       /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
@@ -184,7 +189,7 @@ export interface PaymentsView {
   };
   /** Confirmed, and no statement covers the day yet. */
   readonly notCovered: CountAndSum;
-  /** Came in and pays for no booking that is confirmed. The sum is what is left of the lines. */
+  /** Came in and pays for no booking that is confirmed, without what was paid back. */
   readonly withoutBooking: CountAndSum & {
     readonly items: readonly (StatementLineView & {
       readonly left: string;
@@ -194,7 +199,11 @@ export interface PaymentsView {
     })[];
   };
   readonly setAside: CountAndSum & {
-    readonly items: readonly (StatementLineView & { readonly as: 'refunded' | 'other' })[];
+    readonly items: readonly (StatementLineView & {
+      /** What was set aside: all that pays for no booking. */
+      readonly left: string;
+      readonly as: 'refunded' | 'other';
+    })[];
   };
   /** Paid more than it costs now: amended to cheaper seats, cancelled or rejected. The sum is what must be paid back. */
   readonly refundsDue: CountAndSum & {

@@ -210,6 +210,49 @@ describe('the account of a booking', () => {
     expect(office.outbox.sent.filter(mailOf(code, 'has found RM 20.00'))).toEqual([]);
   });
 
+  it.each(['by rule', 'by hand'])(
+    'is proven by more of a line that pays a part of it already, %s, and the family is told of that part alone',
+    async (how) => {
+      const { id, code } = await office.book();
+      await caughtUp(office.testBed);
+      const text = `BOTH OF US ${code}`;
+      await office.send(csv(`01/03/2030,${text},30.00`));
+      const { lineId } = await office.lineOf(text);
+      const match = () =>
+        office.ask('POST', `${office.payments}/lines/${lineId}/match`, {
+          confirmationNumber: code,
+        });
+      expect((await match()).status).toBe(204);
+      await office.driver.happened(id, ['TicketSent']);
+      await office.amend(id, 'B');
+      await office.outbox.until(newTicketOf(code));
+      expect((await office.lineOf(text)).proposals).toMatchObject([
+        { certainty: 'certain', amount: '10.00' },
+      ]);
+      if (how === 'by rule')
+        expect((await office.ask('POST', `${office.payments}/matches`)).body).toEqual({
+          matched: 1,
+        });
+      else for (const _ of ['pressed', 'sent again']) expect((await match()).status).toBe(204);
+      expect(await office.account(id)).toMatchObject({ proven: '30.00', open: '0.00' });
+      const { proven, withoutBooking } = await office.lists();
+      expect(withoutBooking.items.map((item) => item.text)).not.toContain(text);
+      expect(proven.items.find(({ bookingId }) => bookingId === id)?.matches).toMatchObject([
+        {
+          amount: '30.00',
+          by: how === 'by rule' ? 'by rule: the booking’s code' : 'Cikgu Noraini',
+        },
+      ]);
+      const [came] = await office.outbox.until(mailOf(code, 'has found RM 10.00 of your payment'));
+      expect(came?.text).toContain('Nothing is left to pay for your seats.');
+      // All of it is one match: its undo gives the whole line back.
+      await unmatch(id, '30.00');
+      expect((await office.lineOf(text)).left).toBe('30.00');
+      const [back] = await office.outbox.until(mailOf(code, 'had counted a transfer of RM 30.00'));
+      expect(back?.text).toContain('Amount: RM 30.00\n');
+    },
+  );
+
   it('of an order whose part has become enough by cheaper seats is confirmed, and nobody is asked to pay', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);

@@ -13,7 +13,7 @@ import {
 /** Bank statements as the payments screen shows them: imports, lines, what they pay for, and tickets on hold. */
 export const statementLinesProjector: Projector = {
   name: 'statement-lines',
-  version: 2,
+  version: 3,
   tables: [
     'statement_imports',
     'statement_lines',
@@ -66,9 +66,13 @@ export const statementLinesProjector: Projector = {
     ],
     StatementLineMatched: ({ data, metadata }, schema) => [
       {
-        sql: `insert into ${statementMatchesIn(schema)}
+        // More of a pair that is matched already adds to it; how the last of it came about is what is shown.
+        sql: `insert into ${statementMatchesIn(schema)} as match
                 (school_id, line_id, booking_id, amount_sen, rule, reasons, matched_at, matched_by)
-              values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+              values ($1, $2, $3, $4, $5, $6, $7, $8)
+              on conflict (school_id, line_id, booking_id) do update
+                set amount_sen = match.amount_sen + excluded.amount_sen, rule = excluded.rule, reasons = excluded.reasons,
+                  matched_at = excluded.matched_at, matched_by = excluded.matched_by`,
         values: [
           data.schoolId,
           data.lineId,

@@ -34,7 +34,7 @@ export interface StatementLineRow {
   readonly set_aside: 'refunded' | 'other' | null;
 }
 
-/** `statement_matches`: which line pays for which booking now. */
+/** `statement_matches`: which line pays for which booking now, one row a pair with all that it pays. */
 export interface StatementMatchRow {
   readonly school_id: string;
   readonly line_id: string;

@@ -37,6 +37,7 @@ export interface StatementLedger {
   readonly imports: readonly StatementImported['data'][];
   /** How far imports are, by their statement. Those from before this was recorded are left out, and those that can never end. */
   readonly underWay: ReadonlyMap<string, ImportUnderWay>;
+  /** One for each pair, with the sum of its matches. */
   readonly matches: readonly Match[];
   /** Every match and undoing there was, for the accounts of bookings. */
   readonly matchEvents: readonly (MatchEvent & { readonly id: string })[];
@@ -109,19 +110,21 @@ export function evolveLedger(ledger: StatementLedger, event: LedgerEvent): State
     }
     case 'StatementLineMatched': {
       const { lineId, bookingId, amountSen } = event.data;
+      const known = matchOf(ledger, event.data);
+      const more = { lineId, bookingId, amountSen: (known?.amountSen ?? 0) + amountSen };
       return {
         ...ledger,
-        matches: [...ledger.matches, { lineId, bookingId, amountSen }],
+        matches: known
+          ? ledger.matches.map((match) => (match === known ? more : match))
+          : [...ledger.matches, more],
         matchEvents: [...ledger.matchEvents, event],
       };
     }
     case 'StatementLineUnmatched': {
-      const { lineId, bookingId } = event.data;
-      const stays = (match: Match): boolean =>
-        match.lineId !== lineId || match.bookingId !== bookingId;
+      const known = matchOf(ledger, event.data);
       return {
         ...ledger,
-        matches: ledger.matches.filter(stays),
+        matches: ledger.matches.filter((match) => match !== known),
         matchEvents: [...ledger.matchEvents, event],
         takenBack: new Set(ledger.takenBack).add(pairOf(event.data)),
       };
@@ -163,6 +166,12 @@ export function knownLines({ lines, imports }: StatementLedger): KnownLine[] {
     accountEnding: endings.get(statementId) ?? null,
   }));
 }
+
+const matchOf = (
+  { matches }: StatementLedger,
+  { lineId, bookingId }: Pick<Match, 'lineId' | 'bookingId'>,
+): Match | undefined =>
+  matches.find((match) => match.lineId === lineId && match.bookingId === bookingId);
 
 const sumOf = (matches: readonly Match[]): number =>
   matches.reduce((sum, { amountSen }) => sum + amountSen, 0);
@@ -290,16 +299,16 @@ export interface MatchWish {
 }
 
 /**
- * As much of the line as the booking is short of. Matched already, or by rule what staff took back: nothing to do.
+ * As much of the line as the booking is short of; of a pair that is matched already, as much more: its seats may have become dearer
+ * since. When nothing more can come of such a pair, or by rule for what staff took back, there is nothing to do.
  * @throws Refusal `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
  */
 export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEvent[] {
   const { schoolId, lineId, bookingId, rule, reasons } = wish;
-  if (ledger.matches.some((match) => match.lineId === lineId && match.bookingId === bookingId))
-    return [];
+  const short = wish.provableSen - provenSen(ledger, bookingId);
+  if (matchOf(ledger, wish) && (short <= 0 || restOf(ledger, lineId) === 0)) return [];
   if (rule !== null && ledger.takenBack.has(pairOf(wish))) return [];
   requireOpen(ledger, lineId);
-  const short = wish.provableSen - provenSen(ledger, bookingId);
   if (short <= 0)
     throw new Refusal(
       'conflict',
@@ -315,18 +324,23 @@ export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEv
   ];
 }
 
-/** @throws Refusal `not_matched` */
+/**
+ * All that the line pays for the booking. A line of which the rest was set aside is opened again: what is free now was not meant by
+ * that, and a person looks at all of it.
+ * @throws Refusal `not_matched`
+ */
 export function unmatchLine(
   ledger: StatementLedger,
   { schoolId, lineId, bookingId }: Pick<MatchWish, 'schoolId' | 'lineId' | 'bookingId'>,
 ): StatementEvent[] {
-  const match = ledger.matches.find(
-    (each) => each.lineId === lineId && each.bookingId === bookingId,
-  );
+  const match = matchOf(ledger, { lineId, bookingId });
   if (!match)
     throw new Refusal('conflict', 'not_matched', 'This line does not pay for that booking.');
   const { amountSen } = match;
-  return [{ type: 'StatementLineUnmatched', data: { schoolId, lineId, bookingId, amountSen } }];
+  return [
+    { type: 'StatementLineUnmatched', data: { schoolId, lineId, bookingId, amountSen } },
+    ...reopenLine(ledger, { schoolId, lineId }),
+  ];
 }
 
 /** @throws Refusal as {@link matchLine} */

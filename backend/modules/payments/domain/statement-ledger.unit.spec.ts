@@ -142,6 +142,51 @@ describe('a school’s statements', () => {
     expect(codeOf(() => matchLine(ledger, wish('line-1', 'b', 4000)))).toBe('not_incoming');
   });
 
+  it('pay more of a booking from the same line when its seats have become dearer, and take all of it back at once', () => {
+    const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
+    const byRule = (price: number) => ({
+      ...wish('line-0', 'b', price),
+      rule: 'booking-code' as const,
+    });
+    const paid = imported([6000]);
+    const matched = after(paid, matchLine(paid, wish('line-0', 'b', 4000)));
+    expect(matchLine(matched, wish('line-0', 'b', 4000))).toEqual([]);
+    for (const dearer of [wish('line-0', 'b', 6000), byRule(6000)]) {
+      const events = matchLine(matched, dearer);
+      expect(events.map(({ type, data }) => [type, data])).toEqual([
+        ['StatementLineMatched', expect.objectContaining({ ...of, amountSen: 2000 })],
+      ]);
+      const more = after(matched, events);
+      expect([more.matches, provenSen(more, 'b')]).toEqual([
+        [{ lineId: 'line-0', bookingId: 'b', amountSen: 6000 }],
+        6000,
+      ]);
+      // The line has nothing left, whatever the seats cost.
+      expect(matchLine(more, wish('line-0', 'b', 8000))).toEqual([]);
+      const undone = unmatchLine(more, of);
+      expect(undone.map(({ data }) => data)).toMatchObject([{ amountSen: 6000 }]);
+      expect(restOf(after(more, undone), 'line-0')).toBe(6000);
+    }
+    // A rest that was set aside is opened first.
+    const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
+    expect(codeOf(() => matchLine(aside, wish('line-0', 'b', 6000)))).toBe('line_set_aside');
+  });
+
+  it('open all of a line again when a match of it is undone and its rest was set aside', () => {
+    const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
+    const paid = imported([6000]);
+    const matched = after(paid, matchLine(paid, wish('line-0', 'b', 4000)));
+    const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
+    const events = unmatchLine(aside, of);
+    expect(events.map(({ type }) => type)).toEqual([
+      'StatementLineUnmatched',
+      'StatementLineReopened',
+    ]);
+    const open = after(aside, events);
+    expect([restOf(open, 'line-0'), open.setAside.size]).toEqual([6000, 0]);
+    expect(unmatchLine(matched, of)).toHaveLength(1);
+  });
+
   it('leave a match that staff took back to people: no rule makes it again', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = { ...wish('line-0', 'b', 4000), rule: 'booking-code' as const };

@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { figuresOf, provableSen, type AccountFigures } from '../../../contracts/booking-account.js';
+import {
+  figuresOf,
+  missingSen,
+  NO_MONEY,
+  provableSen,
+  type AccountFigures,
+  type BookingMoney,
+} from '../../../contracts/booking-account.js';
 import { isListed, isPaid } from '../../../contracts/booking-groups.js';
 import { senOf } from '../../../contracts/money.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
@@ -27,7 +34,7 @@ import {
   type OpenLine,
   type Proposal,
 } from '../domain/matcher.js';
-import { pairOf } from '../domain/statement-ledger.js';
+import { matchEventsOf, pairOf } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { groupBy } from '../../../contracts/group-by.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
@@ -36,13 +43,13 @@ import { malaysianDay } from '../../../contracts/malaysian-time.js';
 export interface BookingFacts {
   readonly row: MatchableBookingRow;
   readonly totalSen: number;
-  readonly refundedSen: number;
   readonly provenSen: number;
-  /** Accepted by a receipt, by staff's word or in cash. */
-  readonly acceptedSen: number;
-  /** The part of it that came in cash: no statement will ever show it. */
-  readonly cashSen: number;
+  readonly figures: AccountFigures;
+  /** Accepted by a receipt or by staff's word, and on no statement: neither cash nor what is open. */
+  readonly missingSen: number;
   readonly isPaid: boolean;
+  /** Paid, and the lines that said so were all taken away again: only cash stands behind what it paid, or nothing. */
+  readonly lostItsProof: boolean;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
   /** When staff last had the family asked where its money is; null: never. */
@@ -63,6 +70,8 @@ export interface LineFacts {
 export interface RefundFacts {
   readonly row: MatchableBookingRow;
   readonly figures: AccountFigures;
+  /** As of {@link BookingFacts}. */
+  readonly missingSen: number;
 }
 
 /** What is in which list; which pairs may belong together is not asked. */
@@ -104,20 +113,22 @@ export class PaymentFacts {
   async lists(
     schoolId: string,
   ): Promise<PaymentLists & { readonly openBookings: readonly OpenBooking[] }> {
-    const [imports, lineRows, matches, bookingRows, money] = await Promise.all([
+    const [imports, lineRows, matches, costly, money] = await Promise.all([
       importsOfSchool(this.pool, schoolId),
       incomingLines(this.pool, schoolId),
       matchesOfSchool(this.pool, schoolId),
       matchableBookings(this.pool, schoolId),
       moneyOfSchool(this.pool, schoolId),
     ]);
-    const ids = bookingRows.map((row) => row.booking_id);
     const byLine = groupBy(matches, (match) => match.line_id);
     const byBooking = groupBy(matches, (match) => match.booking_id);
+    const bookingRows = [...costly, ...(await this.free([...byBooking.keys()], costly))];
+    const ids = bookingRows.map((row) => row.booking_id);
     const refunds = new Map(
       [...money].flatMap(([id, own]) => {
         const figures = figuresOf(own, sumOf(byBooking.get(id) ?? []));
-        return figures.refundDueSen > 0 || figures.refundedSen > 0 ? [[id, figures] as const] : [];
+        if (figures.refundDueSen === 0 && figures.refundedSen === 0) return [];
+        return [[id, { figures, missingSen: missingSen(own, figures.provenSen) }] as const];
       }),
     );
     const [transfers, held, refundRows, asked] = await Promise.all([
@@ -132,13 +143,11 @@ export class PaymentFacts {
       const own = byBooking.get(row.booking_id) ?? [];
       const receipts = byReceipt.get(row.booking_id) ?? [];
       const times = receipts.flatMap((each) => each.extracted_date_time ?? []);
-      const refundedSen = money.get(row.booking_id)?.refundedSen ?? 0;
-      const cashSen = money.get(row.booking_id)?.acceptedCashSen ?? 0;
+      const ownMoney = money.get(row.booking_id) ?? NO_MONEY;
       return {
         facts: {
-          ...bookingFacts(row, own, times, held.has(row.booking_id), refundedSen),
-          acceptedSen: money.get(row.booking_id)?.acceptedSen ?? 0,
-          cashSen,
+          ...bookingFacts(row, own, times, ownMoney),
+          onHold: held.has(row.booking_id),
           askedAt: asked.get(row.booking_id) ?? null,
         },
         open: openBooking(
@@ -146,21 +155,58 @@ export class PaymentFacts {
           own,
           receipts.flatMap((each) => each.extracted_transaction_id ?? []),
           times,
-          refundedSen,
-          cashSen,
+          ownMoney.refundedSen,
+          ownMoney.acceptedCashSen,
         ),
       };
     });
+    const unproven = await this.withoutTheirProof(
+      schoolId,
+      bookings.map(({ facts }) => facts),
+    );
     return {
       imports,
-      bookings: new Map(bookings.map(({ facts }) => [facts.row.booking_id, facts])),
+      bookings: new Map(
+        bookings.map(({ facts }) => {
+          const id = facts.row.booking_id;
+          return [id, { ...facts, lostItsProof: unproven.has(id) }];
+        }),
+      ),
       lines,
       refunds: refundRows.flatMap((row) => {
-        const figures = refunds.get(row.booking_id);
-        return figures ? [{ row, figures }] : [];
+        const own = refunds.get(row.booking_id);
+        return own ? [{ row, ...own }] : [];
       }),
       openBookings: bookings.map(({ open }) => open),
     };
+  }
+
+  /** Those that lines pay for and that cost nothing any more. */
+  private free(
+    matched: readonly string[],
+    costly: readonly MatchableBookingRow[],
+  ): Promise<MatchableBookingRow[]> {
+    const known = new Set(costly.map((row) => row.booking_id));
+    const ids = matched.filter((id) => !known.has(id));
+    return ids.length === 0 ? Promise.resolve([]) : matchableBookingsById(this.pool, ids);
+  }
+
+  /** {@link BookingFacts.lostItsProof}. Loads the school's ledger, which may be long, only where a booking may be one. */
+  private async withoutTheirProof(
+    schoolId: string,
+    bookings: readonly MoneyFacts[],
+  ): Promise<ReadonlySet<string>> {
+    const candidates = bookings.filter(
+      (booking) =>
+        booking.isPaid &&
+        booking.provenSen === 0 &&
+        booking.missingSen === 0 &&
+        booking.figures.openSen > 0,
+    );
+    if (candidates.length === 0) return new Set();
+    const ledger = await this.ledgers.load(schoolId);
+    const ids = candidates.map(({ row }) => row.booking_id);
+    return new Set(ids.filter((id) => matchEventsOf(ledger, id).length > 0));
   }
 }
 
@@ -182,20 +228,21 @@ const openLine = ({ row, leftSen }: LineFacts): OpenLine[] =>
         },
       ];
 
+type MoneyFacts = Omit<BookingFacts, 'lostItsProof' | 'onHold' | 'askedAt'>;
+
 const bookingFacts = (
   row: MatchableBookingRow,
   matches: readonly StatementMatchRow[],
   receiptTimes: readonly string[],
-  onHold: boolean,
-  refundedSen: number,
-): Omit<BookingFacts, 'acceptedSen' | 'cashSen' | 'askedAt'> => ({
+  money: BookingMoney,
+): MoneyFacts => ({
   row,
   totalSen: senOf(row.total_sen),
-  refundedSen,
   provenSen: sumOf(matches),
+  figures: figuresOf(money, sumOf(matches)),
+  missingSen: missingSen(money, sumOf(matches)),
   isPaid: isPaid(row.status),
   matches,
-  onHold,
   paidOn:
     receiptTimes.length > 0
       ? receiptTimes.map((time) => time.slice(0, 10))

@@ -1,5 +1,5 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
-import { missingSen } from '../../../contracts/booking-account.js';
+import { soldParts } from '../../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type {
   MatchView,
@@ -84,6 +84,7 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
       items: danger.slice(0, MOST_ITEMS).map((booking) => ({
         ...bookingView(booking),
         missing: toDecimal(withoutMoneySen(booking)),
+        canBeAsked: booking.missingSen > 0,
         customerEmail: booking.row.customer_email,
         confirmedAt: (booking.row.confirmed_at ?? booking.row.placed_at).toISOString(),
         mayComeUntil: mayComeUntil(booking, imports),
@@ -119,9 +120,11 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
     },
     setAside: {
       ...counted(aside, ({ leftSen }) => leftSen),
-      items: aside
-        .slice(0, MOST_ITEMS)
-        .map((line) => ({ ...lineView(line), as: line.row.set_aside ?? 'other' })),
+      items: aside.slice(0, MOST_ITEMS).map((line) => ({
+        ...lineView(line),
+        left: toDecimal(line.leftSen),
+        as: line.row.set_aside ?? 'other',
+      })),
     },
     refundsDue: {
       ...counted(refundsDue, ({ figures }) => figures.refundDueSen),
@@ -137,15 +140,15 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 
 const isProven = (booking: BookingFacts): boolean => withoutMoneySen(booking) === 0;
 
-/** What is missing; all of it when nothing stands behind the ticket any more, because the line that confirmed it was taken away. */
-function withoutMoneySen({ totalSen, acceptedSen, cashSen, provenSen }: BookingFacts): number {
-  if (acceptedSen + provenSen === 0) return totalSen;
-  return missingSen({ acceptedSen, acceptedCashSen: cashSen }, provenSen);
-}
+/** What is missing; what is open, too, of a ticket whose lines were taken away again: it was given for them. */
+const withoutMoneySen = ({ figures, missingSen, lostItsProof }: BookingFacts): number =>
+  lostItsProof ? figures.openSen : missingSen;
 
 /** Of the price, without what is open. */
-const paidSen = ({ totalSen, provenSen, cashSen }: BookingFacts): number =>
-  Math.min(totalSen, provenSen + cashSen);
+function paidSen({ figures }: BookingFacts): number {
+  const { provenSen, unprovenSen } = soldParts(figures);
+  return provenSen + unprovenSen;
+}
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>
@@ -163,29 +166,37 @@ function mayComeUntil({ paidOn }: BookingFacts, imports: PaymentLists['imports']
   return isCoveredDay(day, imports) ? null : day;
 }
 
-/** Matches with bookings that are not paid, unless their money was paid back. */
-const straying = ({ matches }: LineFacts, { bookings }: PaymentLists): StatementMatchRow[] =>
-  matches.filter((match) => {
-    const booking = bookings.get(match.booking_id);
-    return !booking || (!booking.isPaid && booking.refundedSen < booking.provenSen);
-  });
-
 const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
-  line.leftSen > 0 || straying(line, payments).length > 0;
+  strayingSen(line, payments) > 0;
 
-/** What is left, and what pays for bookings that are not confirmed. */
-const strayingSen = (line: LineFacts, payments: PaymentLists): number =>
-  straying(line, payments).reduce((sum, match) => sum + senOf(match.amount_sen), line.leftSen);
+/** What is left, and what pays for bookings that are not paid, without what was paid back of it. */
+const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
+  line.matches.reduce(
+    (sum, match) => sum + strayingSenOf(match, bookings.get(match.booking_id)),
+    line.leftSen,
+  );
+
+/** What was paid back is of the booking's first lines. */
+function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
+  const amountSen = senOf(match.amount_sen);
+  if (!booking) return amountSen;
+  if (booking.isPaid) return 0;
+  const place = booking.matches.findIndex(({ line_id }) => line_id === match.line_id);
+  const upToHere = booking.matches
+    .slice(0, place + 1)
+    .reduce((sum, each) => sum + senOf(each.amount_sen), 0);
+  return Math.min(amountSen, Math.max(0, upToHere - booking.figures.refundedSen));
+}
 
 const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({
   count: items.length,
   sum: toDecimal(items.reduce((sum, item) => sum + senIn(item), 0)),
 });
 
-const refundView = ({ row, figures }: RefundFacts): RefundDueView => ({
+const refundView = ({ row, figures, missingSen }: RefundFacts): RefundDueView => ({
   ...bookingView({ row, totalSen: senOf(row.total_sen), provenSen: figures.provenSen }),
   due: toDecimal(figures.refundDueSen),
-  unproven: toDecimal(figures.unprovenSen),
+  unproven: toDecimal(missingSen),
   refunded: toDecimal(figures.refundedSen),
 });
 

@@ -12,8 +12,8 @@ import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-tes
 import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
 
-/** Rows A, B and C of the hall. */
-const PRICES: Readonly<Record<string, string>> = { A: '20.00', B: '30.00', C: '5.00' };
+/** Rows A, B, C and D of the hall; a seat of D is free. */
+const PRICES: Readonly<Record<string, string>> = { A: '20.00', B: '30.00', C: '5.00', D: '0.00' };
 
 /** A file of a bank as the page sends it. */
 export const statementFile = (text: string, fileName = 'maybank.csv') => ({

@@ -28,12 +28,18 @@ export function Entries({
     <div className="stack">
       <p className="muted">{intro}</p>
       <ul className={styles.entries}>{children}</ul>
-      {shown < of && (
-        <p className="muted">
-          The first {shown} of {of} are shown.
-        </p>
-      )}
+      <Cut shown={shown} of={of} />
     </div>
+  );
+}
+
+/** Says that a list is not all of it. */
+export function Cut({ shown, of }: { shown: number; of: number }) {
+  if (shown >= of) return null;
+  return (
+    <p className="muted">
+      The first {shown} of {of} are shown.
+    </p>
   );
 }
 

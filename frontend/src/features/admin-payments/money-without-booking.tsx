@@ -7,7 +7,7 @@ import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
-import { BookingFacts, Entries, Matches } from './entries';
+import { BookingFacts, Cut, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
 
 type Item = PaymentsView['withoutBooking']['items'][number];
@@ -183,7 +183,9 @@ function SetAside({ schoolId, list }: { schoolId: string; list: PaymentsView['se
         {list.items.map((item) => (
           <li key={item.lineId}>
             <span>
-              {rm(item.amount)} on {wholeDay(item.date)}: {item.text}
+              {rm(item.left)}
+              {item.left !== item.amount && ` of ${rm(item.amount)}`} on {wholeDay(item.date)}:{' '}
+              {item.text}
               <span className="muted">
                 {' '}
                 ({item.as === 'refunded' ? 'paid back' : 'not for tickets'})
@@ -199,6 +201,7 @@ function SetAside({ schoolId, list }: { schoolId: string; list: PaymentsView['se
           </li>
         ))}
       </ul>
+      <Cut shown={list.items.length} of={list.count} />
     </section>
   );
 }

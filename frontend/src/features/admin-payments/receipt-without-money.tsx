@@ -13,7 +13,7 @@ import { OnHold, TicketHold } from './ticket-hold';
 
 type Item = PaymentsView['withoutMoney']['items'][number];
 
-/** Confirmed on a picture, and the statement of that day does not show the money. */
+/** Confirmed, and the statement of that day does not show the money. */
 export function ReceiptWithoutMoney({
   schoolId,
   list,
@@ -44,12 +44,15 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
       </div>
       <BookingFacts booking={item} />
       <p className="muted">Confirmed on {dayAndYear(item.confirmedAt)}</p>
+      {!item.canBeAsked && (
+        <p>No receipt stands behind it, and the match with the bank statement was undone.</p>
+      )}
       {item.mayComeUntil && (
         <p>The bank may still book it until {dayAndYear(item.mayComeUntil)}.</p>
       )}
       <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
       <div className={styles.actions}>
-        {item.customerEmail && <AskFamily schoolId={schoolId} item={item} />}
+        {item.canBeAsked && item.customerEmail && <AskFamily schoolId={schoolId} item={item} />}
         <TicketHold schoolId={schoolId} item={item} />
       </div>
     </li>

@@ -11,7 +11,7 @@ import { isFree, rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
 import { today } from './today';
 import { AccountDialog } from './account-dialog';
-import { BookingFacts, Entries } from './entries';
+import { BookingFacts, Cut, Entries } from './entries';
 import * as styles from './payments.module.css';
 
 /** Families that have paid more than their booking costs now. */
@@ -184,6 +184,7 @@ function PaidBack({ list, onAccount }: ListProps) {
           </li>
         ))}
       </ul>
+      <Cut shown={list.items.length} of={list.count} />
     </section>
   );
 }
