@@ -17,8 +17,10 @@ import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../testing/outbox.js';
+import { ONE_PIXEL } from '../../../testing/one-pixel.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { SetClock } from '../../../testing/set-clock.js';
+import { SlowFiles } from '../../../testing/slow-files.js';
 import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { untilStatementsWait } from '../../../testing/waiting-statements.js';
 import { buildSchool } from '../testing/build-catalogue.js';
@@ -152,6 +154,26 @@ describe('productions', () => {
       [imageUrl?.slice('/objects/'.length)],
     );
     expect(rows).toEqual([{ mime_type: 'image/jpeg', alt_text: 'Poster of Hang Tuah' }]);
+  });
+
+  it('hold up nobody while a bucket takes its time to say what a poster is', async () => {
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'poster.png',
+    });
+    const put = await driver.put(link.body.uploadUrl, ONE_PIXEL, 'image/png');
+    expect(put.status).toBe(200);
+    const { id } = await announce();
+    const files = new SlowFiles(testBed.app);
+    const saving = ask<ProductionView>('PATCH', `/api/productions/${id}`, {
+      imageUrl: link.body.publicPath,
+    });
+    await files.asked;
+    await testBed.database.pool.query(
+      'select from catalogue.productions where id = $1 for update nowait',
+      [id],
+    );
+    files.answer();
+    expect((await saving).body.imageUrl).toBe(link.body.publicPath);
   });
 
   it('accept only pictures of less than 5 MB, and no file of somebody’s receipt', async () => {
