@@ -68,6 +68,14 @@ export class EventStoreUnavailableError extends Error {
   }
 }
 
+/** These events are more than the store takes in one append. Nothing was written; fewer at a time may fit. */
+export class AppendTooLargeError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AppendTooLargeError';
+  }
+}
+
 /** Too many commands wait for one stream in this process. Nothing was written; the caller may come back in a few seconds. */
 export class StreamBusyError extends Error {
   constructor(readonly stream: string) {
@@ -135,7 +143,8 @@ export interface LookBackPage {
 
 export interface EventStore {
   /**
-   * All events or none. Throws {@link RevisionConflictError} or {@link EventStoreUnavailableError}.
+   * All events or none. Throws {@link RevisionConflictError}, {@link EventStoreUnavailableError} or, of a store that limits
+   * what one append may be, {@link AppendTooLargeError}.
    * When all events are already there (same ids, same place) the earlier result is answered again.
    */
   append(

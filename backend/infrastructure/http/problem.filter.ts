@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { Refusal, type RefusalKind } from '../../contracts/refusal.js';
+import { brokenReference } from '../database/broken-reference.js';
 import { StreamBusyError } from '../event-store/port.js';
 import { isDiskFull } from '../health/disk.js';
 import { logger } from '../logging/logger.js';
@@ -54,6 +55,20 @@ const NOTHING_LOST =
 const UNKNOWN_OUTCOME =
   'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.';
 
+/** The handler had looked, and somebody else was faster. */
+const BROKEN_REFERENCE = {
+  missing: new Problem(
+    404,
+    'not_found',
+    'What this belongs to was deleted meanwhile. Nothing was changed; please load the page again.',
+  ),
+  'in use': new Problem(
+    409,
+    'in_use',
+    'Something was added to this meanwhile, so it was not deleted. Please load the page again.',
+  ),
+} as const;
+
 function toProblem(error: unknown, request: Request): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return fromRefusal(error);
@@ -76,6 +91,8 @@ function toProblem(error: unknown, request: Request): Problem {
       { 'Retry-After': '3' },
     );
   }
+  const broken = brokenReference(error);
+  if (broken) return BROKEN_REFERENCE[broken];
   if (isUnavailable(error)) {
     return new Problem(
       503,

@@ -84,7 +84,10 @@ export interface JobQueue {
   /** Takes no more jobs and lets the running ones finish, bounded; what does not finish runs again later. */
   stop(): Promise<void>;
 
-  /** Jobs whose last attempt threw, those that failed for good first, then by when they are tried next; at most so many. */
+  /**
+   * Jobs whose last attempt threw, or that have none left, because their process ended each time. Those that failed for good
+   * first, then by when they are tried next; at most so many.
+   */
   troubled(most: number): Promise<readonly TroubledJob[]>;
 
   /**
@@ -109,7 +112,7 @@ export interface TroubledJob {
   readonly data: unknown;
   /** How often it was tried. */
   readonly attempts: number;
-  /** What the last attempt threw. */
+  /** What the last attempt that threw threw; or that none did, and the process of each ended. */
   readonly error: string;
   /** When it is tried again; `null`: it failed for good and waits for somebody to look. */
   readonly nextAttemptAt: Date | null;

@@ -11,7 +11,9 @@ import { readConfig, type Config } from '../config/config.js';
 import { migrate } from '../database/migrate.js';
 import { typeOrmOptions } from '../database/typeorm-options.js';
 import type { DomainEventStore } from '../event-store/codec/domain-event-store.js';
-import { openDomainEventStore } from '../event-store/open.js';
+import { openDomainEventStore, openEventStore, withCodec } from '../event-store/open.js';
+import { PostgresBookingKeys } from '../event-store/codec/postgres-booking-keys.js';
+import { AppendTooLargeError } from '../event-store/port.js';
 import { HealthChecks } from '../health/health-checks.js';
 import { CatalogueOutbox } from './catalogue-outbox.js';
 import { CatalogueRelay } from './catalogue-relay.js';
@@ -186,6 +188,37 @@ describe('the outbox of the catalogue and its relay', () => {
       [catalogueStream(schoolId)],
     );
     expect(rows[0]?.data).not.toContain('teacher');
+  });
+
+  it('tells the rows that waited in as many appends as the store wants, and stops at one that is too large by itself', async () => {
+    await relay.onApplicationShutdown();
+    const store = await openEventStore(config, database.pool, () => {});
+    const { append } = store;
+    // As EventStoreDB does, which has no stream in a test without its server.
+    store.append = async (stream, expected, few) => {
+      if (Buffer.byteLength(JSON.stringify(few)) > 10_000)
+        throw new AppendTooLargeError('more than one append takes');
+      return append.call(store, stream, expected, few);
+    };
+    const limited = withCodec(store, new PostgresBookingKeys(database.pool), () => {});
+    relay = new CatalogueRelay(limited, database.pool, config, health);
+    try {
+      const told = Array.from({ length: 20 }, (_, place) => `${place}`.padEnd(2_000, '.'));
+      await record(...told);
+      await record('x'.repeat(20_000), 'waits for the one before');
+      await relay.onApplicationBootstrap();
+      while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
+      expect(await names()).toEqual(told);
+      // Another school goes on.
+      schoolId = randomUUID();
+      await record('other');
+      while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
+      expect(await names()).toEqual(['other']);
+    } finally {
+      await relay.onApplicationShutdown();
+      await store.close();
+      await database.pool.query('delete from catalogue.outbox');
+    }
   });
 
   /** Somebody waits for a lock of this database; or, should nobody have to, the second change was relayed. */

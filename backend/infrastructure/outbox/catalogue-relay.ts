@@ -14,7 +14,7 @@ import { PG_POOL } from '../database/pg-pool.js';
 import { pause } from '../process/pause.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { NewDomainEvent } from '../event-store/codec/recorded-event.js';
-import { EventStoreUnavailableError } from '../event-store/port.js';
+import { AppendTooLargeError, EventStoreUnavailableError } from '../event-store/port.js';
 import { Degraded, HealthChecks } from '../health/health-checks.js';
 import { logger } from '../logging/logger.js';
 
@@ -122,8 +122,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
     const appended: Row[] = [];
     for (const [stream, rows] of streams) {
       try {
-        await this.append(stream, rows);
-        appended.push(...rows);
+        for await (const some of this.append(stream, rows)) appended.push(...some);
       } catch (error) {
         if (error instanceof EventStoreUnavailableError) throw error;
         logger.error({ err: error, stream }, 'changes of a school cannot be appended yet');
@@ -133,15 +132,36 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
     return appended;
   }
 
-  private async append(stream: string, rows: readonly Row[]): Promise<void> {
+  /**
+   * Yields rows as soon as the store has their events. A store may take less in one append than the rows have bytes: then fewer
+   * are appended at a time. One that is too large by itself is refused, and all behind it wait, since they keep their order.
+   */
+  private async *append(stream: string, rows: readonly Row[]): AsyncIterable<readonly Row[]> {
     const { events: newest } = await this.events.lookBack({ streams: [stream], limit: BATCH });
     // Readers of the whole log see an event a little later than readers of its stream.
     const tail = await this.events.readStream(stream, (newest[0]?.revision ?? -1) + 1);
     const known = new Set([...newest, ...tail].map(({ id }) => id));
-    const missing = rows.filter(({ event_id }) => !known.has(event_id));
-    if (missing.length === 0) return;
-    const last = tail.at(-1) ?? newest[0];
-    await this.events.append(stream, last?.revision ?? 'no-stream', missing.map(toEvent));
+    yield rows.filter(({ event_id }) => known.has(event_id));
+    let missing = rows.filter(({ event_id }) => !known.has(event_id));
+    let revision = (tail.at(-1) ?? newest[0])?.revision;
+    let most = missing.length;
+    while (missing.length > 0) {
+      const some = missing.slice(0, most);
+      try {
+        const appended = await this.events.append(
+          stream,
+          revision ?? 'no-stream',
+          some.map(toEvent),
+        );
+        ({ revision } = appended);
+      } catch (error) {
+        if (!(error instanceof AppendTooLargeError) || some.length === 1) throw error;
+        most = Math.ceil(some.length / 2);
+        continue;
+      }
+      missing = missing.slice(some.length);
+      yield some;
+    }
   }
 
   /** A step of its own: backend/testing/crash kills the process right before and after it. */

@@ -7,7 +7,9 @@ import { buildSchool } from '../catalogue/testing/build-catalogue.js';
 import type { ContentBlockView, ImageUploadUrlView } from '../../contracts/rest/administration.js';
 import type { ContentView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
+import { SlowFiles } from '../../testing/slow-files.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 
 let started: StartedApp;
@@ -135,6 +137,44 @@ describe('the texts of the site', () => {
     );
     expect(rows).toEqual([{ id: body.imageAssetId }]);
     expect((await save('')).body.imageAssetId).toBeNull();
+  });
+
+  it('are held up for nobody while a bucket takes its time to say what a picture is', async () => {
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'stage.png',
+    });
+    const put = await fetch(new URL(link.body.uploadUrl, started.url), {
+      method: 'PUT',
+      body: new Uint8Array(ONE_PIXEL),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(put.status).toBe(200);
+    const { id } = (await ask<ContentBlockView>('POST', '/api/admin/content', hero)).body;
+    const files = new SlowFiles(started.app);
+    const saving = ask<ContentBlockView>('PATCH', `/api/admin/content/${id}`, {
+      value: { ...hero.value, imageUrl: link.body.publicPath },
+      basedOn: { imageUrl: null },
+    });
+    await files.asked;
+    await started.database.pool.query(
+      'select from catalogue.content_blocks where id = $1 for update nowait',
+      [id],
+    );
+    // What somebody else writes meanwhile stays.
+    const title = 'By Ravi';
+    const other = await ask<ContentBlockView>(
+      'PATCH',
+      `/api/admin/content/${id}`,
+      { value: { ...hero.value, title }, basedOn: { title: hero.value.title } },
+      1,
+    );
+    expect(other.status).toBe(200);
+    files.answer();
+    expect((await saving).body.value).toEqual({
+      ...hero.value,
+      title,
+      imageUrl: link.body.publicPath,
+    });
   });
 
   it('begun by two people at once are one, and only the hero has a picture', async () => {

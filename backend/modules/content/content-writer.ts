@@ -11,7 +11,7 @@ import { requireUnchanged, writtenOver } from '../../infrastructure/http/based-o
 import { notFound } from '../../infrastructure/http/problem.js';
 import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug, type ContentSlug } from './content-slugs.js';
-import { MediaLibrary } from './media-library.js';
+import { MediaLibrary, type ArrivedPicture } from './media-library.js';
 
 /** Changes the site's texts; each keeps who changed it last, and when. */
 @Injectable()
@@ -30,17 +30,18 @@ export class ContentWriter {
   }
 
   /** Two people may create the same text at once: it exists once, and the last change counts. */
-  create(
+  async create(
     slug: ContentSlug,
     value: ContentValue,
     person: SignedInPerson,
   ): Promise<ContentBlockView> {
+    const picture = await this.arrived(slug, value);
     return this.dataSource.transaction(async (manager) => {
       const before = await manager.findOneBy(ContentBlock, { slug });
       const block = {
         slug,
         ...contentSlugs[slug],
-        ...(await this.accept(manager, slug, value)),
+        ...(await this.accept(manager, slug, value, picture)),
         updatedById: person.id,
       };
       await manager.upsert(ContentBlock, { ...block, updatedAt: new Date() }, ['slug']);
@@ -50,11 +51,15 @@ export class ContentWriter {
   }
 
   /** @throws Problem 404, 409 `changed_meanwhile` */
-  update(
+  async update(
     id: string,
     { value, basedOn }: ContentUpdateRequest,
     person: SignedInPerson,
   ): Promise<ContentBlockView> {
+    const known = await this.dataSource.getRepository(ContentBlock).findOneBy({ id });
+    if (!known || !isContentSlug(known.slug)) throw notFound('Content');
+    const meant = writtenOver(known.value, value, basedOn);
+    const picture = await this.arrived(known.slug, meant);
     return this.dataSource.transaction(async (manager) => {
       const block = await manager.findOne(ContentBlock, {
         where: { id },
@@ -62,10 +67,13 @@ export class ContentWriter {
       });
       if (!block || !isContentSlug(block.slug)) throw notFound('Content');
       requireUnchanged(block.value, value, basedOn);
+      const written = writtenOver(block.value, value, basedOn);
       const accepted = await this.accept(
         manager,
         block.slug,
-        writtenOver(block.value, value, basedOn),
+        written,
+        // Another one than was looked for is what somebody else saved meanwhile.
+        written.imageUrl === meant.imageUrl ? picture : stored(written),
       );
       await manager.update(ContentBlock, id, {
         ...accepted,
@@ -88,14 +96,22 @@ export class ContentWriter {
     await this.outbox.record(manager, person, [{ type: 'ContentChanged', data }], 'everything');
   }
 
+  /** Of the hero alone: other texts have no picture. */
+  private async arrived(
+    slug: ContentSlug,
+    { imageUrl }: ContentValue,
+  ): Promise<ArrivedPicture | null> {
+    return hasPicture(slug) ? this.media.arrived(imageUrl ?? null) : null;
+  }
+
   private async accept(
     manager: EntityManager,
     slug: ContentSlug,
-    { title, description, imageUrl: sent }: ContentValue,
+    { title, description }: ContentValue,
+    picture: ArrivedPicture | null,
   ): Promise<Pick<ContentBlock, 'value' | 'imageAssetId'>> {
-    if (contentSlugs[slug].contentType !== 'hero')
-      return { value: { title, description }, imageAssetId: null };
-    const imageUrl = await this.media.accept(manager, sent ?? null, title);
+    if (!hasPicture(slug)) return { value: { title, description }, imageAssetId: null };
+    const imageUrl = await this.media.note(manager, picture, title);
     return {
       value: { title, description, imageUrl },
       imageAssetId: await this.media.assetIdOf(manager, imageUrl),
@@ -111,6 +127,12 @@ export class ContentWriter {
     );
   }
 }
+
+const hasPicture = (slug: ContentSlug): boolean => contentSlugs[slug].contentType === 'hero';
+
+/** The picture of a text that was saved. */
+const stored = ({ imageUrl }: ContentValue): ArrivedPicture | null =>
+  imageUrl ? { address: imageUrl, upload: null } : null;
 
 const view = ({
   id,

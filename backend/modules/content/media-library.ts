@@ -21,6 +21,14 @@ export interface Picture {
   readonly altText: string;
 }
 
+/** A picture whose address somebody sent. */
+export interface ArrivedPicture {
+  /** What is stored for it. */
+  readonly address: string;
+  /** Null of one elsewhere on the web. */
+  readonly upload: Pick<MediaAsset, 'storagePath' | 'mimeType' | 'size'> | null;
+}
+
 const ENDING = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
 const UPLOAD_SECONDS = 15 * 60;
@@ -72,22 +80,18 @@ export class MediaLibrary {
   }
 
   /**
-   * What to store for a picture's address that somebody sent: an upload of ours must have arrived, and is noted as an
-   * asset; an address elsewhere on the web stays as it is; nothing is null.
+   * What lies at a picture's address that somebody sent: an upload of ours must have arrived; an address elsewhere on the web is
+   * taken as it is; nothing is null. A bucket may take its time, so ask before a transaction, whose locks others wait for.
    *
    * @throws Problem 422 upload_missing, 400 invalid_object_url
    */
-  async accept(
-    manager: EntityManager,
-    address: string | null,
-    altText: string,
-  ): Promise<string | null> {
-    if (!address) return null;
-    const own = address.startsWith(`${this.config.publicUrl}/`)
-      ? address.slice(this.config.publicUrl.length)
-      : address;
-    if (/^https?:\/\//i.test(own)) return own;
-    const storagePath = keyOf(own);
+  async arrived(sent: string | null): Promise<ArrivedPicture | null> {
+    if (!sent) return null;
+    const address = sent.startsWith(`${this.config.publicUrl}/`)
+      ? sent.slice(this.config.publicUrl.length)
+      : sent;
+    if (/^https?:\/\//i.test(address)) return { address, upload: null };
+    const storagePath = keyOf(address);
     const file = storagePath.startsWith(PUBLIC) ? await this.files.get(storagePath) : null;
     if (!file)
       throw new Problem(
@@ -95,24 +99,35 @@ export class MediaLibrary {
         'upload_missing',
         'The picture has not arrived. Please upload it again.',
       );
-    await manager
-      .getRepository(MediaAsset)
-      .createQueryBuilder()
-      .insert()
-      .values({
-        fileName: storagePath.split('/').at(-1) ?? storagePath,
-        mimeType: file.contentType,
-        size: file.bytes.length,
-        storagePath,
-        altText,
-      })
-      .orIgnore()
-      .execute();
-    return own;
+    const { contentType: mimeType, bytes } = file;
+    return { address, upload: { storagePath, mimeType, size: bytes.length } };
+  }
+
+  /** Notes an upload as an asset, and answers what to store for it. */
+  async note(
+    manager: EntityManager,
+    picture: ArrivedPicture | null,
+    altText: string,
+  ): Promise<string | null> {
+    if (picture?.upload) {
+      const { storagePath } = picture.upload;
+      await manager
+        .getRepository(MediaAsset)
+        .createQueryBuilder()
+        .insert()
+        .values({
+          ...picture.upload,
+          fileName: storagePath.split('/').at(-1) ?? storagePath,
+          altText,
+        })
+        .orIgnore()
+        .execute();
+    }
+    return picture?.address ?? null;
   }
 
   /**
-   * The same, of an upload alone: what lies elsewhere may become another picture at any time.
+   * Both in one, of an upload alone: what lies elsewhere may become another picture at any time.
    * @throws Problem 422 upload_needed
    */
   async acceptUpload(
@@ -120,7 +135,7 @@ export class MediaLibrary {
     address: string | null,
     altText: string,
   ): Promise<string | null> {
-    const accepted = await this.accept(manager, address, altText);
+    const accepted = await this.note(manager, await this.arrived(address), altText);
     if (accepted === null || accepted.startsWith('/')) return accepted;
     throw new Problem(422, 'upload_needed', 'Please upload the picture here.');
   }

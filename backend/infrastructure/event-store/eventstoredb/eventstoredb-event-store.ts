@@ -9,6 +9,7 @@ import {
 import { BackOff, unlessAborted } from '../../process/back-off.js';
 import { checkNewEvents } from '../new-events.js';
 import {
+  AppendTooLargeError,
   EventStoreUnavailableError,
   START,
   type AppendResult,
@@ -76,7 +77,9 @@ export class EventStoreDBEventStore implements EventStore {
     checkNewEvents(stream, events);
     const bytes = Buffer.byteLength(JSON.stringify(events));
     if (bytes > MOST_BYTES)
-      throw new RangeError(`${bytes} bytes are more than one append takes (${MOST_BYTES})`);
+      throw new AppendTooLargeError(
+        `${bytes} bytes are more than one append takes (${MOST_BYTES})`,
+      );
     return await this.appends.run(() => this.appendNow(stream, expected, events));
   }
 

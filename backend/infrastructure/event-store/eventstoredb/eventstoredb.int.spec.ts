@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { collect, eventStoreContract, newEvent, type ContractHarness } from '../contract.suite.js';
+import { AppendTooLargeError } from '../port.js';
 import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
 import { pause } from '../../process/pause.js';
 import {
@@ -142,7 +143,7 @@ if (givenUrl || eventStoreProgram()) {
       const store = open((await startStranger(false)).port);
       const big = Array.from({ length: 3 }, () => newEvent('Big', { text: 'x'.repeat(400_000) }));
       await expect(store.append(`thing-${randomUUID()}`, 'any', big)).rejects.toBeInstanceOf(
-        RangeError,
+        AppendTooLargeError,
       );
     });
   });

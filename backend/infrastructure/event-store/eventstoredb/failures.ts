@@ -5,6 +5,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import {
+  AppendTooLargeError,
   EventStoreUnavailableError,
   MalformedPositionError,
   RevisionConflictError,
@@ -42,6 +43,11 @@ export function asAppendFailure(
   stream: string,
   expected: ExpectedRevision,
 ): unknown {
+  // By the server's own count, should it differ from ours or be set lower.
+  if (isFault(error) && error.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
+    return new AppendTooLargeError(`EventStoreDB does not take it: ${error.message}`, {
+      cause: error,
+    });
   if (!(error instanceof WrongExpectedVersionError)) return asUnavailable(error);
   // "no_stream" or a bigint
   const { actualVersion } = error;

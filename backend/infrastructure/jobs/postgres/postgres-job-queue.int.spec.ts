@@ -55,6 +55,34 @@ it('a job that is due later wakes no worker, a job that is due now those of its 
   }
 });
 
+it('a job that ended its process at every attempt has failed for good, and can be begun anew', async () => {
+  const database = await createTestDatabase();
+  const jobs = new PostgresJobQueue(database.url);
+  try {
+    await jobs.enqueue('deadly', 'x', { call: 1 });
+    await jobs.enqueue('deadly', 'given-back', {});
+    await database.pool.query(
+      `update graphile_worker._private_jobs set attempts = case key when 'deadly:x' then max_attempts else 1 end`,
+    );
+    expect(await jobs.troubled(10)).toEqual([
+      {
+        queue: 'deadly',
+        id: 'x',
+        data: { call: 1 },
+        attempts: 25,
+        error: 'Nothing was thrown: each time its process ended before the job did.',
+        nextAttemptAt: null,
+      },
+    ]);
+    expect(await jobs.retry('deadly', 'x')).toBe(true);
+    expect(await jobs.troubled(10)).toEqual([]);
+    expect(await jobs.counts()).toEqual({ deadly: { waiting: 2, running: 0, failed: 0 } });
+  } finally {
+    await jobs.stop();
+    await database.drop();
+  }
+});
+
 it('a job is on the disk when it was taken, also by the function of another release', async () => {
   const database = await createTestDatabase();
   const jobs = new PostgresJobQueue(database.url);

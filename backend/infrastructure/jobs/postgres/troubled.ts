@@ -4,20 +4,24 @@ import { wakeWorkers } from './wake-workers.js';
 
 /*
  * An attempt counts when it begins, and a job that was given back in mid-run keeps no error: only
- * the error tells that one threw. Rows without a key were replaced by a newer job.
+ * the error tells that one threw, or that there is no attempt left. Rows without a key were replaced
+ * by a newer job.
  */
-const TROUBLED =
-  'jobs.locked_at is null and jobs.last_error is not null and jobs.attempts > 0 and jobs.key is not null';
+const TROUBLED = `jobs.locked_at is null and jobs.attempts > 0 and jobs.key is not null
+  and (jobs.last_error is not null or jobs.attempts >= jobs.max_attempts)`;
+
+/** Of a job without an error: its attempts ended with their processes. */
+const PROCESS_ENDED = 'Nothing was thrown: each time its process ended before the job did.';
 
 export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonly TroubledJob[]> {
   const { rows } = await pool.query<TroubledJob>(
-    `select tasks.identifier as queue, jobs.payload ->> 'id' as id, jobs.payload -> 'data' as data, jobs.attempts::int as attempts, jobs.last_error as error,
+    `select tasks.identifier as queue, jobs.payload ->> 'id' as id, jobs.payload -> 'data' as data, jobs.attempts::int as attempts, coalesce(jobs.last_error, $2) as error,
             case when jobs.attempts < jobs.max_attempts then jobs.run_at end as "nextAttemptAt"
        from graphile_worker._private_jobs as jobs
        join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
       where ${TROUBLED}
       order by jobs.attempts < jobs.max_attempts, jobs.run_at, jobs.id limit $1`,
-    [most],
+    [most, PROCESS_ENDED],
   );
   return rows;
 }

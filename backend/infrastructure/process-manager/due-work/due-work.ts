@@ -4,15 +4,19 @@ import { isNews, type ObservedEvent, type WantedJob } from '../policy.js';
 /** So long after it was due a job is asked for again, in milliseconds. Later somebody must look: it is given up, with a warning. */
 export const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** A job that the events ask for, as far as nobody has written down that it is done. */
-export interface DueJob extends JobOfCause {
-  readonly wanted: WantedJob;
-  /** When it had to run: milliseconds since 1970. */
-  readonly dueAt: number;
-  /** ISO 8601, by the store's clock: when the event was recorded that asks for it. */
+/** Where an event that is not done with stands in the log. */
+interface Unfinished {
+  /** ISO 8601, by the store's clock: when it was recorded. */
   readonly recordedAt: string;
   /** Whoever reads the log from here (exclusive) finds the event again. */
   readonly after: string;
+}
+
+/** A job that the events ask for, as far as nobody has written down that it is done. */
+export interface DueJob extends JobOfCause, Unfinished {
+  readonly wanted: WantedJob;
+  /** When it had to run: milliseconds since 1970. */
+  readonly dueAt: number;
 }
 
 /** What an event is to the fold below, and the position of the event before it. */
@@ -27,8 +31,8 @@ export interface EventInLog {
  */
 export class DueWork {
   private readonly jobs = new Map<string, DueJob>();
-  /** Before the first event of a stream that waits for a retry: its jobs were never asked for. */
-  private readonly parkedAfter: string[] = [];
+  /** Events of streams that wait for a retry: their jobs were never asked for. */
+  private readonly parked: Unfinished[] = [];
 
   constructor(private readonly now: () => Date) {}
 
@@ -42,15 +46,15 @@ export class DueWork {
         cause: job.data.causedBy.id,
         wanted: job,
         dueAt: job.runAt?.getTime() ?? Date.parse(occurredAt),
-        recordedAt: event.recordedAt ?? occurredAt,
+        recordedAt: recordedAt(event),
         after,
       };
       this.jobs.set(keyOf(due), due);
     }
   }
 
-  addParked({ after }: EventInLog): void {
-    this.parkedAfter.push(after);
+  addParked({ event, after }: EventInLog): void {
+    this.parked.push({ after, recordedAt: recordedAt(event) });
   }
 
   remove(done: ReadonlySet<string>): void {
@@ -72,17 +76,26 @@ export class DueWork {
 
   /** Nothing up to here is due any more. @param readTo how far the log was read */
   floor(readTo: string): string {
-    return [...this.jobs.values()].reduce(
+    return this.unfinished().reduce(
       (lowest, { after }) => (after < lowest ? after : lowest),
-      this.parkedAfter.reduce((lowest, after) => (after < lowest ? after : lowest), readTo),
+      readTo,
     );
   }
 
-  /** When the oldest event that asks for something was recorded; `null` when nothing is due. */
+  /**
+   * When the oldest event was recorded that is not done with; `null` when there is none. Whoever begins at the floor asks for all
+   * that later events want, so what of that is done must be known back to here.
+   */
   oldest(): string | null {
-    return [...this.jobs.values()].reduce<string | null>(
+    return this.unfinished().reduce<string | null>(
       (oldest, { recordedAt }) => (oldest === null || recordedAt < oldest ? recordedAt : oldest),
       null,
     );
   }
+
+  private unfinished(): readonly Unfinished[] {
+    return [...this.parked, ...this.jobs.values()];
+  }
 }
+
+const recordedAt = (event: ObservedEvent): string => event.recordedAt ?? event.metadata.occurredAt;

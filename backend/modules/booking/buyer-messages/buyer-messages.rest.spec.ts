@@ -376,7 +376,8 @@ describe('staff write to the families of a performance', () => {
     await holder.query('commit');
     holder.release();
     expect((await Promise.all(presses)).map(({ status }) => status)).toEqual([202, 202]);
-    expect(enqueued.mock.calls.filter(([name]) => name === BUYERS_MESSAGE_QUEUE)).toHaveLength(1);
+    const tries = enqueued.mock.calls.filter(([name]) => name === BUYERS_MESSAGE_QUEUE);
+    expect(new Set(tries.map(([, id]) => id)).size).toBe(1);
     enqueued.mockRestore();
     await driver.quiet();
 
@@ -399,6 +400,41 @@ describe('staff write to the families of a performance', () => {
     });
     await second;
     expect(took).toEqual(['first']);
+  });
+
+  it('sends it when staff ask again after the queue was away at the moment they asked', async () => {
+    const sale = await driver.openSale();
+    const booking = await book(sale, 1, 'aisyah@families.example');
+    await driver.quiet();
+    const { pool } = testBed.database;
+    const asked = message();
+    const retry = () => ask<BuyerMessageView>(`${path(sale)}/${asked.messageId}/retry`, {});
+    await send(sale, asked);
+    await driver.told(booking, 'school-message');
+    await driver.quiet();
+    // As if it had been refused.
+    await pool.query(
+      `update app.buyer_message_mails set state = 'failed', reason = 'full' where message_id = $1`,
+      [asked.messageId],
+    );
+    await pool.query(`
+      alter function jobs.enqueue_all(json) rename to enqueue_all_kept;
+      create function jobs.enqueue_all(json) returns void language plpgsql as $$
+        begin raise exception 'starting up' using errcode = '57P03'; end $$`);
+    const refused = await retry();
+    await pool.query(`
+      drop function jobs.enqueue_all(json);
+      alter function jobs.enqueue_all_kept(json) rename to enqueue_all`);
+    expect(refused.status).toBe(503);
+    expect(await messages(sale)).toMatchObject([{ sent: 0, stopped: false, failures: [] }]);
+
+    expect((await retry()).status).toBe(202);
+    await driver.quiet();
+    expect(await messages(sale)).toMatchObject([{ sent: 1, failures: [] }]);
+    // It ended, so one more press changes nothing.
+    expect((await retry()).status).toBe(202);
+    await driver.quiet();
+    expect(mailsOf(asked)).toHaveLength(2);
   });
 
   it.each([

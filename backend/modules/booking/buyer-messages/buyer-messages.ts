@@ -203,8 +203,11 @@ export class BuyerMessages {
     );
   }
 
-  /** In the caller's transaction. True: something of it was not sent, and is from now on tried again for a day. */
-  async retry(db: Queryable, id: string, now: Date): Promise<boolean> {
+  /**
+   * In the caller's transaction. Answers since when the try that staff ask for is made: from now on for a day, when something
+   * was not sent; since they asked before, when mails of that try wait. Null: there is nothing to be tried.
+   */
+  async retry(db: Queryable, id: string, now: Date): Promise<Date | null> {
     const rows = await db.query(
       `with tried as (
          update app.buyer_messages message set retried_at = $3
@@ -217,7 +220,19 @@ export class BuyerMessages {
        select from tried`,
       [id, triedSince(now), now],
     );
-    return (rows as unknown[]).length === 1;
+    return (rows as unknown[]).length === 1 ? now : this.retriedAt(db, id);
+  }
+
+  /** Of a message whose mails still wait, or were not even counted. */
+  private async retriedAt(db: Queryable, id: string): Promise<Date | null> {
+    const rows = (await db.query(
+      `select message.retried_at as "retriedAt" from app.buyer_messages message
+        where message.id = $1
+          and (message.families is null
+               or exists (select from app.buyer_message_mails mail where mail.message_id = $1 and mail.state = 'waiting'))`,
+      [id],
+    )) as { retriedAt: Date | null }[];
+    return rows[0]?.retriedAt ?? null;
   }
 }
 

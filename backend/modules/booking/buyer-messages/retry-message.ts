@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import type { OwnPerformance } from '../../catalogue/api.js';
@@ -14,7 +14,8 @@ const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 /**
  * Sends what of a message was not sent once more. The families' histories name this try, not the first one, as the cause, so
- * that they say how it ended, too. A job that is lost leaves the mails waiting: after a day they can be sent again.
+ * that they say how it ended, too. A try has one job, whose id follows from the message and the moment: when no queue took it, or
+ * the queue lost it, the mails wait, and whoever asks again asks for the same job.
  */
 @Injectable()
 export class RetryMessage {
@@ -29,20 +30,19 @@ export class RetryMessage {
   async execute({ performance, production }: OwnPerformance, messageId: string): Promise<void> {
     const message = MESSAGE_ID.test(messageId) ? await this.messages.find(messageId) : null;
     if (message?.performanceId !== performance.id) throw notFound('Message');
-    const retriedAt = this.clock.now();
-    const isRetried = await this.dataSource.transaction(async (manager) => {
+    const retriedAt = await this.dataSource.transaction(async (manager) => {
       // Its lock has the second of two presses at once find that there is nothing left to retry.
       await requireApproved(manager, production.schoolId);
-      return this.messages.retry(manager, messageId, retriedAt);
+      return this.messages.retry(manager, messageId, this.clock.now());
     });
-    if (!isRetried) return;
-    const causeId = randomUUID();
+    if (retriedAt === null) return;
+    const causeId = uuidFromName(`buyers-message ${messageId} ${retriedAt.toISOString()}`);
     const job: BuyersMessageJob = {
       messageId,
       causeId,
       retriedAt: retriedAt.toISOString(),
       causedBy: { id: causeId, correlationId: causeId },
     };
-    await this.jobs.enqueue(BUYERS_MESSAGE_QUEUE, causeId, job);
+    await this.jobs.enqueue(BUYERS_MESSAGE_QUEUE, causeId, job, { unlessKnown: true });
   }
 }

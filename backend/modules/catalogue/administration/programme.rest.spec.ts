@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { DataSource } from 'typeorm';
 import { PERFORMANCE_DELETED_QUEUE } from '../../booking/policies/performance-changes.policy.js';
 import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
@@ -16,9 +17,13 @@ import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../testing/outbox.js';
+import { ONE_PIXEL } from '../../../testing/one-pixel.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { SetClock } from '../../../testing/set-clock.js';
+import { SlowFiles } from '../../../testing/slow-files.js';
 import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { untilStatementsWait } from '../../../testing/waiting-statements.js';
+import { buildSchool } from '../testing/build-catalogue.js';
 
 let testBed: TestBed;
 let driver: BookingDriver;
@@ -151,6 +156,26 @@ describe('productions', () => {
     expect(rows).toEqual([{ mime_type: 'image/jpeg', alt_text: 'Poster of Hang Tuah' }]);
   });
 
+  it('hold up nobody while a bucket takes its time to say what a poster is', async () => {
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'poster.png',
+    });
+    const put = await driver.put(link.body.uploadUrl, ONE_PIXEL, 'image/png');
+    expect(put.status).toBe(200);
+    const { id } = await announce();
+    const files = new SlowFiles(testBed.app);
+    const saving = ask<ProductionView>('PATCH', `/api/productions/${id}`, {
+      imageUrl: link.body.publicPath,
+    });
+    await files.asked;
+    await testBed.database.pool.query(
+      'select from catalogue.productions where id = $1 for update nowait',
+      [id],
+    );
+    files.answer();
+    expect((await saving).body.imageUrl).toBe(link.body.publicPath);
+  });
+
   it('accept only pictures of less than 5 MB, and no file of somebody’s receipt', async () => {
     const wrong = await ask('POST', '/api/admin/productions/image-upload-url', {
       filename: 'poster.pdf',
@@ -230,6 +255,56 @@ describe('performances', () => {
   ])('%p is refused: %s', async (json, message) => {
     const { status, body } = await add(json);
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { dateTime: message } });
+  });
+});
+
+describe('what is deleted at the moment that somebody else adds to it', () => {
+  it('a production gets no performance: it is not found', async () => {
+    const { id: productionId } = await announce();
+    const { pool } = testBed.database;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('delete from catalogue.productions where id = $1', [productionId]);
+      const adding = ask('POST', '/api/performances', {
+        productionId,
+        dateTime: new Date(clock.now().getTime() + 86_400_000).toISOString(),
+      });
+      await untilStatementsWait(pool, 'catalogue');
+      await other.query('commit');
+      const { status, body } = await adding;
+      expect([status, body.error]).toEqual([404, 'not_found']);
+    } finally {
+      other.release();
+    }
+  });
+
+  it('a school that gets a production is kept', async () => {
+    const { manager } = testBed.app.get(DataSource);
+    const school = await buildSchool(manager);
+    const superAdmin = await signIn(
+      testBed,
+      await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true }),
+    );
+    const { pool } = testBed.database;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(
+        `insert into catalogue.productions (school_id, title, dates, venue) values ($1, 'Lat', 'May', 'Hall')`,
+        [school.id],
+      );
+      const deleting = driver.call<ErrorBody>(`/api/admin/schools/${school.id}`, {
+        method: 'DELETE',
+        headers: { cookie: superAdmin },
+      });
+      await untilStatementsWait(pool, 'catalogue');
+      await other.query('commit');
+      const { status, body } = await deleting;
+      expect([status, body.error]).toEqual([409, 'in_use']);
+    } finally {
+      other.release();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MediaLibrary } from '../../../content/api.js';
+import { MediaLibrary, type ArrivedPicture } from '../../../content/api.js';
 import type {
   AffectedBookingsView,
   ProductionRequest,
@@ -45,15 +45,16 @@ export class ProductionWriter {
   ) {}
 
   /** Answers the new production's id. */
-  create(
+  async create(
     school: School,
     fields: Fields & Pick<ProductionRequest, 'title' | 'dates'>,
     by: Author,
   ): Promise<string> {
+    const poster = await this.poster(fields);
     return this.dataSource.transaction(async (manager) => {
       const columns = {
         venue: school.venue,
-        ...(await this.columns(manager, school, fields, fields.title)),
+        ...(await this.columns(manager, school, fields, fields.title, poster)),
       };
       const added = await manager.save(
         manager.create(Production, { schoolId: school.id, ...columns }),
@@ -75,13 +76,14 @@ export class ProductionWriter {
     { basedOn, ...fields }: ProductionUpdateRequest,
     by: Author,
   ): Promise<void> {
+    const poster = await this.poster(fields);
     await this.dataSource.transaction(async (manager) => {
       const before = await locked(manager, id);
       requireUnchanged(before, fields, basedOn);
       if (fields.draft && !before.draft) throw isPublished();
       const performances = fields.archived ? await lockedPerformances(manager, id) : [];
       const columns = {
-        ...(await this.columns(manager, school, fields, fields.title ?? before.title)),
+        ...(await this.columns(manager, school, fields, fields.title ?? before.title, poster)),
         ...archiveColumn(fields.archived, before, performances, this.clock.now()),
       };
       const changes = changedFields(before, columns, TOLD_OF_CHANGES);
@@ -155,12 +157,17 @@ export class ProductionWriter {
     return this.outbox.record(manager, by, events, { productionId: id });
   }
 
+  private poster({ imageUrl }: Fields): Promise<ArrivedPicture | null> {
+    return this.media.arrived(imageUrl ?? null);
+  }
+
   /** Only the fields that were sent. */
   private async columns(
     manager: EntityManager,
     school: School,
     fields: Fields,
     title: string,
+    poster: ArrivedPicture | null,
   ): Promise<Partial<Production>> {
     const { description, venue, imageUrl } = fields;
     return {
@@ -171,7 +178,7 @@ export class ProductionWriter {
       ...(fields.draft === undefined ? {} : { draft: fields.draft }),
       ...(imageUrl === undefined
         ? {}
-        : { imageUrl: await this.media.accept(manager, imageUrl, `Poster of ${title}`) }),
+        : { imageUrl: await this.media.note(manager, poster, `Poster of ${title}`) }),
     };
   }
 }

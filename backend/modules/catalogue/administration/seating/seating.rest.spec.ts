@@ -9,6 +9,7 @@ import type { ErrorBody } from '../../../../contracts/rest/errors.js';
 import { SetClock } from '../../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../../../testing/start-test-bed.js';
+import { untilStatementsWait } from '../../../../testing/waiting-statements.js';
 import { buildPerformance, buildProduction, buildSchool } from '../../testing/build-catalogue.js';
 import type { Production } from '../../entities/production.entity.js';
 import { CatalogueReader } from '../../queries/catalogue-reader.js';
@@ -342,6 +343,30 @@ describe('rows', () => {
     });
     await addRow(id, 'E');
     expect((await plan())[0]?.rows.map(({ rowLabel }) => rowLabel).join(' ')).toBe('A B C D E F G');
+  });
+
+  it('for a section that is deleted at that moment are not found', async () => {
+    const { id } = await addSection();
+    const { pool } = testBed.database;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from catalogue.productions where id = $1 for update', [
+        production.id,
+      ]);
+      await other.query('delete from catalogue.seating_sections where id = $1', [id]);
+      const adding = ask('POST', `/api/sections/${id}/rows`, {
+        rowLabel: 'A',
+        seatCount: 10,
+        price: 10,
+      });
+      await untilStatementsWait(pool, 'catalogue');
+      await other.query('commit');
+      const { status, body } = await adding;
+      expect([status, body.error]).toEqual([404, 'not_found']);
+    } finally {
+      other.release();
+    }
   });
 
   it('of one label at once: one is added', async () => {
