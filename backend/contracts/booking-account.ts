@@ -5,6 +5,7 @@ import type {
   DomainEventType,
   EventMetadata,
   MatchRule,
+  RestoredPayment,
   StatementLineMatched,
   StatementLineUnmatched,
 } from './events/index.js';
@@ -53,6 +54,8 @@ export type MoneyEffect =
   | { readonly kind: 'withdraw' }
   /** Taken in cash for what was open; negative: that was taken back. */
   | { readonly kind: 'cash'; readonly amountSen: number }
+  /** Accepted by a receipt or by staff's word as before, after it was withdrawn by mistake. */
+  | { readonly kind: 'receipt'; readonly amountSen: number }
   /** Paid back; negative: that was taken back. */
   | { readonly kind: 'refund'; readonly amountSen: number };
 
@@ -79,9 +82,10 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
     case 'ReceiptRejected':
       return [event.data.holdUntil === null ? NOT_CHARGED : CHARGED, WITHDRAWN];
     case 'BookingStatusSetByStaff': {
-      const { from, to, byCash } = event.data;
+      const { from, to, byCash, restores } = event.data;
       if (to === 'rejected') return [NOT_CHARGED, WITHDRAWN];
       if (!isPaid(to)) return [CHARGED, WITHDRAWN];
+      if (restores) return [CHARGED, ...restored(restores)];
       // From one name of paid to the other nobody has accepted anything new; of cash its own event has said how much it was.
       if (isPaid(from) || byCash) return [CHARGED];
       return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
@@ -102,6 +106,14 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
       return [];
   }
 }
+
+/** As much as was taken back, in cash and otherwise: what was open then is open again. */
+const restored = ({ acceptedSen, cashSen }: RestoredPayment): MoneyEffect[] => [
+  ...(cashSen > 0 ? [{ kind: 'cash', amountSen: cashSen } as const] : []),
+  ...(acceptedSen > cashSen
+    ? [{ kind: 'receipt', amountSen: acceptedSen - cashSen } as const]
+    : []),
+];
 
 /** One effect, as the read models and the books apply it too. */
 export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMoney {
@@ -130,6 +142,8 @@ export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMon
         acceptedSen: acceptedSen + effect.amountSen,
         acceptedCashSen: acceptedCashSen + effect.amountSen,
       };
+    case 'receipt':
+      return { ...money, acceptedSen: acceptedSen + effect.amountSen };
     case 'refund':
       return { ...money, refundedSen: refundedSen + effect.amountSen };
   }

@@ -329,6 +329,8 @@ export interface AdminBookingItem {
 /** PATCH /api/admin/bookings/{id}/status; answers AdminBookingItem. 409 `Seat conflict` with conflictingSeats when somebody else has the seats. */
 export interface StatusRequest {
   readonly status: 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
+  /** It takes back the status that was set last: what counted as paid before that one counts again, as cash where it was cash. */
+  readonly undoes?: boolean;
 }
 
 /** The details of a booking's customer. */
