@@ -204,20 +204,26 @@ export const missingSen = (
   provenSen: number,
 ): number => Math.max(0, acceptedSen - acceptedCashSen - provenSen);
 
-/** The price of a sold booking in three parts that add up to it, in sen. */
+/** The price of a sold booking in four parts that add up to it, in sen. */
 export interface SoldParts {
   readonly provenSen: number;
   /** Accepted by a receipt or by staff, and on no statement yet. */
-  readonly unprovenSen: number;
+  readonly receiptSen: number;
+  readonly cashSen: number;
   /** Still to be paid: no revenue yet. */
   readonly openSen: number;
 }
 
-/** What was paid beyond the price is in no part: it is a refund due, or paid back. Proven money counts first. */
-export function soldParts({ chargedSen, provenSen, openSen }: AccountFigures): SoldParts {
+/**
+ * What was paid beyond the price is in no part: it is a refund due, or paid back. Proven money counts first, and then receipts.
+ * @param cashSen the part of what is unproven that came in cash (`acceptedCashSen`)
+ */
+export function soldParts(figures: AccountFigures, cashSen: number): SoldParts {
+  const { chargedSen, unprovenSen, openSen } = figures;
   const paidSen = chargedSen - openSen;
-  const provenPart = Math.min(provenSen, paidSen);
-  return { provenSen: provenPart, unprovenSen: paidSen - provenPart, openSen };
+  const provenSen = Math.min(figures.provenSen, paidSen);
+  const receiptSen = Math.min(unprovenSen - cashSen, paidSen - provenSen);
+  return { provenSen, receiptSen, cashSen: paidSen - provenSen - receiptSen, openSen };
 }
 
 /** What statements may prove of a booking at most: its price, and what was paid back of earlier money, without what came in cash. */

@@ -176,7 +176,7 @@ describe('analytics', () => {
       cancelledBookings: 3,
       totalRevenue: '910.35',
       // Staff confirmed two seats of the gala, and a third was added.
-      revenueParts: { proven: '0.00', onReceipts: '660.35', open: '250.00' },
+      revenueParts: { proven: '0.00', onReceipts: '660.35', cash: '0.00', open: '250.00' },
       uniqueCustomers: 8,
       listedBookings: 7,
       conversionRate: 44.4,
@@ -279,6 +279,7 @@ describe('analytics', () => {
       revenueParts: {
         proven: '0.00',
         onReceipts: toDecimal(sum(paid.map(({ money }) => money.acceptedSen))),
+        cash: '0.00',
         open: toDecimal(sum(paid.map(({ money, totalSen }) => totalSen - money.acceptedSen))),
       },
       totalSeatsSold: sum(paid.map(({ seats }) => seats.length)),
@@ -371,6 +372,7 @@ describe('analytics', () => {
         bookingStatus: 'confirmed',
         bookingCreatedAt: '2030-03-01T17:00:00.000Z',
         account: {
+          cash: '0.00',
           charged: '750.00',
           proven: '0.00',
           unproven: '500.00',
@@ -632,5 +634,6 @@ describe('analytics', () => {
     expect(sold.status).toBe(201);
     await caughtUp(testBed);
     expect(await numbers()).toEqual({ customers, bookings: bookings.map((count) => count + 1) });
+    expect((await analytics()).revenueParts).toMatchObject({ cash: '20.05' });
   });
 });
