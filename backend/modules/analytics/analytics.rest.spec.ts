@@ -609,6 +609,14 @@ describe('analytics', () => {
     });
   });
 
+  it('tell what was paid for the bookings of a showtime, not what their seats cost', async () => {
+    const { body } = await driver.call<AffectedBookingsView>(
+      `/api/performances/${gala.performanceId}/affected`,
+      { headers: { cookie: staff } },
+    );
+    expect(body).toMatchObject({ paid: '500.00' });
+  });
+
   it('count nobody for a guest at the door who leaves a name and no address, nor among the families of a showtime', async () => {
     const numbers = async () => {
       const { uniqueCustomers, totalBookings, trend } = await analytics();
