@@ -468,6 +468,24 @@ describe('analytics', () => {
         'A4 sold 250.00',
       ]);
     });
+
+    it('keeps a sold seat that the hall has no longer', async () => {
+      const seatCount = async (count: number): Promise<void> => {
+        await testBed.database.pool.query(
+          `update catalogue.seating_rows set seat_count = $2 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
+          [gala.production.id, count],
+        );
+        clock.advance({ seconds: 11 });
+      };
+      await seatCount(3);
+      expect(short(await heatMap(gala))).toEqual([
+        'A1 free 300.00',
+        'A2 sold 250.00',
+        'A3 sold 250.00',
+        'A4 sold 250.00',
+      ]);
+      await seatCount(4);
+    });
   });
 
   describe('the curve of sales', () => {
