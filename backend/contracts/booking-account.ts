@@ -5,6 +5,7 @@ import type {
   DomainEventType,
   EventMetadata,
   MatchRule,
+  RestoredPayment,
   StatementLineMatched,
   StatementLineUnmatched,
 } from './events/index.js';
@@ -53,6 +54,8 @@ export type MoneyEffect =
   | { readonly kind: 'withdraw' }
   /** Taken in cash for what was open; negative: that was taken back. */
   | { readonly kind: 'cash'; readonly amountSen: number }
+  /** Accepted by a receipt or by staff's word as before, after it was withdrawn by mistake. */
+  | { readonly kind: 'receipt'; readonly amountSen: number }
   /** Paid back; negative: that was taken back. */
   | { readonly kind: 'refund'; readonly amountSen: number };
 
@@ -79,9 +82,10 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
     case 'ReceiptRejected':
       return [event.data.holdUntil === null ? NOT_CHARGED : CHARGED, WITHDRAWN];
     case 'BookingStatusSetByStaff': {
-      const { from, to, byCash } = event.data;
+      const { from, to, byCash, restores } = event.data;
       if (to === 'rejected') return [NOT_CHARGED, WITHDRAWN];
       if (!isPaid(to)) return [CHARGED, WITHDRAWN];
+      if (restores) return [CHARGED, ...restored(restores)];
       // From one name of paid to the other nobody has accepted anything new; of cash its own event has said how much it was.
       if (isPaid(from) || byCash) return [CHARGED];
       return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
@@ -102,6 +106,14 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
       return [];
   }
 }
+
+/** As much as was taken back, in cash and otherwise: what was open then is open again. */
+const restored = ({ acceptedSen, cashSen }: RestoredPayment): MoneyEffect[] => [
+  ...(cashSen > 0 ? [{ kind: 'cash', amountSen: cashSen } as const] : []),
+  ...(acceptedSen > cashSen
+    ? [{ kind: 'receipt', amountSen: acceptedSen - cashSen } as const]
+    : []),
+];
 
 /** One effect, as the read models and the books apply it too. */
 export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMoney {
@@ -130,6 +142,8 @@ export function withEffect(money: BookingMoney, effect: MoneyEffect): BookingMon
         acceptedSen: acceptedSen + effect.amountSen,
         acceptedCashSen: acceptedCashSen + effect.amountSen,
       };
+    case 'receipt':
+      return { ...money, acceptedSen: acceptedSen + effect.amountSen };
     case 'refund':
       return { ...money, refundedSen: refundedSen + effect.amountSen };
   }
@@ -190,20 +204,26 @@ export const missingSen = (
   provenSen: number,
 ): number => Math.max(0, acceptedSen - acceptedCashSen - provenSen);
 
-/** The price of a sold booking in three parts that add up to it, in sen. */
+/** The price of a sold booking in four parts that add up to it, in sen. */
 export interface SoldParts {
   readonly provenSen: number;
   /** Accepted by a receipt or by staff, and on no statement yet. */
-  readonly unprovenSen: number;
+  readonly receiptSen: number;
+  readonly cashSen: number;
   /** Still to be paid: no revenue yet. */
   readonly openSen: number;
 }
 
-/** What was paid beyond the price is in no part: it is a refund due, or paid back. Proven money counts first. */
-export function soldParts({ chargedSen, provenSen, openSen }: AccountFigures): SoldParts {
+/**
+ * What was paid beyond the price is in no part: it is a refund due, or paid back. Proven money counts first, and then receipts.
+ * @param cashSen the part of what is unproven that came in cash (`acceptedCashSen`)
+ */
+export function soldParts(figures: AccountFigures, cashSen: number): SoldParts {
+  const { chargedSen, unprovenSen, openSen } = figures;
   const paidSen = chargedSen - openSen;
-  const provenPart = Math.min(provenSen, paidSen);
-  return { provenSen: provenPart, unprovenSen: paidSen - provenPart, openSen };
+  const provenSen = Math.min(figures.provenSen, paidSen);
+  const receiptSen = Math.min(unprovenSen - cashSen, paidSen - provenSen);
+  return { provenSen, receiptSen, cashSen: paidSen - provenSen - receiptSen, openSen };
 }
 
 /** What statements may prove of a booking at most: its price, and what was paid back of earlier money, without what came in cash. */

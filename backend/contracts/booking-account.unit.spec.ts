@@ -3,8 +3,10 @@ import {
   bookingAccount,
   evolveMoney,
   familyBalance,
+  figuresOf,
   missingSen,
   NO_MONEY,
+  soldParts,
   type AccountFigures,
   type BookingAccountEvent,
   type MatchEvent,
@@ -106,6 +108,25 @@ describe('the account of a booking', () => {
       sums({ chargedSen: 4000, unprovenSen: 4000, provenSen: 4000, refundDueSen: 4000 }),
     );
     expect(figuresAfter(...cash, setTo('confirmed', 'rejected'))).toEqual(sums({}));
+  });
+
+  it('is sold in parts: a receipt is one, and cash another', () => {
+    const partsAfter = (...events: BookingAccountEvent[]) => {
+      const money = events.reduce(evolveMoney, NO_MONEY);
+      return soldParts(figuresOf(money, 0), money.acceptedCashSen);
+    };
+    const none = { provenSen: 0, receiptSen: 0, cashSen: 0, openSen: 0 };
+    expect(partsAfter(placed(20_000), soldForCash(20_000))).toEqual({ ...none, cashSen: 20_000 });
+    expect(partsAfter(placed(4000), confirmed())).toEqual({ ...none, receiptSen: 4000 });
+    expect(partsAfter(placed(4000), soldForCash(4000), amended(6000))).toEqual({
+      ...none,
+      cashSen: 4000,
+      openSen: 2000,
+    });
+    expect(partsAfter(placed(4000), soldForCash(4000), amended(3000))).toEqual({
+      ...none,
+      cashSen: 3000,
+    });
   });
 
   it('misses what a receipt said and no line shows, never what is open or came in cash', () => {

@@ -183,6 +183,14 @@ class Books {
         case 'status':
           decide((state) => setStatus(state, status, minute(this.now)));
           break;
+        case 'undo-status': {
+          const { money, cash, wayOfPayment } = placed;
+          if (!isPaid(placed.status) || isPaid(status)) break;
+          decide((state) => setStatus(state, status, minute(this.now)));
+          decide((state) => setStatus(state, 'confirmed', minute(this.now), true));
+          expect(this.placed(bookingId)).toMatchObject({ money, cash, wayOfPayment });
+          break;
+        }
         case 'match':
           written = this.onLedger(
             matchLine(this.ledger, {
@@ -445,6 +453,7 @@ interface Act {
     | 'cancel'
     | 'expire'
     | 'status'
+    | 'undo-status'
     | 'match'
     | 'unmatch'
     | 'aside'
@@ -466,6 +475,7 @@ const KINDS: readonly Act['kind'][] = [
   'cancel',
   'expire',
   'status',
+  'undo-status',
   'match',
   'unmatch',
   'aside',

@@ -251,6 +251,17 @@ export const RECORDED_HISTORY: {
       soldForCash,
       setByStaff({ from: 'confirmed', to: 'pending_payment', holdUntil: later }),
     ],
+    'paid partly in cash, rejected by mistake, and that undone': [
+      order,
+      soldForCash,
+      setByStaff({ from: 'confirmed', to: 'rejected', holdUntil: null }),
+      setByStaff({
+        from: 'rejected',
+        to: 'confirmed',
+        holdUntil: null,
+        restores: { acceptedSen: 4000, cashSen: 1500, wayOfPayment: 'cash' },
+      }),
+    ],
   },
   CustomerDetailsCorrected: {
     corrected: [

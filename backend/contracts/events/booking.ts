@@ -221,7 +221,18 @@ export interface BookingStatusSetByStaff {
     readonly reason?: Personal<string> | null;
     /** The CashReceived before it has confirmed the order: the status accepts no money of its own. Since 23 November 2026. */
     readonly byCash?: true;
+    /** It undoes the status before it, which took a paid one back: what had been accepted then counts again. Since 27 November 2026. */
+    readonly restores?: RestoredPayment;
   };
+}
+
+/** What a booking had been paid, and how, before a status took it back. */
+export interface RestoredPayment {
+  /** With the cash. */
+  readonly acceptedSen: number;
+  readonly cashSen: number;
+  /** How staff had sold it. Missing: they had not. */
+  readonly wayOfPayment?: WayOfPayment;
 }
 
 export interface CustomerDetailsCorrected {

@@ -329,6 +329,8 @@ export interface AdminBookingItem {
 /** PATCH /api/admin/bookings/{id}/status; answers AdminBookingItem. 409 `Seat conflict` with conflictingSeats when somebody else has the seats. */
 export interface StatusRequest {
   readonly status: 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
+  /** It takes back the status that was set last: what counted as paid before that one counts again, as cash where it was cash. */
+  readonly undoes?: boolean;
 }
 
 /** The details of a booking's customer. */
@@ -490,12 +492,14 @@ export interface AnalyticsView {
     readonly available: number;
   }[];
   readonly trend: SalesTrend;
-  /** The revenue in three parts that add up to it, decimal strings in RM; null until the accounts were built for the first time. */
+  /** The revenue in four parts that add up to it, decimal strings in RM; null until the accounts were built for the first time. */
   readonly revenueParts: {
     /** A bank statement shows it. */
     readonly proven: string;
     /** Accepted on a receipt or by staff; no statement shows it yet. */
     readonly onReceipts: string;
+    /** Taken in cash, which no statement shows. */
+    readonly cash: string;
     /** Families still have to pay it. */
     readonly open: string;
   } | null;
@@ -541,7 +545,12 @@ export interface AnalyticsBooking {
   readonly bookingStatus: BookingStatus;
   readonly bookingCreatedAt: string;
   /** Its account, beside the twelve columns; null until the accounts were built for the first time. */
-  readonly account: AccountSums | null;
+  readonly account: ExportedAccount | null;
+}
+
+export interface ExportedAccount extends AccountSums {
+  /** The part of what is unproven that came in cash. */
+  readonly cash: string;
 }
 
 /** GET /api/admin/analytics/bookings, and GET /api/admin/bookings/export with the filters of the list and `after=`: a thousand at a time, newest first. */

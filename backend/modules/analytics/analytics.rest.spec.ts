@@ -176,7 +176,7 @@ describe('analytics', () => {
       cancelledBookings: 3,
       totalRevenue: '910.35',
       // Staff confirmed two seats of the gala, and a third was added.
-      revenueParts: { proven: '0.00', onReceipts: '660.35', open: '250.00' },
+      revenueParts: { proven: '0.00', onReceipts: '660.35', cash: '0.00', open: '250.00' },
       uniqueCustomers: 8,
       listedBookings: 7,
       conversionRate: 44.4,
@@ -279,6 +279,7 @@ describe('analytics', () => {
       revenueParts: {
         proven: '0.00',
         onReceipts: toDecimal(sum(paid.map(({ money }) => money.acceptedSen))),
+        cash: '0.00',
         open: toDecimal(sum(paid.map(({ money, totalSen }) => totalSen - money.acceptedSen))),
       },
       totalSeatsSold: sum(paid.map(({ seats }) => seats.length)),
@@ -371,6 +372,7 @@ describe('analytics', () => {
         bookingStatus: 'confirmed',
         bookingCreatedAt: '2030-03-01T17:00:00.000Z',
         account: {
+          cash: '0.00',
           charged: '750.00',
           proven: '0.00',
           unproven: '500.00',
@@ -465,6 +467,24 @@ describe('analytics', () => {
         'A3 sold 250.00',
         'A4 sold 250.00',
       ]);
+    });
+
+    it('keeps a sold seat that the hall has no longer', async () => {
+      const seatCount = async (count: number): Promise<void> => {
+        await testBed.database.pool.query(
+          `update catalogue.seating_rows set seat_count = $2 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
+          [gala.production.id, count],
+        );
+        clock.advance({ seconds: 11 });
+      };
+      await seatCount(3);
+      expect(short(await heatMap(gala))).toEqual([
+        'A1 free 300.00',
+        'A2 sold 250.00',
+        'A3 sold 250.00',
+        'A4 sold 250.00',
+      ]);
+      await seatCount(4);
     });
   });
 
@@ -607,6 +627,14 @@ describe('analytics', () => {
     });
   });
 
+  it('tell what was paid for the bookings of a showtime, not what their seats cost', async () => {
+    const { body } = await driver.call<AffectedBookingsView>(
+      `/api/performances/${gala.performanceId}/affected`,
+      { headers: { cookie: staff } },
+    );
+    expect(body).toMatchObject({ paid: '500.00' });
+  });
+
   it('count nobody for a guest at the door who leaves a name and no address, nor among the families of a showtime', async () => {
     const numbers = async () => {
       const { uniqueCustomers, totalBookings, trend } = await analytics();
@@ -632,5 +660,6 @@ describe('analytics', () => {
     expect(sold.status).toBe(201);
     await caughtUp(testBed);
     expect(await numbers()).toEqual({ customers, bookings: bookings.map((count) => count + 1) });
+    expect((await analytics()).revenueParts).toMatchObject({ cash: '20.05' });
   });
 });

@@ -24,11 +24,11 @@ export const daysBetween = (earlier: Date, later: Date): number =>
  * @param now days after it are still to come
  */
 export function curveOf(show: ShowSales, earlier: readonly ShowSales[], now: Date): DayOfCurve[] {
-  const today = daysBetween(now, show.startsAt);
+  const today = Math.min(LONGEST_DAYS, daysBetween(now, show.startsAt));
   const own = byDaysBefore([show]);
   const theirs = byDaysBefore(earlier);
   const theirSeats = earlier.reduce((sum, { capacity }) => sum + capacity, 0);
-  const first = Math.max(1, Math.min(LONGEST_DAYS, today), ...own.keys(), ...theirs.keys());
+  const first = Math.max(1, today, ...own.keys(), ...theirs.keys());
   const days: DayOfCurve[] = [];
   let sold = 0;
   let soldEarlier = 0;

@@ -3,18 +3,19 @@ import type pg from 'pg';
 import { seatPricesOf } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
 import { occupiedSeats } from '../../../projections/read-models/seats/seats.read-model.js';
 import type { PerformanceForSale, PlannedSeat } from '../catalogue/api.js';
+import type { Seat } from '../../contracts/events/index.js';
 import type { HeatMapSeat } from '../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 
-interface OccupiedSeat {
+interface OccupiedSeat extends Seat {
   readonly state: 'held' | 'taken';
   /** Of a sold seat: what was paid for it. */
   readonly priceSen: number | null;
 }
 
-/** Every seat of the hall: sold, held, blocked or free. */
+/** Every seat of the hall: sold, held, blocked or free; and sold ones that the plan has no longer, because the hall was changed since. */
 @Injectable()
 export class HeatMap {
   constructor(
@@ -24,11 +25,14 @@ export class HeatMap {
 
   async of({ performance, plan }: PerformanceForSale): Promise<HeatMapSeat[]> {
     const occupied = await this.occupied(performance.id);
-    return plan
+    const seats = plan
       .seats()
       .map((planned) =>
         heatMapSeat(planned, occupied.get(keyOf(planned.seat.rowId, planned.seat.number))),
       );
+    const known = new Set(seats.map(({ rowId, number }) => keyOf(rowId, number)));
+    const gone = [...occupied].filter(([key, { state }]) => state === 'taken' && !known.has(key));
+    return [...seats, ...gone.map(([, seat]) => soldSeat(seat))];
   }
 
   private async occupied(performanceId: string): Promise<ReadonlyMap<string, OccupiedSeat>> {
@@ -41,15 +45,25 @@ export class HeatMap {
       ]),
     );
     return new Map(
-      rows.map(({ row_id, seat_number, state }) => {
-        const key = keyOf(row_id, seat_number);
-        return [key, { state, priceSen: state === 'taken' ? (prices.get(key) ?? null) : null }];
+      rows.map(({ row_id: rowId, seat_number: number, section, row_label: row, state }) => {
+        const key = keyOf(rowId, number);
+        const priceSen = state === 'taken' ? (prices.get(key) ?? null) : null;
+        return [key, { rowId, section, row, number, state, priceSen }];
       }),
     );
   }
 }
 
 const keyOf = (rowId: string, number: number): string => `${rowId}:${number}`;
+
+const soldSeat = ({ rowId, section, row, number, priceSen }: OccupiedSeat): HeatMapSeat => ({
+  rowId,
+  section,
+  row,
+  number,
+  state: 'sold',
+  price: toDecimal(priceSen ?? 0),
+});
 
 function heatMapSeat(
   { seat, priceSen, blocked }: PlannedSeat,

@@ -65,7 +65,7 @@ export async function salesByPerformance(
   }));
 }
 
-/** What of the revenue is proven, on receipts alone, and open; each booking counts as it is now. */
+/** What of the revenue is proven, on receipts alone, in cash, and open; each booking counts as it is now. */
 export async function revenueParts(
   db: Queryable,
   scope: BookingsScope,
@@ -73,10 +73,15 @@ export async function revenueParts(
   const ids = await paidBookings(db, scope);
   const figures = await figuresOfBookings(db, ids);
   if (figures.size < ids.length) return null;
-  const parts = [...figures.values()].map(soldParts);
+  const parts = [...figures.values()].map((each) => soldParts(each, each.cashSen));
   const sum = (part: keyof SoldParts): string =>
     toDecimal(parts.reduce((all, each) => all + each[part], 0));
-  return { proven: sum('provenSen'), onReceipts: sum('unprovenSen'), open: sum('openSen') };
+  return {
+    proven: sum('provenSen'),
+    onReceipts: sum('receiptSen'),
+    cash: sum('cashSen'),
+    open: sum('openSen'),
+  };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -147,6 +147,24 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(entered.status).toBe(200);
   });
 
+  it('keeps cash as cash when a status was set by mistake and is undone', async () => {
+    const { bookingId } = (await sell([seat(3)])).body;
+    const before = await account(bookingId);
+    const cashOf = async () =>
+      (await asStaff<{ cash: string }>(`/api/admin/productions/${sale.production.id}/books`)).body
+        .cash;
+    await caughtUp(testBed);
+    const cash = await cashOf();
+    for (const json of [{ status: 'rejected' }, { status: 'confirmed', undoes: true }])
+      expect(
+        await asStaff(`/api/admin/bookings/${bookingId}/status`, { method: 'PATCH', json }),
+      ).toMatchObject({ status: 200, body: { status: json.status } });
+    const { entries: _, ...sums } = before;
+    expect(await account(bookingId)).toMatchObject(sums);
+    await caughtUp(testBed);
+    expect(await cashOf()).toBe(cash);
+  });
+
   it('sells no seat that somebody has, and names who has it', async () => {
     const first = await sell([seat(5)], { wayOfPayment: 'transfer', customerName: 'Puan Devi' });
     expect(first.body).toMatchObject({ wayOfPayment: 'transfer', customerName: 'Puan Devi' });
@@ -185,6 +203,14 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       open: '0.00',
       refundDue: '0.00',
     });
+    // Nor after a status that was set by mistake.
+    for (const json of [{ status: 'needs_review' }, { status: 'confirmed', undoes: true }])
+      await asStaff(`/api/admin/bookings/${bookingId}/status`, { method: 'PATCH', json });
+    const again = await asStaff(`/api/admin/bookings/${bookingId}/seats`, {
+      method: 'PATCH',
+      json: { seats: [seat(10), seat(11)], totalAmount: '40.00' },
+    });
+    expect(again).toMatchObject({ status: 200, body: { totalAmount: '0.00' } });
     const history = await asStaff<{ summary: string }[]>(
       `/api/admin/bookings/${bookingId}/history`,
     );

@@ -390,7 +390,7 @@ export const WRITES: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/admin/bookings/{id}/status',
-    fields: { 'path.id': ofBooking, status: choice('confirmed') },
+    fields: { 'path.id': ofBooking, status: choice('confirmed'), undoes: flag },
   },
   {
     call: 'PATCH /api/admin/bookings/{id}/seats',

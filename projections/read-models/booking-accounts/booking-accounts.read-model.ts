@@ -63,6 +63,10 @@ const addCash = accountUpdate(
   { sen: 'bigint' },
   'accepted_sen = account.accepted_sen + given.sen, accepted_cash_sen = account.accepted_cash_sen + given.sen',
 );
+const addReceipt = accountUpdate(
+  { sen: 'bigint' },
+  'accepted_sen = account.accepted_sen + given.sen',
+);
 const addRefund = accountUpdate(
   { sen: 'bigint' },
   'refunded_sen = account.refunded_sen + given.sen',
@@ -71,7 +75,7 @@ const addRefund = accountUpdate(
 /** The other half of an account, matched lines, is in `statement-lines`. */
 export const bookingAccountsProjector: Projector = {
   name: 'booking-accounts',
-  version: 2,
+  version: 3,
   tables: ['booking_accounts'],
   create: (schema) => `
     create table ${accountsIn(schema)} (
@@ -132,6 +136,8 @@ function inSql(schema: string, bookingId: string, effect: MoneyEffect): Statemen
       return withdraw(schema, bookingId, booking);
     case 'cash':
       return addCash(schema, bookingId, { ...booking, sen: effect.amountSen });
+    case 'receipt':
+      return addReceipt(schema, bookingId, { ...booking, sen: effect.amountSen });
     case 'refund':
       return addRefund(schema, bookingId, { ...booking, sen: effect.amountSen });
   }

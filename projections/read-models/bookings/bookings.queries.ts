@@ -1,4 +1,3 @@
-import type { SenText } from '../../../backend/contracts/money.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { CUSTOMERS, EXPECTED, LISTED, PAID } from './bookings.predicates.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
@@ -37,13 +36,12 @@ export interface ExpectedRow {
   readonly bookings: number;
   /** By e-mail address. */
   readonly customers: number;
-  /** What was paid for them. */
-  readonly paid_sen: SenText;
+  readonly ids: readonly string[];
   /** Those that are paid, of the performances that have begun. */
   readonly books: number;
 }
 
-/** Who has seats of one of the performances or may still get them, and what they paid. `begun`: those of them that have begun. */
+/** Who has seats of one of the performances or may still get them. `begun`: those of them that have begun. */
 export async function expectedAt(
   db: Queryable,
   performanceIds: readonly string[],
@@ -51,7 +49,7 @@ export async function expectedAt(
 ): Promise<ExpectedRow> {
   const rows = await rowsOf<ExpectedRow>(db, {
     sql: `select count(*)::int as bookings, ${CUSTOMERS}::int as customers,
-            coalesce(sum(total_sen) filter (where ${PAID}), 0)::text as paid_sen,
+            coalesce(array_agg(booking_id::text), '{}') as ids,
             (count(*) filter (where ${PAID} and performance_id = any($2::uuid[])))::int as books
           from ${BOOKINGS} where performance_id = any($1::uuid[]) and ${EXPECTED}`,
     values: [performanceIds, begun],

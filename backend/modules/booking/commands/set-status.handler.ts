@@ -32,7 +32,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     private readonly planned: PlannedSeats,
   ) {}
 
-  async execute({ bookingId, status, context }: SetBookingStatus): Promise<PlacedBooking> {
+  async execute({ bookingId, status, context, undoes }: SetBookingStatus): Promise<PlacedBooking> {
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requireKept(command.booking);
@@ -41,14 +41,16 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
           await this.planned.requireFor(booking, context.now);
           await command.writeSeats(performanceId, (ledger, now) => {
             const metadata = { occurredAt: now };
-            const then = setStatus(booking, status, now).reduce(
+            const then = setStatus(booking, status, now, undoes).reduce(
               (state, event) => evolveBooking(state, { ...event, metadata }),
               booking as Booking,
             );
             return this.takeOrKeep(ledger, requirePlaced(then), now);
           });
         }
-        return command.writeBooking((state, now) => setStatus(requireKept(state), status, now));
+        return command.writeBooking((state, now) =>
+          setStatus(requireKept(state), status, now, undoes),
+        );
       });
       await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
       return written;

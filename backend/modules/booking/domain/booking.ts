@@ -10,6 +10,7 @@ import type {
   Payee,
   PricedSeat,
   ReceiptReading,
+  RestoredPayment,
   Seat,
   WayOfPayment,
 } from '../../../contracts/events/index.js';
@@ -102,6 +103,8 @@ export interface PlacedBooking {
   readonly refunds: ReadonlyMap<string, Refund>;
   /** Cash that staff took for an open balance, by its id. */
   readonly cash: ReadonlyMap<string, Cash>;
+  /** What the status that was set last has taken back; null: nothing, or something later has set another status. */
+  readonly takenBack: TakenBack | null;
   /** Ids of the questions about its money that staff had mailed. */
   readonly questions: ReadonlySet<string>;
   /** Events whose ticket e-mail has been sent. */
@@ -134,6 +137,13 @@ export interface Cash {
   readonly at: string;
   /** It was not taken after all, or a status that was set since has taken all payments back. */
   readonly takenBack: boolean;
+}
+
+export interface TakenBack {
+  /** What undoing that status restores. */
+  readonly payment: RestoredPayment;
+  /** Ids of the cash that counted until then. */
+  readonly cashIds: readonly string[];
 }
 
 export interface CheckedIn {
@@ -256,6 +266,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       money: evolveMoney(NO_MONEY, event),
       refunds: new Map(),
       cash: new Map(),
+      takenBack: null,
       questions: new Set(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
@@ -265,12 +276,32 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
   }
   const version = booking.version + (NO_DECISION.has(event.type) ? 0 : 1);
   if (booking.kind === 'none') return { ...booking, version };
-  const after = evolvePlaced(booking, event);
+  const after = { ...evolvePlaced(booking, event), money: evolveMoney(booking.money, event) };
   return {
     ...after,
     cash: withdraws(event) ? allTakenBack(after.cash) : after.cash,
-    money: evolveMoney(booking.money, event),
+    takenBack: takenBackBy(event, booking, after),
     version,
+  };
+}
+
+/** Only a status that staff set can be undone, and only while it is the last one. */
+function takenBackBy(
+  event: BookingEvent,
+  before: PlacedBooking,
+  after: PlacedBooking,
+): TakenBack | null {
+  if (event.type !== 'BookingStatusSetByStaff')
+    return after.status === before.status ? before.takenBack : null;
+  if (!isPaid(before.status) || isPaid(after.status)) return null;
+  const { money, wayOfPayment, cash } = before;
+  return {
+    payment: {
+      acceptedSen: money.acceptedSen - after.money.acceptedSen,
+      cashSen: money.acceptedCashSen - after.money.acceptedCashSen,
+      ...(wayOfPayment ? { wayOfPayment } : {}),
+    },
+    cashIds: [...cash.values()].flatMap(({ cashId, takenBack }) => (takenBack ? [] : [cashId])),
   };
 }
 
@@ -279,6 +310,14 @@ const withdraws = (event: BookingEvent): boolean =>
 
 const allTakenBack = (cash: PlacedBooking['cash']): PlacedBooking['cash'] =>
   new Map([...cash].map(([id, each]) => [id, { ...each, takenBack: true }]));
+
+/** Cash that a status took back by mistake counts again. */
+const cashRestored = ({ cash, takenBack }: PlacedBooking): PlacedBooking['cash'] =>
+  new Map(
+    [...cash].map(([id, each]) =>
+      takenBack?.cashIds.includes(id) ? [id, { ...each, takenBack: false }] : [id, each],
+    ),
+  );
 
 function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {
   const at = event.metadata.occurredAt;
@@ -351,10 +390,13 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       };
     }
     case 'BookingStatusSetByStaff': {
-      const { to, holdUntil, wayOfPayment = booking.wayOfPayment } = event.data;
+      const { to, holdUntil, restores } = event.data;
+      const wayOfPayment =
+        event.data.wayOfPayment ?? restores?.wayOfPayment ?? booking.wayOfPayment;
       return {
         ...booking,
         wayOfPayment: isPaid(to) ? wayOfPayment : null,
+        cash: restores ? cashRestored(booking) : booking.cash,
         status: to,
         verificationMessage: null,
         holdUntil,

@@ -335,6 +335,7 @@ describe('a booking', () => {
       money: charged,
       refunds: new Map(),
       cash: new Map(),
+      takenBack: null,
       questions: new Set(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),

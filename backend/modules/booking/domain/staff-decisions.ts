@@ -20,13 +20,26 @@ import { reasonToRelease } from './seat-reconciliation.js';
 
 /* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
 
-export function setStatus(booking: Booking, to: StaffSettableStatus, now: string): BookingEvent[] {
-  const { bookingId, status: from, holdMinutes, holdUntil: running } = requireNotErased(booking);
+/**
+ * @param undoes it takes back the status that was set last, so the money is as before that one. Without it, a status that says paid
+ * accepts the whole price by staff's word, also after another that took payments back.
+ */
+export function setStatus(
+  booking: Booking,
+  to: StaffSettableStatus,
+  now: string,
+  undoes = false,
+): BookingEvent[] {
+  const placed = requireNotErased(booking);
+  const { bookingId, status: from, holdMinutes, holdUntil: running, takenBack } = placed;
   // A status that was rejected by the receipt check still has a clock; setting it ends that clock,
   // so an event is needed.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
   const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
-  return [{ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil } }];
+  const restores = undoes && takenBack && isPaid(to) ? { restores: takenBack.payment } : {};
+  return [
+    { type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil, ...restores } },
+  ];
 }
 
 export function correctCustomer(booking: Booking, customer: Customer): BookingEvent[] {

@@ -4,7 +4,7 @@ import type {
   BookingStatus,
   StaffSettableStatus,
 } from '../../../contracts/events/index.js';
-import type { Booking } from './booking.js';
+import { requirePlaced, type Booking } from './booking.js';
 import {
   amendSeats,
   cancelBooking,
@@ -130,6 +130,72 @@ describe.each(statuses)('a booking that is %s', (from) => {
     expect(givenBooking(...history).when((known) => (requireAmendable(known), []))).toStrictEqual(
       isClosed ? closed : nothing,
     );
+  });
+});
+
+describe('a status that is undone', () => {
+  const sale = (wayOfPayment: 'cash' | 'complimentary', totalSen: number): BookingEvent[] => [
+    { type: 'BookingPlaced', data: placedData({ totalSen }) },
+    booking('BookingStatusSetByStaff', {
+      from: 'pending_payment',
+      to: 'confirmed',
+      holdUntil: null,
+      wayOfPayment,
+      amountSen: totalSen,
+    }),
+  ];
+  const amendedTo = (totalSen: number): BookingEvent =>
+    booking('BookingSeatsAmended', { from: [], to: [priced(a3, totalSen)], totalSen });
+  const inCash: BookingEvent = booking('CashReceived', { cashId: 'c1', amountSen: 500 });
+  const setTo = (from: BookingStatus, to: StaffSettableStatus): BookingEvent =>
+    booking('BookingStatusSetByStaff', { from, to, holdUntil: null });
+  const undone = (...events: BookingEvent[]) => {
+    const outcome = givenBooking(...events).when((known) =>
+      setStatus(known, 'confirmed', minute(9), true),
+    );
+    return bookingAfter(...events, ...('events' in outcome ? outcome.events : []));
+  };
+
+  it.each<[string, readonly BookingEvent[]]>([
+    ['cash stays cash', sale('cash', 4000)],
+    ['what was open is open', [...sale('cash', 4000), amendedTo(6000)]],
+    ['cash for a part can still be taken back', [...paid, amendedTo(6000), inCash]],
+    [
+      'what a statement proves is no receipt',
+      [placed, booking('BookingConfirmedByStatement', { lineIds: ['l'], message: 'Paid.' })],
+    ],
+    ['complimentary seats stay free', sale('complimentary', 0)],
+  ])('leaves the payment as it was: %s', (_, before) => {
+    const { money, cash, wayOfPayment } = requirePlaced(bookingAfter(...before));
+    for (const wrong of ['rejected', 'needs_review', 'pending_payment'] as const)
+      expect(undone(...before, setTo('confirmed', wrong))).toMatchObject({
+        status: 'confirmed',
+        money,
+        cash,
+        wayOfPayment,
+      });
+  });
+
+  it('restores what was paid then, whatever the seats cost by now', () => {
+    const cheaper = [...sale('cash', 4000), setTo('confirmed', 'needs_review'), amendedTo(3000)];
+    expect(undone(...cheaper)).toMatchObject({
+      money: { totalSen: 3000, acceptedSen: 4000, acceptedCashSen: 4000 },
+    });
+  });
+
+  it('accepts the whole price when it is no undoing, or not of the last status', () => {
+    const twice = [
+      ...sale('cash', 4000),
+      setTo('confirmed', 'needs_review'),
+      setTo('needs_review', 'rejected'),
+    ];
+    const byWord = { money: { acceptedSen: 4000, acceptedCashSen: 0 }, wayOfPayment: null };
+    expect(undone(...twice)).toMatchObject(byWord);
+    const once = twice.slice(0, -1);
+    expect(bookingAfter(...once, setTo('needs_review', 'confirmed'))).toMatchObject(byWord);
+    expect(
+      givenBooking(...once).when((known) => setStatus(known, 'confirmed', minute(9))),
+    ).toStrictEqual(thenEvents(setTo('needs_review', 'confirmed')));
   });
 });
 

@@ -189,7 +189,7 @@ class Sale {
     const of = { performanceId, bookingId, now };
     switch (event.type) {
       case 'SeatsHeld':
-        if (event.data.block) this.decide(() => holdSeats(this.ledger, { ...of, ...event.data }));
+        if (event.data.block) this.holdBlock(event);
         else if (order) this.keep(order, event, event.data.until);
         else this.place(event);
         return;
@@ -208,7 +208,8 @@ class Sale {
         this.release(event, order);
         return;
       case 'SeatsMoved':
-        this.decide(() => moveSeats(this.ledger, { ...of, to: event.data.to }));
+        if (event.data.ofBlock) this.moveBlock(event, event.data.to);
+        else this.decide(() => moveSeats(this.ledger, { ...of, to: event.data.to }));
     }
   }
 
@@ -260,6 +261,22 @@ class Sale {
       )
     )
       story.state = 'refused-seats';
+  }
+
+  private holdBlock(event: Held): void {
+    if (this.ledger.holdings.has(event.data.bookingId)) this.moveBlock(event, event.data.seats);
+    else
+      this.decide(() => holdSeats(this.ledger, { ...event.data, now: event.metadata.occurredAt }));
+  }
+
+  /**
+   * A block gives seats to a sale, maybe all of them, or gets them back. No decider of the ledger decides that (seat-blocks.ts), so it
+   * happens as it did, if the block is here and nobody else has its seats.
+   */
+  private moveBlock(event: SaleEvent, to: readonly Seat[]): void {
+    const { bookingId } = event.data;
+    const free = conflictsOf(this.ledger, to, bookingId, event.metadata.occurredAt).length === 0;
+    if (free && this.ledger.holdings.has(bookingId)) this.ledger = evolveSeats(this.ledger, event);
   }
 
   private begin(event: SaleEvent, seats: number, shiftMs: number, until: string | null): Story {

@@ -91,6 +91,42 @@ describe('a sale under the rules as they were', () => {
     expect(rulesMet(sale)).toEqual({ holdMinutes: 30, mostSeats: 2 });
   });
 
+  it.each([
+    ['some', [a1]],
+    ['all', [a1, a2]],
+  ])('sells %s seats of a block, and gives them back', (_, sold) => {
+    const rest = [a1, a2].filter((one) => !sold.includes(one));
+    const block = { forWhom: 'Class 4B', reason: 'School', by: 'Noraini' };
+    const fromBlock = { blockId: 'block', seats: sold };
+    const kept = held('block', [a1, a2], minute(300));
+    const left = moved('block', [a1, a2], rest);
+    const takenFrom = taken('door', sold);
+    const events = [
+      at(0, { ...kept, data: { ...kept.data, block } } as SeatEvent),
+      at(1, { ...left, data: { ...left.data, ofBlock: true } } as SeatEvent),
+      at(1, { ...takenFrom, data: { ...takenFrom.data, fromBlock } } as SeatEvent),
+    ];
+    expect(saleUnder(AS_IT_WAS, facts(events))).toMatchObject({
+      refusedSeats: 0,
+      paid: 1,
+      seatsSold: sold.length,
+    });
+    expect(agreesWithReality(facts(events, { now: minute(5) }))).toBe(true);
+    const again = held('block', sold, minute(300));
+    const more = moved('block', rest, [a1, a2]);
+    const back = [
+      ...events,
+      at(2, released('door', sold, 'set-by-staff')),
+      at(
+        2,
+        rest.length === 0
+          ? ({ ...again, data: { ...again.data, block } } as SeatEvent)
+          : ({ ...more, data: { ...more.data, ofBlock: true } } as SeatEvent),
+      ),
+    ];
+    expect(agreesWithReality(facts(back, { now: minute(5) }))).toBe(true);
+  });
+
   it('asks for refused orders by the order of the stream, also when a clock was ahead', () => {
     const events = [
       at(90, released('somebody', [a4], 'expired')),

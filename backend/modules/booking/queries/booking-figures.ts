@@ -4,13 +4,23 @@ import { moneyOfBookings } from '../../../../projections/read-models/booking-acc
 import { provenOfBookings } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
 import type { Queryable } from '../../../../projections/sql/query.js';
 
+export interface FiguresWithCash extends AccountFigures {
+  /** The part of what is unproven that came in cash. */
+  readonly cashSen: number;
+}
+
 /** By booking: what was charged, proven, open and paid back. Empty until the read model was built for the first time. */
 export async function figuresOfBookings(
   db: Queryable,
   bookingIds: readonly string[],
-): Promise<ReadonlyMap<string, AccountFigures>> {
+): Promise<ReadonlyMap<string, FiguresWithCash>> {
   // One after the other: both may run on one connection, inside a transaction.
   const money = await moneyOfBookings(db, bookingIds);
   const proven = await provenOfBookings(db, bookingIds);
-  return new Map([...money].map(([id, own]) => [id, figuresOf(own, senOf(proven.get(id) ?? '0'))]));
+  return new Map(
+    [...money].map(([id, own]) => [
+      id,
+      { ...figuresOf(own, senOf(proven.get(id) ?? '0')), cashSen: own.acceptedCashSen },
+    ]),
+  );
 }

@@ -9,6 +9,7 @@ import {
   type BookingRow,
   type ExpectedRow,
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import { familyBalance } from '../../../contracts/booking-account.js';
 import { bookingStream } from '../../../contracts/events/index.js';
 import type { EmailLookup } from '../../../contracts/rest/administration.js';
 import type { EmailLookupView } from '../../../contracts/rest/bookings.js';
@@ -16,6 +17,7 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isParked } from '../../../infrastructure/event-store/parking/parked-streams.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import { figuresOfBookings } from './booking-figures.js';
 
 /** Orders as the read model has them. */
 @Injectable()
@@ -52,9 +54,15 @@ export class BookingQueries {
     return bookingsOfPerson(this.pool, userId, email);
   }
 
-  /** Who has seats of one of the performances or may still get them, and what they paid. */
+  /** Who has seats of one of the performances or may still get them. */
   expectedAt(performanceIds: readonly string[], begun: readonly string[]): Promise<ExpectedRow> {
     return expectedAt(this.pool, performanceIds, begun);
+  }
+
+  /** What the school has of the families' money for these bookings, without what it paid back, in sen. */
+  async paidSen(bookingIds: readonly string[]): Promise<number> {
+    const figures = await figuresOfBookings(this.pool, bookingIds);
+    return [...figures.values()].reduce((sum, each) => sum + familyBalance(each).paidSen, 0);
   }
 
   /** How many families have paid for the performance, and how many others may still pay. */

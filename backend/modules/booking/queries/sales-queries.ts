@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SalesOfPerformances } from '../../catalogue/api.js';
 import type { Seat } from '../../../contracts/events/seats.js';
 import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
-import { senOf, toDecimal } from '../../../contracts/money.js';
+import { toDecimal } from '../../../contracts/money.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { conflictsOf } from '../domain/seat-ledger.js';
@@ -35,8 +35,8 @@ export class SalesQueries implements SalesOfPerformances {
     const now = this.clock.now();
     const begun = performances.filter(({ dateTime }) => dateTime <= now);
     const [all, over] = [performances, begun].map((some) => some.map(({ id }) => id));
-    const { paid_sen, ...counts } = await this.queries.expectedAt(all ?? [], over ?? []);
-    return { ...counts, paid: toDecimal(senOf(paid_sen)) };
+    const { ids, ...counts } = await this.queries.expectedAt(all ?? [], over ?? []);
+    return { ...counts, paid: toDecimal(await this.queries.paidSen(ids)) };
   }
 
   private async withNumber(

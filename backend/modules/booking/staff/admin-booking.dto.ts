@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
+  IsBoolean,
   IsIn,
   IsISO8601,
   IsInt,
@@ -149,6 +150,13 @@ export class StatusDto implements StatusRequest {
   @ApiProperty({ enum: SETTABLE })
   @IsIn(SETTABLE, { message: `Status must be one of ${SETTABLE.join(', ')}` })
   readonly status: StaffSettableStatus;
+
+  @ApiPropertyOptional({
+    description: 'Takes back the status that was set last, with what it did to the payment',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'undoes is true or false' })
+  readonly undoes?: boolean;
 }
 
 export class CustomerDto implements CustomerRequest {

@@ -155,11 +155,13 @@ export class AdminBookingsController {
   })
   async setStatus(
     @Subject() { bookingId }: PlacedBooking,
-    @Body() { status }: StatusDto,
+    @Body() { status, undoes }: StatusDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminBookingItem> {
     return adminBookingItemOf(
-      await this.commands.execute(new SetBookingStatus(bookingId, status, this.contextOf(person))),
+      await this.commands.execute(
+        new SetBookingStatus(bookingId, status, this.contextOf(person), undoes),
+      ),
     );
   }
 

@@ -9,11 +9,10 @@ import type {
   AnalyticsBooking,
   AnalyticsBookingsPage,
 } from '../../../contracts/rest/administration.js';
-import type { AccountFigures } from '../../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import { invalidInput } from '../../../infrastructure/http/validation.js';
 import { accountSums } from '../queries/account-sums.js';
-import { figuresOfBookings } from '../queries/booking-figures.js';
+import { figuresOfBookings, type FiguresWithCash } from '../queries/booking-figures.js';
 import { plainSeat } from '../queries/booking-views.js';
 import type { SchoolScope } from './school-scope.js';
 
@@ -46,7 +45,7 @@ export async function exportPage(
 
 const analyticsBooking = (
   row: ExportedBookingRow,
-  figures: AccountFigures | undefined,
+  figures: FiguresWithCash | undefined,
 ): AnalyticsBooking => ({
   confirmationNumber: row.confirmation_number,
   customerName: row.customer_name,
@@ -58,7 +57,7 @@ const analyticsBooking = (
   totalAmount: toDecimal(senOf(row.total_sen)),
   bookingStatus: row.status,
   bookingCreatedAt: row.placed_at.toISOString(),
-  account: figures ? accountSums(figures) : null,
+  account: figures ? { ...accountSums(figures), cash: toDecimal(figures.cashSen) } : null,
 });
 
 /** Events know milliseconds, so a Date loses nothing of the moment. */

@@ -171,6 +171,18 @@ describe('the statement of a production', () => {
     });
   });
 
+  it('counts a free seat beside a dearer one once in each table', () => {
+    const { complimentarySeats, byPrice } = productionStatement(
+      [order(placed(2000, 0), confirmed())],
+      [],
+    );
+    expect(complimentarySeats).toBe(1);
+    expect(byPrice).toEqual([
+      { priceSen: 2000, seats: 1, sen: 2000 },
+      { priceSen: 0, seats: 1, sen: 0 },
+    ]);
+  });
+
   it('counts nothing of a way that brought nothing any more', () => {
     const undone = [order(placed(2000), confirmed(), cancelled(), paidBack(2000))];
     expect(productionStatement(undone, [])).toMatchObject({

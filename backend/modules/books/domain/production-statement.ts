@@ -21,7 +21,7 @@ export interface ProductionStatement {
   readonly sold: { readonly bookings: number; readonly seats: number; readonly sen: number };
   /** Of bookings that have their seats, or may still get them, and are not paid. */
   readonly ordered: { readonly bookings: number; readonly seats: number; readonly sen: number };
-  /** Seats of paid bookings for which nothing is charged; among those that are sold. */
+  /** Seats of paid bookings that cost nothing, also beside dearer ones of the same booking; among those that are sold, and at nothing in `byPrice`. */
   readonly complimentarySeats: number;
   /** On a bank statement. */
   readonly provenSen: number;
@@ -85,7 +85,7 @@ export function* statementInSteps(
   return {
     sold: yield* soldIn(sold),
     ordered: yield* soldIn(ordered),
-    complimentarySeats: yield* sum(sold.filter(isComplimentary), seatsOf),
+    complimentarySeats: yield* sum(sold, freeSeatsOf),
     provenSen: yield* sum(books, ({ provenSen }) => provenSen),
     receiptSen: yield* sum(books, ({ receiptSen }) => receiptSen),
     cashSen: yield* sum(books, ({ cashSen }) => cashSen),
@@ -102,6 +102,12 @@ export function* statementInSteps(
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
 const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
+/** What each seat is sold at. */
+const pricesOf = (book: OrderBook): readonly number[] =>
+  isComplimentary(book) ? book.seatPricesSen.map(() => 0) : book.seatPricesSen;
+const freeSeatsOf = (book: OrderBook): number =>
+  pricesOf(book).filter((priceSen) => priceSen === 0).length;
+
 function* sum(books: readonly OrderBook[], of: (book: OrderBook) => number): Steps<number> {
   let all = 0;
   for (const book of books) {
@@ -122,10 +128,7 @@ function* soldIn(books: readonly OrderBook[]): Steps<ProductionStatement['sold']
 function* byPrice(sold: readonly OrderBook[]): Steps<ProductionStatement['byPrice']> {
   const seats = new Map<number, number>();
   for (const book of sold) {
-    for (const seatPrice of book.seatPricesSen) {
-      const priceSen = isComplimentary(book) ? 0 : seatPrice;
-      seats.set(priceSen, (seats.get(priceSen) ?? 0) + 1);
-    }
+    for (const priceSen of pricesOf(book)) seats.set(priceSen, (seats.get(priceSen) ?? 0) + 1);
     yield;
   }
   return [...seats]

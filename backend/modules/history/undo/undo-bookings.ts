@@ -97,7 +97,7 @@ export class UndoBookings {
     const context = contextOfRequest(person, this.clock.now());
     switch (step.kind) {
       case 'status':
-        await this.commands.execute(new SetBookingStatus(bookingId, step.to, context));
+        await this.commands.execute(new SetBookingStatus(bookingId, step.to, context, true));
         return;
       case 'seats': {
         const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);

@@ -45,7 +45,7 @@ function decided(
 ): BookingEvent[] {
   switch (step.kind) {
     case 'status':
-      return setStatus(now, step.to, moment);
+      return setStatus(now, step.to, moment, true);
     case 'seats': {
       const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
       const { bookingId, seats: from } = now;

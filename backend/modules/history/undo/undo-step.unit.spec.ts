@@ -65,6 +65,25 @@ describe('undoing', () => {
     expect(stepOf([placed, expired])).toEqual({ kind: 'status', to: 'pending_payment' });
   });
 
+  it('a status that was set by mistake leaves cash and its way of payment as they were', () => {
+    const soldForCash: BookingEvent = {
+      type: 'BookingStatusSetByStaff',
+      data: {
+        bookingId,
+        from: 'pending_payment',
+        to: 'confirmed',
+        holdUntil: null,
+        wayOfPayment: 'cash',
+        amountSen: 4_000,
+      },
+    };
+    const found = undo([placed, soldForCash, setTo('confirmed', 'rejected')]);
+    if (!found) throw new Error('There is something to undo');
+    const after = bookingAfter(found.now, found.step, [], NOW);
+    expect(outcome(found.before, after, 0)).toEqual([]);
+    expect(after.wayOfPayment).toBe('cash');
+  });
+
   it('of a status is refused in the words of the rule when the customer was erased', () => {
     const erased: BookingEvent = {
       type: 'CustomerErased',

@@ -104,6 +104,7 @@ export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: A
           [
             ['Proven by the bank statement', revenueParts.proven],
             ['On receipts, on no statement yet', revenueParts.onReceipts],
+            ['Cash', revenueParts.cash],
             ['Open: families still have to pay', revenueParts.open],
           ] as const
         ).map(([label, sum]) => ({

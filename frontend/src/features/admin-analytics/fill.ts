@@ -16,6 +16,20 @@ const daysAway = (days: number) =>
 export const earlierSeats = ({ earlierPercent }: DayOfCurve, capacity: number): number | null =>
   earlierPercent === null ? null : Math.round((earlierPercent / 100) * capacity);
 
+/** Today's place in the curve: its first day, while the performance is further away than the curve goes back. */
+export const placeOfToday = ({
+  days,
+  daysBefore,
+}: Pick<SalesCurveView, 'days' | 'daysBefore'>): number =>
+  Math.max(
+    0,
+    days.findIndex((day) => day.daysBefore === daysBefore),
+  );
+
+/** What earlier shows had sold by now; null without any. */
+const earlierByNow = (view: SalesCurveView): number | null =>
+  view.days[placeOfToday(view)]?.earlierPercent ?? null;
+
 /** What stands at one day: `12 days before: 140 of 300 seats sold (46.7%); earlier shows 52.1%`. */
 export function dayOfCurveText(day: DayOfCurve, capacity: number): string {
   const own =
@@ -32,13 +46,9 @@ export function dayOfCurveText(day: DayOfCurve, capacity: number): string {
  * Seats that will be sold in the end if from today on the hall fills as those of earlier shows did, in points of the whole
  * hall; null without earlier shows. Points are added rather than multiplied: early on, one seat would promise a full hall.
  */
-export function likelyInTheEnd({
-  days,
-  sold,
-  capacity,
-  daysBefore,
-}: SalesCurveView): number | null {
-  const now = days.find((day) => day.daysBefore === daysBefore)?.earlierPercent ?? null;
+export function likelyInTheEnd(view: SalesCurveView): number | null {
+  const { days, sold, capacity } = view;
+  const now = earlierByNow(view);
   const end = days.at(-1)?.earlierPercent ?? null;
   if (now === null || end === null) return null;
   return Math.min(capacity, Math.round(sold + ((end - now) / 100) * capacity));
@@ -46,7 +56,7 @@ export function likelyInTheEnd({
 
 /** The answer in sentences. @param over the performance has begun */
 export function fillText(view: SalesCurveView, over: boolean): string {
-  const { sold, capacity, daysBefore, days, earlierShows } = view;
+  const { sold, capacity, daysBefore, earlierShows } = view;
   const own = percentOf(sold, capacity);
   const soldText = `${count(sold)} of ${seats(capacity)} sold (${inPercent(own)})`;
   const when = over
@@ -54,7 +64,7 @@ export function fillText(view: SalesCurveView, over: boolean): string {
     : daysBefore === 0
       ? ', today is the day'
       : `, ${count(daysBefore)} ${daysBefore === 1 ? 'day' : 'days'} to go`;
-  const now = days.find((day) => day.daysBefore === daysBefore)?.earlierPercent ?? null;
+  const now = earlierByNow(view);
   if (now === null) return `${soldText}${when}. No earlier show to compare it with yet.`;
   const shows =
     earlierShows === 1 ? 'The earlier show' : `The ${count(earlierShows)} earlier shows`;

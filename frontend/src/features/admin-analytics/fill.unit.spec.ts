@@ -40,6 +40,13 @@ describe('will it be full', () => {
     expect(likelyInTheEnd(alone)).toBeNull();
   });
 
+  it('compares a show that is further away than the curve goes back with its first day', () => {
+    expect(fillText(view({ daysBefore: 200, sold: 40 }), false)).toContain(
+      '200 days to go. The 2 earlier shows had sold 20.0% by then: this one is level with that.',
+    );
+    expect(likelyInTheEnd(view({ daysBefore: 200, sold: 40 }))).toBe(151);
+  });
+
   it('looks back at a performance that is over', () => {
     expect(fillText(view({ daysBefore: 0, sold: 150, earlierShows: 1 }), true)).toBe(
       '150 of 200 seats sold (75.0%). The earlier show sold 75.5%: this one is level with that.',

@@ -8,7 +8,7 @@ import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
 import { Chart } from './chart';
 import { count } from './figures';
-import { dayOfCurveText, earlierSeats, fillText } from './fill';
+import { dayOfCurveText, earlierSeats, fillText, placeOfToday } from './fill';
 import * as styles from './will-it-fill.module.css';
 
 /** x is the number of days before the performance, counted down. */
@@ -28,12 +28,9 @@ export function WillItFill({ performanceId }: { performanceId: string }) {
 
 function Curve({ view }: { view: SalesCurveView }) {
   const [at, setAt] = useState<number | null>(null);
-  const { capacity, days, earlierShows, dateTime, daysBefore } = view;
+  const { capacity, days, earlierShows, dateTime } = view;
   const { xs, lines } = useMemo(() => linesOf(view), [view]);
-  const today = Math.max(
-    0,
-    days.findIndex((day) => day.daysBefore === daysBefore),
-  );
+  const today = placeOfToday(view);
   const shown = days[at ?? today];
   return (
     <>

@@ -21,13 +21,17 @@ interface Change {
 export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
   const [asked, setAsked] = useState<SettableStatus | null>(null);
   const change = {
-    run: ({ to }: Change) => setBookingStatus(booking.id, { status: to }),
     failure: 'Failed to update booking status',
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   };
-  const undo = useAction({ ...change, success: 'Booking status set back' });
+  const undo = useAction({
+    ...change,
+    run: ({ to }: Change) => setBookingStatus(booking.id, { status: to, undoes: true }),
+    success: 'Booking status set back',
+  });
   const set = useAction({
     ...change,
+    run: ({ to }: Change) => setBookingStatus(booking.id, { status: to }),
     success: (_, { before }) => ({
       title: 'Success',
       description: 'Booking status updated',

@@ -1,7 +1,7 @@
 import type { AnalyticsBooking } from '@contracts/rest/administration';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { malaysianDay, TIME_ZONE } from '@contracts/malaysian-time';
-import { rm } from '../../ui/money';
+import { rm, toSen } from '../../ui/money';
 
 export const exportColumns = [
   'Confirmation Number',
@@ -67,6 +67,7 @@ export const moneyColumns = [
   'Sold',
   'Proven by the Bank',
   'On Receipts',
+  'Cash',
   'Open',
   'Paid Back',
   'To Be Paid Back',
@@ -82,7 +83,8 @@ export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly Expor
             staffStatusLabels[bookingStatus] ?? bookingStatus,
             isPaidStatus(bookingStatus) ? Number(account.charged) : 0,
             Number(account.proven),
-            Number(account.unproven),
+            (toSen(account.unproven) - toSen(account.cash)) / 100,
+            Number(account.cash),
             Number(account.open),
             Number(account.refunded),
             Number(account.refundDue),

@@ -48,11 +48,12 @@ describe('export of bookings', () => {
     expect(second?.[8]).toBe(6);
   });
 
-  it('tells sold, proven and open money apart on a sheet of its own, a row a booking', () => {
+  it('tells sold, proven, cash and open money apart on a sheet of its own, a row a booking', () => {
     const account = {
       charged: '70.00',
       proven: '35.00',
       unproven: '15.50',
+      cash: '5.40',
       refunded: '0.00',
       open: '19.50',
       refundDue: '0.00',
@@ -64,8 +65,8 @@ describe('export of bookings', () => {
         booking(),
       ]),
     ).toEqual([
-      ['K7M3P-X2R9Q', 'Confirmed', 70, 35, 15.5, 19.5, 0, 0],
-      ['K7M3P-X2R9Q', expect.any(String), 0, 35, 15.5, 19.5, 0, 0],
+      ['K7M3P-X2R9Q', 'Confirmed', 70, 35, 10.1, 5.4, 19.5, 0, 0],
+      ['K7M3P-X2R9Q', expect.any(String), 0, 35, 10.1, 5.4, 19.5, 0, 0],
     ]);
   });
 

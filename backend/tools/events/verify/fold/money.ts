@@ -102,6 +102,10 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
       const isPaid = data.to === 'confirmed' || data.to === 'verified';
       money.owes = data.to !== 'rejected';
       if (!isPaid) withdraw(money);
+      else if (data.restores) {
+        money.accepted += data.restores.acceptedSen;
+        money.cash += data.restores.cashSen;
+      }
       // Cash that was received for it has said itself how much it is.
       else if (!wasPaid && !data.byCash) accept(money, data.wayOfPayment === 'cash');
       return null;
