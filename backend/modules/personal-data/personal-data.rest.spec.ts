@@ -121,8 +121,8 @@ const paid = async (family: Family): Promise<string> => {
   await driver.happened(id, ['TicketSent']);
   return id;
 };
-const openNewSale = async (): Promise<void> => {
-  const dateTime = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
+const openNewSale = async (weeks = 1): Promise<void> => {
+  const dateTime = new Date(clock.now().getTime() + weeks * WEEK_MINUTES * 60_000);
   sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], { dateTime });
   seats = 0;
 };
@@ -669,6 +669,63 @@ describe('the rule of retention', () => {
       data: { askedBy: 'retention' },
       metadata: { actor: { kind: 'system', name: 'erasure' } },
     });
+  });
+});
+
+describe('the rule of retention, where something else happened meanwhile', () => {
+  const run = async () => {
+    await testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
+    await driver.quiet();
+  };
+
+  it('keeps the families of a performance that staff moved to a wrong year, until that is long ago, too', async () => {
+    const family = familyOf('Yolanda');
+    await openNewSale(60);
+    staff = await asStaff('admin');
+    const id = await paid(family);
+    clock.advance({ minutes: 58 * WEEK_MINUTES });
+    staff = await asStaff('admin', 'Rohani');
+    const wrongYear = driver.happened(id, ['BookingRescheduled']);
+    const { status } = await driver.call(`/api/performances/${sale.performanceId}`, {
+      method: 'PATCH',
+      json: { dateTime: '2006-03-01T12:00:00.000Z' },
+      headers: staff,
+    });
+    expect(status).toBe(200);
+    await wrongYear;
+    await driver.quiet();
+    await run();
+    expect((await tracesLeft(family, id)).tables).toEqual([BOOKINGS]);
+    clock.advance({ minutes: 400 * 24 * 60 });
+    await run();
+    expect(await tracesLeft(family, id)).toEqual(NO_TRACE);
+  });
+
+  it('erases the families of a school that is gone, twelve months after its performances', async () => {
+    const family = familyOf('Ysolde');
+    await openNewSale();
+    staff = await asStaff('admin');
+    const id = await placed(family);
+    const cancelled = driver.happened(id, ['BookingCancelled']);
+    const superAdmin = await makePerson(testBed, {
+      email: `super.${randomUUID()}@site.example`,
+      isSuperAdmin: true,
+    });
+    const headers = { cookie: await signIn(testBed, superAdmin) };
+    for (const path of [`productions/${sale.production.id}`, `admin/schools/${sale.school.id}`]) {
+      const answer = await driver.call(`/api/${path}`, { method: 'DELETE', headers });
+      expect({ path, status: answer.status }).toEqual({ path, status: 204 });
+    }
+    await cancelled;
+    await driver.quiet();
+    clock.advance({ minutes: 300 * 24 * 60 });
+    await run();
+    expect((await tracesLeft(family, id)).tables).toEqual([BOOKINGS]);
+    clock.advance({ minutes: 100 * 24 * 60 });
+    await run();
+    expect(await tracesLeft(family, id)).toEqual(NO_TRACE);
+    await openNewSale();
+    staff = await asStaff('admin');
   });
 });
 
