@@ -12,6 +12,7 @@ import {
   type DomainEvent,
 } from './contracts/events/index.js';
 import { invitationMailPolicy } from './modules/schools/administrators/invitation-mail.policy.js';
+import { formerOwnerPolicy } from './modules/schools/bank-details/former-owner.policy.js';
 import { ownerMailPolicy } from './modules/schools/bank-details/owner-mails.policy.js';
 import { statementPolicy } from './modules/payments/api.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
@@ -337,6 +338,22 @@ describe('the owners of a school', () => {
         until: new Date('2030-03-31T04:00:00.000Z'),
       },
     ]);
+  });
+
+  it('and who was one are told when there is one less', () => {
+    const left = (role: 'owner' | 'admin'): DomainEvent => ({
+      type: 'AdministratorRemoved',
+      data: { ...of, userId: 'u2', role },
+    });
+    expect(wants(formerOwnerPolicy, left('owner'))).toEqual([
+      {
+        queue: 'owner-left-mail',
+        id: 'event-1',
+        data: { ...of, byId: null, at: '2030-03-01T04:00:00.000Z', formerOwnerId: 'u2', causedBy },
+        until: new Date('2030-03-31T04:00:00.000Z'),
+      },
+    ]);
+    expect(wants(formerOwnerPolicy, left('admin'))).toEqual([]);
   });
 
   it('are not told of another administrator', () => {

@@ -12,7 +12,7 @@ import {
 } from './modules/booking/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
-import { invitationMailPolicy, ownerMailPolicy } from './modules/schools/api.js';
+import { formerOwnerPolicy, invitationMailPolicy, ownerMailPolicy } from './modules/schools/api.js';
 import { statementPolicy } from './modules/payments/api.js';
 import { accountErasurePolicy, erasurePolicy } from './modules/personal-data/api.js';
 import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
@@ -39,6 +39,7 @@ const policies: readonly Policy[] = [
   performanceChangesPolicy,
   invitationMailPolicy,
   ownerMailPolicy,
+  formerOwnerPolicy,
   seatReconciliationPolicy,
   erasurePolicy,
   accountErasurePolicy,

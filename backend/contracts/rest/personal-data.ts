@@ -98,8 +98,8 @@ export interface HeldBooking {
   readonly phone: string;
   /** Everything that happened to it, oldest first. */
   readonly history: readonly HeldEntry[];
-  /** ISO 8601: when it is erased without being asked, unless money is due then. Null: its school is gone. */
-  readonly keptUntil: string | null;
+  /** ISO 8601: when it is erased without being asked, unless money is due then. */
+  readonly keptUntil: string;
   /** Why it cannot be erased now; null: it can. */
   readonly notErasedBecause: string | null;
 }

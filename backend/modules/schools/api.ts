@@ -1,6 +1,7 @@
 /** What other modules may use of this one: schools, their settings and who works in them. Lint lets them import nothing else. */
 export { Administrators } from './administrators/administrators.js';
 export { invitationMailPolicy } from './administrators/invitation-mail.policy.js';
+export { formerOwnerPolicy } from './bank-details/former-owner.policy.js';
 export { ownerMailPolicy } from './bank-details/owner-mails.policy.js';
 export { OwnSchool } from './own-school.js';
 export { SchoolAdmin } from './school-admin.entity.js';

@@ -106,7 +106,12 @@ describe('the bank details of a school', () => {
   });
 
   it('are told to all owners also when the process is killed right after the change', async () => {
-    const by = { id: ownerId, email: 'owner@melati.example' } as unknown as SignedInPerson;
+    const schools = [{ id: school.id, role: 'owner' }];
+    const by = {
+      id: ownerId,
+      email: 'owner@melati.example',
+      schools,
+    } as unknown as SignedInPerson;
     // All that such a process did: the transaction.
     await started.app
       .get(SchoolWriter, { strict: false })
@@ -123,6 +128,29 @@ describe('the bank details of a school', () => {
     unreachable = undefined;
     expect([told?.to, first].toSorted()).toEqual(['owner@melati.example', 'second@melati.example']);
     await outbox.until(({ text, to }) => text.includes('RHB') && to === first);
+  });
+
+  it('are told to an owner, too, who was made an administrator meanwhile, to whom the mail server had said "later"', async () => {
+    const demoted = await makePerson(started, {
+      email: 'demoted@melati.example',
+      schools: [{ schoolId: school.id, role: 'owner' }],
+    });
+    unreachable = 'demoted@melati.example';
+    const cookie = await owner();
+    expect((await change(cookie, { bankName: 'Affin' })).status).toBe(200);
+    await outbox.until(({ text }) => text.includes('Affin'), 2);
+    expect((await role(cookie, demoted, { role: 'admin' })).status).toBe(200);
+    const left = ({ messageId }: { messageId: string }) => messageId.startsWith('former-owner-');
+    expect((await outbox.until(left, 2)).map(({ to }) => to).toSorted()).toEqual([
+      'owner@melati.example',
+      'second@melati.example',
+    ]);
+    unreachable = undefined;
+    await outbox.until(({ text, to }) => text.includes('Affin') && to === 'demoted@melati.example');
+    const [mail] = await outbox.until((one) => left(one) && one.to === 'demoted@melati.example');
+    expect(mail?.subject).toBe('SMK Seri Melati has one owner less');
+    expect(mail?.text).toContain('Not an owner any more: demoted@melati.example');
+    expect(mail?.text).toContain('(owner@melati.example) did this on');
   });
 
   it('are not put back by an administrator whose request began before an owner changed them', async () => {
@@ -143,6 +171,32 @@ describe('the bank details of a school', () => {
     changing.release();
     const { status, body } = await late;
     expect([status, body.error]).toEqual([403, 'owners_only']);
+  });
+
+  it('and the owners are not for an owner who was removed while the request waited', async () => {
+    const { pool } = started.database;
+    const leaving = await makePerson(started, {
+      email: 'leaving@melati.example',
+      schools: [{ schoolId: school.id, role: 'owner' }],
+    });
+    const cookie = await signIn(started, leaving, { authenticatedAt: Date.now() });
+    const removing = await pool.connect();
+    await removing.query('begin');
+    await removing.query('select from catalogue.schools where id = $1 for update', [school.id]);
+    const late = [
+      change(cookie, { bankAccountNumber: '666' }),
+      change(cookie, { address: '6 Jalan Melati' }),
+      role(cookie, ownerId, { role: 'admin' }),
+    ];
+    await untilStatementsWait(pool, 'school', late.length);
+    await removing.query('delete from catalogue.school_admins where user_id = $1', [leaving]);
+    await removing.query('commit');
+    removing.release();
+    expect((await Promise.all(late)).map(({ status, body }) => [status, body.error])).toEqual([
+      [403, 'not_your_school'],
+      [403, 'not_your_school'],
+      [403, 'owners_only'],
+    ]);
   });
 
   it('have a QR picture that was uploaded here', async () => {

@@ -5,6 +5,7 @@ import type { PerformanceView, ProductionView } from '../../contracts/rest/catal
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { untilStatementsWait } from '../../testing/waiting-statements.js';
 import { BookingDriver } from '../booking/testing/booking-driver.js';
 import { seat } from '../booking/testing/order.js';
 import {
@@ -177,6 +178,33 @@ describe('a site where super administrators approve schools', () => {
     await caughtUp(testBed);
     const refused = await as(superAdmin)('DELETE', `/api/admin/schools/${full.id}`);
     expect([refused.status, refused.body.error]).toEqual([409, 'school_not_empty']);
+  });
+
+  it('deletes a school once when two delete it at the same moment, and not when a production is added at that moment', async () => {
+    const { pool } = testBed.database;
+    const founder = await signIn(
+      testBed,
+      await makePerson(testBed, { email: 'founder@web.example' }),
+    );
+    const { body: empty } = await register('Nothing Here Either', founder);
+    const { body: filled } = await register('Something Here Soon', founder);
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from catalogue.schools where id = $1 for key share', [empty.id]);
+    await holder.query(
+      `insert into catalogue.productions (school_id, title, dates, venue)
+       select id, 'Othello', '', venue from catalogue.schools where id = $1`,
+      [filled.id],
+    );
+    const answers = [empty, empty, filled].map(({ id }) =>
+      as(superAdmin)('DELETE', `/api/admin/schools/${id}`),
+    );
+    await untilStatementsWait(pool, 'school', answers.length);
+    await holder.query('commit');
+    holder.release();
+    const [first, second, third] = await Promise.all(answers);
+    expect([first?.status, second?.status].toSorted()).toEqual([204, 404]);
+    expect([third?.status, third?.body.error]).toEqual([409, 'school_not_empty']);
   });
 
   it('gives the site’s own texts to super administrators and to schools they allow', async () => {

@@ -111,8 +111,8 @@ export class SchoolsController {
     @Req() { session }: Request,
   ): Promise<SchoolView> {
     return schoolView(
-      await this.writer.update(school, body, person, (before) =>
-        this.bank.requireOwnerFor(body, before, person, session.authenticatedAt),
+      await this.writer.update(school, body, person, (before, by) =>
+        this.bank.requireOwnerFor(body, before, by, session.authenticatedAt),
       ),
     );
   }

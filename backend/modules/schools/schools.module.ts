@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '../content/api.js';
+import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { AdministratorQueries } from './administrators/administrator-queries.js';
 import { Administrators } from './administrators/administrators.js';
@@ -7,6 +8,8 @@ import { AdministratorsController } from './administrators/administrators.contro
 import { InvitationMail } from './administrators/invitation-mail.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { BankDetails } from './bank-details/bank-details.js';
+import { FormerOwnerMail } from './bank-details/former-owner-mail.js';
+import { OwnersToTell } from './bank-details/owners-to-tell.js';
 import { OwnSchool } from './own-school.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
@@ -20,7 +23,7 @@ import { UsersController } from './users/users.controller.js';
 
 /** Schools, their settings and who works in them. */
 @Module({
-  imports: [ContentModule, JobsModule],
+  imports: [ContentModule, EventStoreModule, JobsModule],
   controllers: [
     SchoolsController,
     AdministratorsController,
@@ -39,6 +42,8 @@ import { UsersController } from './users/users.controller.js';
     SchoolOversight,
     Invitations,
     BankDetails,
+    FormerOwnerMail,
+    OwnersToTell,
     UserQueries,
   ],
   exports: [SchoolQueries, OwnSchool, Administrators],

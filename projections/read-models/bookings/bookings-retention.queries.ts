@@ -2,8 +2,8 @@ import { rowsOf, type Queryable } from '../../sql/query.js';
 import { BOOKINGS } from './bookings.tables.js';
 
 /**
- * Ids of bookings of a school whose customer is known and whose performance began so many months ago, oldest first; at most so
- * many, after those that were given before.
+ * Ids of bookings of a school whose customer is known, and which were placed and whose performance began so many months ago,
+ * oldest first; at most so many, after those that were given before. The booking itself decides whether it is erased.
  * @param now when it is asked, so that a test can choose it
  * @param except ids that are left out
  */
@@ -21,9 +21,18 @@ export async function namedLongAgo(
   const rows = await rowsOf<{ booking_id: string }>(db, {
     sql: `select booking_id from ${BOOKINGS}
            where school_id = $1 and customer_name is not null and booking_id <> all($4::uuid[])
-             and performance_starts_at < $3::timestamptz - make_interval(months => $2)
+             and greatest(performance_starts_at, placed_at) < $3::timestamptz - make_interval(months => $2)
            order by performance_starts_at, booking_id limit $5`,
     values: [schoolId, months, now, except, most],
   });
   return rows.map(({ booking_id }) => booking_id);
+}
+
+/** Ids of schools that have bookings whose customer is known; also of schools that are gone. */
+export async function schoolsWithNamed(db: Queryable): Promise<string[]> {
+  const rows = await rowsOf<{ school_id: string }>(db, {
+    sql: `select distinct school_id from ${BOOKINGS} where customer_name is not null`,
+    values: [],
+  });
+  return rows.map(({ school_id }) => school_id);
 }

@@ -82,6 +82,8 @@ export interface PlacedBooking {
   readonly prolonged: boolean;
   /** ISO 8601 */
   readonly placedAt: string;
+  /** ISO 8601: when it last followed its performance to another time or venue; null: never. */
+  readonly movedAt: string | null;
   readonly requestFingerprint: string;
   /** Why it was cancelled last; `null`: it never was. */
   readonly cancelledFor: BookingCancelled['data']['reason'] | null;
@@ -255,6 +257,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       clock: newClock(event.metadata.occurredAt, holdUntil),
       prolonged: false,
       placedAt: event.metadata.occurredAt,
+      movedAt: null,
       requestFingerprint: event.data.requestFingerprint,
       cancelledFor: null,
       receipts: [],
@@ -419,6 +422,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...booking,
         performance: { ...booking.performance, ...event.data.to },
         followedUpTo: event.data.catalogueRevision ?? booking.followedUpTo,
+        movedAt: at,
         changes: booking.changes + 1,
       };
     case 'GuestCheckedIn':

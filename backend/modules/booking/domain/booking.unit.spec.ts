@@ -202,7 +202,11 @@ const changes = {
     changes: 1,
     money: { ...charged, totalSen: 2000 },
   },
-  BookingRescheduled: { performance: { ...placedData().performance, ...there }, changes: 1 },
+  BookingRescheduled: {
+    performance: { ...placedData().performance, ...there },
+    movedAt: minute(7),
+    changes: 1,
+  },
   GuestCheckedIn: {
     checkedIn: {
       at: minute(7),
@@ -324,6 +328,7 @@ describe('a booking', () => {
       holdMinutes,
       prolonged: false,
       placedAt: minute(3),
+      movedAt: null,
       requestFingerprint,
       cancelledFor: null,
       receipts: [],

@@ -1,5 +1,5 @@
 import { figuresOf } from '../../../contracts/booking-account.js';
-import type { BookingEvent, CustomerErased } from '../../../contracts/events/index.js';
+import type { BookingEvent } from '../../../contracts/events/index.js';
 import { toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import {
@@ -12,13 +12,15 @@ import {
 
 /* When the customer of a booking may be erased: docs/erasure.md says why. Pure. */
 
-export type ErasureAskedBy = CustomerErased['data']['askedBy'];
+/** `months`: for how long the school keeps its families, see {@link keptUntil}. */
+export type ErasureRequest =
+  | { readonly askedBy: 'customer' | 'staff' }
+  | { readonly askedBy: 'retention'; readonly months: number };
 
-export interface ErasureAsked {
-  readonly askedBy: ErasureAskedBy;
+export type ErasureAsked = ErasureRequest & {
   /** Sen of statement lines that are matched with the booking. */
   readonly provenSen: number;
-}
+};
 
 /** A performance is over a day after it began: scans that were made without a network may still come in. */
 const OVER_AFTER_MS = 24 * 60 * 60_000;
@@ -26,7 +28,7 @@ const OVER_AFTER_MS = 24 * 60 * 60_000;
 /**
  * Erased already: nothing to do.
  * @param now ISO 8601
- * @throws Refusal `booking_not_decided`, `booking_not_over`, `refund_due`, `payment_open`
+ * @throws Refusal `booking_not_decided`, `booking_not_over`, `refund_due`, `payment_open`, `still_kept`
  */
 export function eraseCustomer(booking: Booking, asked: ErasureAsked, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
@@ -40,10 +42,16 @@ export function eraseCustomer(booking: Booking, asked: ErasureAsked, now: string
 /** Why the customer must stay known for now; null: the customer can be erased. */
 export function whyNotErased(
   booking: PlacedBooking,
-  { askedBy, provenSen }: ErasureAsked,
+  asked: ErasureAsked,
   now: string,
 ): Refusal | null {
   const { status, performance, money } = booking;
+  const { askedBy, provenSen } = asked;
+  if (
+    asked.askedBy === 'retention' &&
+    Date.parse(now) < Date.parse(keptUntil(booking, asked.months))
+  )
+    return kept('still_kept', 'The school keeps this family for longer.');
   if (isUndecided(booking))
     return kept(
       'booking_not_decided',
@@ -67,6 +75,29 @@ export function whyNotErased(
       `${toRinggit(openSen)} of this booking are still to be paid. It can be erased once that is settled.`,
     );
   return null;
+}
+
+/**
+ * ISO 8601: so many months after the performance began, the order was placed or the performance was last moved, whichever was
+ * last. So a wrong year that staff type into a date does not erase families who are still to come.
+ */
+export function keptUntil(
+  { performance, placedAt, movedAt }: PlacedBooking,
+  months: number,
+): string {
+  const moments = [performance.startsAt, placedAt, movedAt ?? placedAt];
+  return monthsAfter(Math.max(...moments.map((moment) => Date.parse(moment))), months);
+}
+
+/** The last day of a month where the other has no such day, as the database counts. */
+function monthsAfter(moment: number, months: number): string {
+  const then = new Date(moment);
+  const day = then.getUTCDate();
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() + months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(day, last));
+  return then.toISOString();
 }
 
 const isUndecided = (booking: PlacedBooking): boolean =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
-import { eraseCustomer } from './erasure-decisions.js';
+import { eraseCustomer, type ErasureAsked } from './erasure-decisions.js';
+import { evolveBooking, noBooking, type Booking, type BookingEventWithTime } from './booking.js';
 import { addNote } from './staff-requests.js';
 import { cancelBooking, correctCustomer, requireAmendable, setStatus } from './staff-decisions.js';
 import { confirmByStatement } from './statement-decisions.js';
@@ -42,11 +43,12 @@ const expired: BookingEvent = { type: 'BookingExpired', data: { bookingId } };
 // The performance of the builders begins on 5 December 2026 at 12:00 UTC.
 const BEFORE = '2026-12-06T11:59:59.000Z';
 const AFTER = '2026-12-06T12:00:00.000Z';
+const A_MONTH_LATER = '2027-01-05T12:00:00.000Z';
 
 const erase =
-  (now: string, more: { provenSen?: number; askedBy?: 'customer' | 'staff' | 'retention' } = {}) =>
+  (now: string, more: Partial<ErasureAsked> = {}) =>
   (booking: Parameters<typeof eraseCustomer>[0]) =>
-    eraseCustomer(booking, { askedBy: 'customer', provenSen: 0, ...more }, now);
+    eraseCustomer(booking, { askedBy: 'customer', provenSen: 0, ...more } as ErasureAsked, now);
 
 describe('erasing the customer of a booking', () => {
   it.each<[string, readonly BookingEvent[], string]>([
@@ -78,13 +80,46 @@ describe('erasing the customer of a booking', () => {
   });
 
   it('of retention does not wait for what is still open, and waits for what must be paid back', () => {
-    const retention = erase(AFTER, { askedBy: 'retention' });
+    const retention = erase(A_MONTH_LATER, { askedBy: 'retention', months: 1 });
     expect(givenBooking(order, paid, dearer).when(retention)).toMatchObject({
       events: [{ type: 'CustomerErased', data: { askedBy: 'retention' } }],
     });
     expect(givenBooking(order, paid, cancelled).when(retention)).toMatchObject({
       refused: { code: 'refund_due' },
     });
+  });
+
+  it('of retention waits for the months after a performance whose wrong year was typed in, too', () => {
+    const at = (occurredAt: string) => ({ metadata: { occurredAt } });
+    const here = { startsAt: '2026-12-05T12:00:00.000Z', venue: 'Dewan' };
+    const wrongYear: BookingEventWithTime = {
+      type: 'BookingRescheduled',
+      data: { bookingId, from: here, to: { ...here, startsAt: '2006-12-05T12:00:00.000Z' } },
+      ...at('2026-11-30T09:00:00.000Z'),
+    };
+    const booking = [order, paid]
+      .map((event): BookingEventWithTime => ({ ...event, ...at('2026-11-21T04:00:00.000Z') }))
+      .reduce<Booking>(evolveBooking, noBooking());
+    const ask = (of: Booking, now: string) => () =>
+      eraseCustomer(of, { askedBy: 'retention', months: 1, provenSen: 0 }, now);
+    const refused = expect.objectContaining({ code: 'still_kept' });
+    const moved = evolveBooking(booking, wrongYear);
+    expect(ask(moved, '2026-12-30T08:59:59.000Z')).toThrow(refused);
+    expect(ask(moved, '2026-12-30T09:00:00.000Z')()).toHaveLength(1);
+    // A performance that was entered with the wrong year from the start.
+    const startsAt = '2006-12-05T12:00:00.000Z';
+    const sold = evolveBooking(noBooking(), {
+      type: 'BookingPlaced',
+      data: placedData({ performance: { ...placedData().performance, startsAt } }),
+      ...at('2026-11-21T04:00:00.000Z'),
+    });
+    const cancelledOrder = evolveBooking(sold, {
+      type: 'BookingCancelled',
+      data: { bookingId, from: 'pending_payment', reason: 'staff' },
+      ...at('2026-11-21T05:00:00.000Z'),
+    });
+    expect(ask(cancelledOrder, '2026-12-21T03:59:59.000Z')).toThrow(refused);
+    expect(ask(cancelledOrder, '2026-12-21T04:00:00.000Z')()).toHaveLength(1);
   });
 
   it('happens once', () => {

@@ -8,6 +8,7 @@ import { freeOrderEmail } from '../mails/free-order.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { isWithinLimits } from '../../../infrastructure/http/counted-once.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { BookingStreams } from '../application/booking-streams.js';
@@ -63,10 +64,11 @@ export class FreeOrderMailWorker implements OnModuleInit {
     const { customer, holdUntil } = booking;
     const address = customer.email.toLowerCase();
     const { schoolId } = booking.performance;
-    if (
-      this.rates.count(PER_ADDRESS, `free-order-mail ${address}`) > 0 ||
-      this.rates.count(PER_SCHOOL, `free-order-mail of ${schoolId}`) > 0
-    ) {
+    const isAllowed = isWithinLimits(this.rates, `free-order-mail for ${causeId}`, [
+      [PER_ADDRESS, `free-order-mail ${address}`],
+      [PER_SCHOOL, `free-order-mail of ${schoolId}`],
+    ]);
+    if (!isAllowed) {
       logger.warn(
         { bookingId, schoolId },
         'a link to confirm a free order is not sent: too many to this address or of this school',

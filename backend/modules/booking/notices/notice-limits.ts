@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isWithinLimits } from '../../../infrastructure/http/counted-once.js';
 import { type Rate, RateWindows } from '../../../infrastructure/http/rate-windows.js';
 
 /**
@@ -13,8 +14,6 @@ const PER_SCHOOL: Rate = { limit: 2000, seconds: 3600 };
 /** Tickets after the first of a booking: seats were exchanged, or staff send it once more. */
 const AGAIN_PER_ADDRESS: Rate = { limit: 10, seconds: 3600 };
 const AGAIN_PER_SCHOOL: Rate = { limit: 300, seconds: 3600 };
-/** A job that is tried again has been counted. */
-const ONCE: Rate = { limit: 1, seconds: 3600 };
 
 /** Why a mail was not sent, for the booking's history. */
 export const TOO_MANY_MAILS =
@@ -51,14 +50,9 @@ export class NoticeLimits {
     perAddress: Rate,
     perSchool: Rate,
   ): boolean {
-    const cause = `${what} for ${causeId}`;
-    const refusal = `${cause}, refused`;
-    // Asked again, because the job failed later on: the answer stays.
-    if (this.rates.count(ONCE, cause) > 0) return !this.rates.isCounted(refusal);
-    const toAddress = this.rates.count(perAddress, `${what} to ${address.toLowerCase()}`);
-    const ofSchool = this.rates.count(perSchool, `${what} of ${schoolId}`);
-    const isAllowed = toAddress === 0 && ofSchool === 0;
-    if (!isAllowed) this.rates.count(ONCE, refusal);
-    return isAllowed;
+    return isWithinLimits(this.rates, `${what} for ${causeId}`, [
+      [perAddress, `${what} to ${address.toLowerCase()}`],
+      [perSchool, `${what} of ${schoolId}`],
+    ]);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { isWithinLimits } from '../../../infrastructure/http/counted-once.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
@@ -44,7 +45,8 @@ export class OrderLinkMail implements OnModuleInit {
     const customer = mailedCustomer(booking);
     if (!customer) return;
     const address = customer.email.toLowerCase();
-    if (this.rates.count(PER_ADDRESS, `booking-link-mail ${address}`) > 0) return;
+    const limit = [PER_ADDRESS, `booking-link-mail ${address}`] as const;
+    if (!isWithinLimits(this.rates, `booking-link-mail for ${id}`, [limit])) return;
     await sendOrLog(
       this.mail,
       {

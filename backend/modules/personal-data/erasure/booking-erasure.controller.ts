@@ -33,6 +33,6 @@ export class BookingErasureController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<void> {
     const context = contextOfRequest(person, this.clock.now());
-    await this.commands.execute(new EraseCustomer(bookingId, 'staff', context));
+    await this.commands.execute(new EraseCustomer(bookingId, { askedBy: 'staff' }, context));
   }
 }

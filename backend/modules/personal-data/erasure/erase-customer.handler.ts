@@ -14,11 +14,11 @@ export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {
     private readonly ledgers: StatementLedgers,
   ) {}
 
-  async execute({ bookingId, askedBy, context }: EraseCustomer): Promise<void> {
+  async execute({ bookingId, asked, context }: EraseCustomer): Promise<void> {
     const { performance } = await this.bookings.loadPlaced(bookingId);
     const proven = provenSen(await this.ledgers.load(performance.schoolId), bookingId);
     await this.bookings.execute(bookingId, context, (booking, now) =>
-      eraseCustomer(booking, { askedBy, provenSen: proven }, now),
+      eraseCustomer(booking, { ...asked, provenSen: proven }, now),
     );
   }
 }

@@ -36,7 +36,7 @@ export class OwnErasure {
     // Also of who is signed in: no name stands beside the erasure.
     const context = contextOfRequest(null, this.clock.now());
     try {
-      await this.commands.execute(new EraseCustomer(bookingId, 'customer', context));
+      await this.commands.execute(new EraseCustomer(bookingId, { askedBy: 'customer' }, context));
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error.message;

@@ -20,6 +20,7 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import {
   BookingStreams,
   describeSeats,
+  keptUntil,
   whyNotErased,
   type PlacedBooking,
 } from '../../booking/api.js';
@@ -29,6 +30,7 @@ import { provenSen, StatementLedgers } from '../../payments/api.js';
 import { School } from '../../schools/api.js';
 import { AccountData } from '../account/account-data.js';
 import { DataLinks } from '../links/data-links.js';
+import { monthsKept } from '../retention/months-kept.js';
 import { heldEntries } from './held-entries.js';
 
 /** Whose data: an address that a mailed link has shown to be theirs, and the person when somebody is signed in. */
@@ -132,20 +134,9 @@ export class HeldDataOf {
       email,
       phone,
       history: heldEntries(history, events),
-      keptUntil: school ? monthsAfter(performance.startsAt, school.retentionMonths) : null,
+      keptUntil: keptUntil(booking, monthsKept(school)),
       notErasedBecause:
         whyNotErased(booking, asked, this.clock.now().toISOString())?.message ?? null,
     };
   }
-}
-
-/** ISO 8601; the last day of a month where the other has no such day, as the database counts. */
-function monthsAfter(iso: string, months: number): string {
-  const then = new Date(iso);
-  const day = then.getUTCDate();
-  then.setUTCDate(1);
-  then.setUTCMonth(then.getUTCMonth() + months);
-  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
-  then.setUTCDate(Math.min(day, last));
-  return then.toISOString();
 }

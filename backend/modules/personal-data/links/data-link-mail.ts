@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { bookingsOfEmail } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { isWithinLimits } from '../../../infrastructure/http/counted-once.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
@@ -54,7 +55,8 @@ export class DataLinkMail implements OnModuleInit {
     // The address as it was given when booking, not as it was typed now.
     const to = (await bookingsOfEmail(this.pool, email))[0]?.customer_email;
     if (!to) return;
-    if (this.rates.count(PER_ADDRESS, `my-data-link-mail ${to.toLowerCase()}`) > 0) return;
+    const limit = [PER_ADDRESS, `my-data-link-mail ${to.toLowerCase()}`] as const;
+    if (!isWithinLimits(this.rates, `my-data-link-mail for ${id}`, [limit])) return;
     await sendOrLog(
       this.mail,
       { messageId: `my-data-link-${id}`, ...dataLinkEmail({ to, url: this.links.link(to) }) },

@@ -3,7 +3,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
-import { namedLongAgo } from '../../../../projections/read-models/bookings/bookings-retention.queries.js';
+import {
+  namedLongAgo,
+  schoolsWithNamed,
+} from '../../../../projections/read-models/bookings/bookings-retention.queries.js';
 import { erasedBookings } from '../../../../projections/read-models/erasures/erasures.read-model.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
@@ -19,6 +22,7 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import { School } from '../../schools/api.js';
 import { EraseCustomer } from '../erasure/erase-customer.command.js';
 import { ERASURE_QUEUE, type ErasureJob } from '../erasure/erasure.policy.js';
+import { monthsKept } from './months-kept.js';
 
 const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,15 +49,16 @@ export class Retention implements OnModuleInit {
     this.upkeep.register('keys of erased families', () => this.eraseRestored());
   }
 
-  /** What must be kept for now, because money is due, is asked again tomorrow. */
+  /** What must be kept for now, because money is due or its performance was moved since, is asked again tomorrow. */
   private async eraseOld(now: Date): Promise<number> {
     let erased = 0;
-    for (const school of await this.dataSource.manager.find(School)) {
+    for (const schoolId of await schoolsWithNamed(this.pool)) {
+      const months = monthsKept(await this.dataSource.manager.findOneBy(School, { id: schoolId }));
       const kept: string[] = [];
       for (;;) {
         const ids = await namedLongAgo(this.pool, {
-          schoolId: school.id,
-          months: school.retentionMonths,
+          schoolId,
+          months,
           now,
           except: kept,
           most: AT_ONCE,
@@ -61,17 +66,19 @@ export class Retention implements OnModuleInit {
         if (ids.length === 0) break;
         // The read models may still show those that were erased a moment ago, so each id is asked for once.
         kept.push(...ids);
-        for (const id of ids) erased += (await this.erase(id, now)) ? 1 : 0;
+        for (const id of ids) erased += (await this.erase(id, months, now)) ? 1 : 0;
       }
     }
     return erased;
   }
 
-  private async erase(bookingId: string, now: Date): Promise<boolean> {
+  private async erase(bookingId: string, months: number, now: Date): Promise<boolean> {
     const cause = { id: randomUUID(), correlationId: randomUUID() };
     const context = contextOfProcess('erasure', cause, now);
     try {
-      await this.bus.execute(new EraseCustomer(bookingId, 'retention', context));
+      await this.bus.execute(
+        new EraseCustomer(bookingId, { askedBy: 'retention', months }, context),
+      );
       return context.journal.position !== null;
     } catch (error) {
       // One booking that cannot be read or written keeps no other family.

@@ -105,7 +105,8 @@ describe('inviting administrators', () => {
   });
 
   it('is mailed also when the process is killed right after it was kept', async () => {
-    const by = { ...owner, email: 'owner@melati.example' } as unknown as SignedInPerson;
+    const schools = [{ id: school.id, role: 'owner' }];
+    const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
     // All that such a process did: the transaction.
     await started.app
       .get(Administrators, { strict: false })

@@ -5,9 +5,10 @@ import type { CatalogueEvent } from '../../../contracts/events/index.js';
 import type { InvitedRole } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { CatalogueOutbox, type Author } from '../../../infrastructure/outbox/catalogue-outbox.js';
-import { type SignedInPerson, User } from '../../identity/api.js';
+import { requireOwnerOf, requireStaffOf, type SignedInPerson, User } from '../../identity/api.js';
 import { isMailAddress } from '../../../contracts/mail-address.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import { personNow } from '../person-now.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { SchoolInvitation } from '../school-invitation.entity.js';
 import { School } from '../school.entity.js';
@@ -37,7 +38,7 @@ export class Administrators {
     asked: InvitedRole = 'admin',
   ): Promise<{ readonly invitationId: string; readonly again: boolean }> {
     const kept = { invitationId: '', again: false };
-    await this.inSchool(schoolId, by, async (manager, { status }) => {
+    await this.inSchool(schoolId, by, requireStaffOf, async (manager, { status }) => {
       if (status !== 'approved') throw notApproved();
       const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
       if (member) throw alreadyAdministrator(email);
@@ -64,7 +65,7 @@ export class Administrators {
     role: SchoolRole,
     by: SignedInPerson,
   ): Promise<void> {
-    await this.inSchool(schoolId, by, async (manager) => {
+    await this.inSchool(schoolId, by, null, async (manager) => {
       const person = await manager.findOneBy(User, { id: userId });
       if (!person) throw notFound('User');
       const added = await this.add(manager, schoolId, person, role);
@@ -78,7 +79,7 @@ export class Administrators {
    * @throws Problem 404, 409 `owner_stays`
    */
   async remove(schoolId: string, userIdOrEmail: string, by: SignedInPerson): Promise<void> {
-    await this.inSchool(schoolId, by, async (manager) => {
+    await this.inSchool(schoolId, by, requireStaffOf, async (manager) => {
       if (!isUUID(userIdOrEmail)) {
         const email = userIdOrEmail.trim().toLowerCase();
         // Nobody was invited by what is no address; and of NUL Postgres cannot even be asked.
@@ -105,7 +106,7 @@ export class Administrators {
     role: SchoolRole,
     by: SignedInPerson,
   ): Promise<void> {
-    await this.inSchool(schoolId, by, async (manager, school) => {
+    await this.inSchool(schoolId, by, requireOwnerOf, async (manager, school) => {
       const admin = await this.existing(manager, schoolId, userId);
       if (admin.role === role) return [];
       const passed = admin.role === 'owner' ? await this.passOn(manager, school, admin) : [];
@@ -121,7 +122,9 @@ export class Administrators {
    * @throws Problem 404, 409 `last_owner`
    */
   async unassign(schoolId: string, userId: string, by: SignedInPerson): Promise<void> {
-    await this.inSchool(schoolId, by, (manager, school) => this.leave(manager, school, userId));
+    await this.inSchool(schoolId, by, null, (manager, school) =>
+      this.leave(manager, school, userId),
+    );
   }
 
   /**
@@ -206,14 +209,17 @@ export class Administrators {
     return [{ type: 'SchoolOwnerChanged', data }];
   }
 
+  /** @param requireRole throws for whoever has no such role any more; null: roles in the school do not matter */
   private inSchool(
     schoolId: string,
     by: SignedInPerson,
+    requireRole: ((person: SignedInPerson, schoolId: string) => void) | null,
     work: (manager: EntityManager, school: School) => Promise<readonly CatalogueEvent[]>,
   ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const school = await this.lock(manager, schoolId);
       if (!school) throw notFound('School');
+      requireRole?.(await personNow(manager, schoolId, by), schoolId);
       const events = await work(manager, school);
       await this.outbox.record(manager, by, events, null);
     });

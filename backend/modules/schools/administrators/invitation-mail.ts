@@ -9,6 +9,7 @@ import { schoolInvitationEmail } from './school-invitation.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { isWithinLimits } from '../../../infrastructure/http/counted-once.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { SchoolInvitation } from '../school-invitation.entity.js';
@@ -64,10 +65,11 @@ export class InvitationMail implements OnModuleInit {
       invitedById === null
         ? null
         : await this.dataSource.getRepository(User).findOneBy({ id: invitedById });
-    if (
-      this.rates.count(PER_ADDRESS, `invitation-mail ${email}`) > 0 ||
-      this.rates.count(PER_SCHOOL, `invitation-mail of ${schoolId}`) > 0
-    ) {
+    const isAllowed = isWithinLimits(this.rates, `invitation-mail for ${id}`, [
+      [PER_ADDRESS, `invitation-mail ${email}`],
+      [PER_SCHOOL, `invitation-mail of ${schoolId}`],
+    ]);
+    if (!isAllowed) {
       logger.warn(
         { schoolId },
         'an invitation is not sent: too many to this address or of this school',

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SchoolUpdateRequest } from '../../../contracts/rest/administration.js';
-import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { eachAlone } from '../../../infrastructure/process/each-alone.js';
@@ -12,10 +11,10 @@ import {
   type SignedInPerson,
   User,
 } from '../../identity/api.js';
-import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
 import { type BankDetailChange, bankDetailsEmail, newOwnerEmail } from './owner-mails.js';
 import { OWNER_MAIL_QUEUE, type OwnerMailJob } from './owner-mails.policy.js';
+import { OwnersToTell } from './owners-to-tell.js';
 
 /** What says where the money goes, and how screens call it. */
 const FIELDS = {
@@ -48,6 +47,7 @@ export class BankDetails implements OnModuleInit {
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
     private readonly dataSource: DataSource,
+    private readonly owners: OwnersToTell,
   ) {}
 
   onModuleInit(): void {
@@ -79,16 +79,12 @@ export class BankDetails implements OnModuleInit {
     const facts = 'schoolName' in data ? data : await this.factsOf(data);
     if (!facts) return;
     const { schoolId, schoolName, by, changes, newOwner } = facts;
-    const owners = await this.dataSource
-      .getRepository(SchoolAdmin)
-      .find({ where: { schoolId, role: 'owner' }, relations: { user: true } });
+    const owners = await this.owners.since(schoolId, id);
     // Whoever registers a school need not be told that they own it.
-    if (owners.every(({ user }) => user?.email === newOwner)) return;
+    if (owners.every(({ email }) => email === newOwner)) return;
     // One owner whose mail server says "later" for ever must not keep the change from the others.
     await eachAlone(owners, async (owner) => {
-      const to = owner.user?.email;
-      if (to === undefined) return;
-      const known = { to, schoolName, by, at: new Date(facts.at) };
+      const known = { to: owner.email, schoolName, by, at: new Date(facts.at) };
       const mail =
         newOwner === null
           ? bankDetailsEmail({ ...known, changes })
@@ -107,17 +103,13 @@ export class BankDetails implements OnModuleInit {
   private async factsOf(job: OwnerMailJob): Promise<OwnerMail | null> {
     const { schoolId, byId, at, newOwnerId } = job;
     const { manager } = this.dataSource;
-    const person = (id: string | null) => (id === null ? null : manager.findOneBy(User, { id }));
-    const [school, by, newOwner] = [
-      await manager.findOneBy(School, { id: schoolId }),
-      await person(byId),
-      await person(newOwnerId),
-    ];
+    const school = await manager.findOneBy(School, { id: schoolId });
+    const newOwner = newOwnerId === null ? null : await manager.findOneBy(User, { id: newOwnerId });
     if (!school || (newOwnerId !== null && !newOwner)) return null;
     return {
       schoolId,
       schoolName: school.name,
-      by: by ? `${displayName(by)} (${by.email})` : 'Somebody whose account is gone',
+      by: await this.owners.whoDidIt(byId),
       at,
       changes: NAMES.flatMap((name) => {
         const change = job.changes[name];

@@ -42,6 +42,15 @@ export function newOwnerEmail(input: OwnerMailInput & { readonly newOwner: strin
   return compose(input, `${input.schoolName} has a new owner`, [['New owner', input.newOwner]]);
 }
 
+/** To every owner who stays, and to who is none any more. */
+export function formerOwnerEmail(
+  input: OwnerMailInput & { readonly formerOwner: string },
+): ComposedMail {
+  return compose(input, `${input.schoolName} has one owner less`, [
+    ['Not an owner any more', input.formerOwner],
+  ]);
+}
+
 function compose(
   { to, schoolName, by, at }: OwnerMailInput,
   title: string,

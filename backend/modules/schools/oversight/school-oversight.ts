@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type {
   OverseenSchoolView,
   OverseeSchoolRequest,
@@ -45,11 +45,7 @@ export class SchoolOversight {
     person: SignedInPerson,
   ): Promise<OverseenSchoolView> {
     await this.dataSource.transaction(async (manager) => {
-      const before = await manager.findOne(School, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!before) throw notFound('School');
+      const before = await locked(manager, id);
       const { status, mayEditSite } = change;
       const columns = {
         ...(status === undefined ? {} : { status }),
@@ -64,15 +60,16 @@ export class SchoolOversight {
 
   /** @throws Problem 404, or 409 `school_not_empty`: what was sold stays in the books, so such a school is suspended instead */
   async delete(id: string, person: SignedInPerson): Promise<void> {
-    const { productions } = await this.one(id);
-    if (productions > 0)
-      throw new Problem(
-        409,
-        'school_not_empty',
-        `This school has ${productions === 1 ? 'a production' : `${productions} productions`}. Suspend it instead.`,
-      );
     await this.dataSource.transaction(async (manager) => {
-      const before = await manager.findOneByOrFail(School, { id });
+      // With its row locked nobody else deletes it, and no production is added to it, until this is done.
+      const before = await locked(manager, id);
+      const productions = await productionsOf(manager, id);
+      if (productions > 0)
+        throw new Problem(
+          409,
+          'school_not_empty',
+          `This school has ${productions === 1 ? 'a production' : `${productions} productions`}. Suspend it instead.`,
+        );
       await manager.delete(School, id);
       await this.outbox.record(manager, person, deletedSchool(before), 'everything');
     });
@@ -83,6 +80,23 @@ export class SchoolOversight {
     if (!found) throw notFound('School');
     return view(found);
   }
+}
+
+async function locked(manager: EntityManager, id: string): Promise<School> {
+  const school = await manager.findOne(School, {
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!school) throw notFound('School');
+  return school;
+}
+
+async function productionsOf(manager: EntityManager, schoolId: string): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    'select count(*)::int as count from catalogue.productions where school_id = $1',
+    [schoolId],
+  );
+  return row?.count ?? 0;
 }
 
 const view = (row: Row): OverseenSchoolView => ({

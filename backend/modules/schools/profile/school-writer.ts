@@ -10,7 +10,8 @@ import type {
   SchoolUpdateRequest,
 } from '../../../contracts/rest/administration.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
-import type { SignedInPerson } from '../../identity/api.js';
+import { requireStaffOf, type SignedInPerson } from '../../identity/api.js';
+import { personNow } from '../person-now.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
 import { changedSchool, registeredSchool } from './school-events.js';
@@ -57,14 +58,15 @@ export class SchoolWriter {
   }
 
   /**
-   * @param mayChange throws for whoever may not change a school that is stored like this; nothing changes it meanwhile
-   * @throws Problem 409 `changed_meanwhile`, `school_name_taken`
+   * @param mayChange throws for whoever may not change a school that is stored like this, with the role that they have by then;
+   * nothing changes either meanwhile
+   * @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`, `school_name_taken`
    */
   update(
     { id }: School,
     { basedOn, ...request }: SchoolUpdateRequest,
     person: SignedInPerson,
-    mayChange: (before: School) => void,
+    mayChange: (before: School, by: SignedInPerson) => void,
   ): Promise<School> {
     return this.dataSource.transaction(async (manager) => {
       if (request.name) await requireFreeName(manager, request.name, id);
@@ -72,7 +74,9 @@ export class SchoolWriter {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
-      mayChange(before);
+      const by = await personNow(manager, id, person);
+      requireStaffOf(by, id);
+      mayChange(before, by);
       requireUnchanged(schoolView(before), request, basedOn);
       const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
       const columns = {

@@ -136,9 +136,7 @@ function Booking({ booking }: { booking: HeldBooking }) {
         <Fact name="Name" value={booking.name} />
         <Fact name="Email" value={booking.email} />
         <Fact name="Phone" value={booking.phone} />
-        {booking.keptUntil && (
-          <Fact name="Erased by itself after" value={dayAndYear(booking.keptUntil)} />
-        )}
+        <Fact name="Erased by itself after" value={dayAndYear(booking.keptUntil)} />
       </dl>
       <details className={styles.booking}>
         <summary>Everything that happened to it ({booking.history.length})</summary>

@@ -50,9 +50,7 @@ const bookingPart = (booking: HeldBooking): string =>
     ['Name', booking.name],
     ['Email', booking.email],
     ['Phone', booking.phone],
-    ...(booking.keptUntil
-      ? ([['Erased by itself after', dayAndYear(booking.keptUntil)]] as const)
-      : []),
+    ['Erased by itself after', dayAndYear(booking.keptUntil)],
   ])}<ol>${booking.history.map(entryPart).join('\n')}</ol>`;
 
 const entryPart = ({ at, who, what, details, pictureUrl, mail }: HeldEntry): string =>

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { SetClock } from '../../testing/set-clock.js';
+import { isWithinLimits } from './counted-once.js';
+import { RateWindows } from './rate-windows.js';
+
+const HOURLY = { limit: 2, seconds: 3600 };
+
+it('counts a job once, however often it is tried, and gives it the same answer', () => {
+  const rates = new RateWindows(new SetClock(new Date('2030-03-01T04:00:00.000Z')));
+  const isAllowed = (job: string) => isWithinLimits(rates, job, [[HOURLY, 'to aisyah']]);
+  const tries = ['first', 'first', 'first', 'second', 'second', 'third', 'third', 'first'];
+  expect(tries.map(isAllowed)).toEqual([true, true, true, true, true, false, false, true]);
+});
+
+it('asks no further once one limit refuses', () => {
+  const rates = new RateWindows(new SetClock(new Date('2030-03-01T04:00:00.000Z')));
+  for (const job of ['first', 'second', 'third', 'fourth'])
+    isWithinLimits(rates, job, [
+      [HOURLY, 'to aisyah'],
+      [HOURLY, 'of melati'],
+    ]);
+  expect(rates.count({ limit: 3, seconds: 3600 }, 'of melati')).toBe(0);
+});

@@ -1,0 +1,21 @@
+import type { EntityManager } from 'typeorm';
+import { type SignedInPerson, User } from '../identity/api.js';
+import { SchoolAdmin } from './school-admin.entity.js';
+
+/**
+ * The same person with the role that they have in this school now. Read while the school's row is locked, which whoever changes
+ * its roles locks as well: a role that ended while a request waited for the row permits nothing any more.
+ */
+export async function personNow(
+  manager: EntityManager,
+  schoolId: string,
+  person: SignedInPerson,
+): Promise<SignedInPerson> {
+  const admin = await manager.findOneBy(SchoolAdmin, { schoolId, userId: person.id });
+  const isSuperAdmin = await manager.existsBy(User, { id: person.id, isSuperAdmin: true });
+  const schools = person.schools.flatMap((school) => {
+    if (school.id !== schoolId) return [school];
+    return admin ? [{ ...school, role: admin.role }] : [];
+  });
+  return { ...person, isSuperAdmin, schools };
+}
