@@ -1,5 +1,4 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
-import { soldParts } from '../../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type {
   MatchView,
@@ -145,10 +144,7 @@ const withoutMoneySen = ({ figures, missingSen, lostItsProof }: BookingFacts): n
   lostItsProof ? figures.openSen : missingSen;
 
 /** Of the price, without what is open. */
-function paidSen({ figures }: BookingFacts): number {
-  const { provenSen, unprovenSen } = soldParts(figures);
-  return provenSen + unprovenSen;
-}
+const paidSen = ({ figures }: BookingFacts): number => figures.chargedSen - figures.openSen;
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>
