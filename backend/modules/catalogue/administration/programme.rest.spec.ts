@@ -301,7 +301,7 @@ describe('what is deleted at the moment that somebody else adds to it', () => {
       await untilStatementsWait(pool, 'catalogue');
       await other.query('commit');
       const { status, body } = await deleting;
-      expect([status, body.error]).toEqual([409, 'in_use']);
+      expect([status, body.error]).toEqual([409, 'school_not_empty']);
     } finally {
       other.release();
     }
