@@ -30,7 +30,7 @@ import { provenSen, StatementLedgers } from '../../payments/api.js';
 import { School } from '../../schools/api.js';
 import { AccountData } from '../account/account-data.js';
 import { DataLinks } from '../links/data-links.js';
-import { monthsKept } from '../retention/months-kept.js';
+import { monthsKept } from '../months-kept.js';
 import { heldEntries } from './held-entries.js';
 
 /** Whose data: an address that a mailed link has shown to be theirs, and the person when somebody is signed in. */

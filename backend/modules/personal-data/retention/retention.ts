@@ -22,7 +22,7 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import { School } from '../../schools/api.js';
 import { EraseCustomer } from '../erasure/erase-customer.command.js';
 import { ERASURE_QUEUE, type ErasureJob } from '../erasure/erasure.policy.js';
-import { monthsKept } from './months-kept.js';
+import { monthsKept } from '../months-kept.js';
 
 const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60_000;
