@@ -869,6 +869,9 @@ describe('staff sell, check in and report', () => {
     const sold = await figure('Sold');
     expect(sold).toBeGreaterThan(0);
     expect(await soldSeats.count()).toBe(sold);
+    const notForSale = await figure('Not for sale');
+    expect(notForSale).toBeGreaterThan(0);
+    expect(await hall.locator('[data-state="unavailable"]').count()).toBe(notForSale);
 
     const momentOf = () => slider.getAttribute('aria-valuetext');
     const moves = async (act: () => Promise<void>) => {

@@ -2,23 +2,35 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminBookings } from '../api/admin-bookings';
 import { isStep, toFilters } from '../features/admin-bookings/booking-filters';
 import { readFilters } from '../features/admin-bookings/filter-address';
+import type { FilterSearch } from '../features/admin-bookings/filter-address';
 import { BookingsScreen } from '../features/admin-bookings/bookings-screen';
 import { loadManagedSchool } from '../staff/managed-school';
+import { readByScreen } from './-read-by-screen';
 
 export const Route = createFileRoute('/_staff/admin/bookings')({
-  validateSearch: readFilters,
+  validateSearch: readByScreen<FilterSearch>(
+    'search',
+    'status',
+    'productionId',
+    'performanceId',
+    'sort',
+    'direction',
+    'page',
+    'until',
+  ),
   loaderDeps: ({ search }) => search,
   // The screen shows its own loading and error states.
   loader: async ({ context: { queryClient, user }, deps }) => {
     const school = await loadManagedSchool(queryClient, user);
-    if (school) void queryClient.prefetchQuery(adminBookings(toFilters(school.id, deps)));
+    if (school)
+      void queryClient.prefetchQuery(adminBookings(toFilters(school.id, readFilters(deps))));
   },
   component: Bookings,
 });
 
 function Bookings() {
   const navigate = Route.useNavigate();
-  const shown = Route.useSearch();
+  const shown = Route.useSearch({ select: readFilters, structuralSharing: true });
   return (
     <BookingsScreen
       search={shown}

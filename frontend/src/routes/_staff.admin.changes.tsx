@@ -1,10 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readChangesSearch } from '../features/admin-changes/changes-search';
+import type { ChangesSearch } from '../features/admin-changes/changes-search';
 import { ChangesScreen } from '../features/admin-changes/changes-screen';
 import { loadManagedSchool } from '../staff/managed-school';
+import { readByScreen } from './-read-by-screen';
 
 export const Route = createFileRoute('/_staff/admin/changes')({
-  validateSearch: readChangesSearch,
+  validateSearch: readByScreen<ChangesSearch>(
+    'kind',
+    'person',
+    'productionId',
+    'performanceId',
+    'page',
+  ),
   loader: ({ context: { queryClient, user } }) => loadManagedSchool(queryClient, user),
   component: Changes,
 });
@@ -13,7 +21,7 @@ function Changes() {
   const navigate = Route.useNavigate();
   return (
     <ChangesScreen
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: readChangesSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { EventFilters } from '../api/admin-events';
 import { readEventSearch } from '../features/admin-operations/event-search';
 import { EventsScreen } from '../features/admin-operations/events-screen';
+import { readByScreen } from './-read-by-screen';
 
 export const Route = createFileRoute('/_staff/super-admin/events')({
   staticData: { superAdminsOnly: true },
-  validateSearch: readEventSearch,
+  validateSearch: readByScreen<EventFilters>('about', 'stream', 'type', 'since', 'until'),
   component: Events,
 });
 
@@ -12,7 +14,7 @@ function Events() {
   const navigate = Route.useNavigate();
   return (
     <EventsScreen
-      filters={Route.useSearch()}
+      filters={Route.useSearch({ select: readEventSearch, structuralSharing: true })}
       onSearch={(filters) => void navigate({ search: readEventSearch({ ...filters }) })}
     />
   );

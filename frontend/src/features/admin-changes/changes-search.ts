@@ -1,4 +1,5 @@
 import type { CatalogueHistoryKind } from '@contracts/rest/catalogue-history';
+import { idOf, laterPage, withoutEmpty } from '../../staff/address-values';
 
 /** The filter as the address keeps it; a link from a production or a showtime begins with it. */
 export interface ChangesSearch {
@@ -10,7 +11,7 @@ export interface ChangesSearch {
 }
 
 /** Each kind, without its label: families load what reads an address, and no screen of staff. */
-const KINDS: Readonly<Record<CatalogueHistoryKind, true>> = {
+const KINDS = Object.keys({
   prices: true,
   plans: true,
   bank: true,
@@ -20,23 +21,15 @@ const KINDS: Readonly<Record<CatalogueHistoryKind, true>> = {
   school: true,
   messages: true,
   texts: true,
-};
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const idOf = (value: unknown) =>
-  typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined;
+} satisfies Record<CatalogueHistoryKind, true>) as CatalogueHistoryKind[];
 
 /** What the server would refuse is ignored. */
 export function readChangesSearch(address: Record<string, unknown>): ChangesSearch {
-  const kind = address.kind;
-  const page = Number(address.page);
-  return Object.fromEntries(
-    Object.entries({
-      kind: typeof kind === 'string' && Object.hasOwn(KINDS, kind) ? kind : undefined,
-      person: idOf(address.person),
-      productionId: idOf(address.productionId),
-      performanceId: idOf(address.performanceId),
-      page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
-    }).filter(([, value]) => value !== undefined),
-  );
+  return withoutEmpty({
+    kind: KINDS.find((known) => known === address.kind),
+    person: idOf(address.person),
+    productionId: idOf(address.productionId),
+    performanceId: idOf(address.performanceId),
+    page: laterPage(address.page),
+  });
 }

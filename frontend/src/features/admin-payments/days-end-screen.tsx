@@ -35,8 +35,8 @@ export function DaysEndScreen({ day = today(), onDay }: DaysEndProps) {
           <h1>Day’s End</h1>
           <p className="muted">Cash counted against cash sold</p>
         </div>
-        <SchoolSelector {...managed} />
-        <div className={styles.actions}>
+        <div className="row">
+          <SchoolSelector {...managed} />
           <Link to="/admin/sell" className={buttonClass()}>
             Sell
           </Link>

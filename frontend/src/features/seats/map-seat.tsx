@@ -173,18 +173,18 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
       {state !== 'unavailable' && marks > 0 && (
         <path className={seatMapStyles.seatPrice} d={dots(marks, x + SEAT / 2, y + 21.5)} />
       )}
-      <path
-        className={seatMapStyles.seatMark}
-        d={
-          state === 'unavailable' || state === 'kept'
-            ? `M${x + 6} ${y + 22}l16-16`
-            : state === 'held'
-              ? `M${x + 9} ${y + 22.5}h10`
-              : `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`
-        }
-      />
+      <path className={seatMapStyles.seatMark} d={markOf(state, x, y)} />
     </>
   );
+}
+
+/** A stroke through a seat that is not for sale, a cross through one that is kept back, a line below a held one, a tick. */
+function markOf(state: SeatState, x: number, y: number): string {
+  const stroke = `M${x + 6} ${y + 22}l16-16`;
+  if (state === 'unavailable') return stroke;
+  if (state === 'kept') return `${stroke}M${x + 6} ${y + 6}l16 16`;
+  if (state === 'held') return `M${x + 9} ${y + 22.5}h10`;
+  return `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`;
 }
 
 /** Round dots in a row around a middle: strokes of no length with round ends. */

@@ -100,7 +100,12 @@ function Hall({
     if (state !== 'free') return state;
     return seat.status === 'available' ? 'available' : 'unavailable';
   };
-  const free = seats.reduce((sum, seat) => sum + (stateOf(seat) === 'available' ? 1 : 0), 0);
+  let [free, notForSale] = [0, 0];
+  for (const seat of seats) {
+    const state = stateOf(seat);
+    if (state === 'available') free++;
+    else if (state === 'unavailable') notForSale++;
+  }
   const moment = precise(new Date(from + at).toISOString());
   const step = (key: string) => {
     const to = stepTo(key, steps, at, end);
@@ -166,6 +171,7 @@ function Hall({
         <Figure name="Held" value={hall.held} state="held" />
         <Figure name="Kept by the school" value={hall.kept} state="kept" />
         <Figure name="Free" value={free} state="available" />
+        {notForSale > 0 && <Figure name="Not for sale" value={notForSale} state="unavailable" />}
         <Figure name="Money" value={rm(hall.moneySen)} />
         <Figure name="Families waiting to pay" value={hall.waiting} />
       </dl>
