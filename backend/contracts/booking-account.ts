@@ -204,7 +204,17 @@ export const missingSen = (
   provenSen: number,
 ): number => Math.max(0, acceptedSen - acceptedCashSen - provenSen);
 
-/** The price of a sold booking in four parts that add up to it, in sen. */
+/**
+ * What of the price was paid. More than the price can be open: what was paid back, and had never come (a refund, and then the undo of
+ * its match). The family owes that as well, and it is no part of the price.
+ */
+export const paidOfPriceSen = ({
+  chargedSen,
+  openSen,
+}: Pick<AccountFigures, 'chargedSen' | 'openSen'>): number =>
+  chargedSen - Math.min(chargedSen, openSen);
+
+/** The price of a sold booking in four parts that add up to it, in sen. None is negative. */
 export interface SoldParts {
   readonly provenSen: number;
   /** Accepted by a receipt or by staff, and on no statement yet. */
@@ -219,10 +229,11 @@ export interface SoldParts {
  * @param cashSen the part of what is unproven that came in cash (`acceptedCashSen`)
  */
 export function soldParts(figures: AccountFigures, cashSen: number): SoldParts {
-  const { chargedSen, unprovenSen, openSen } = figures;
-  const paidSen = chargedSen - openSen;
+  const { chargedSen, unprovenSen } = figures;
+  const paidSen = paidOfPriceSen(figures);
   const provenSen = Math.min(figures.provenSen, paidSen);
   const receiptSen = Math.min(unprovenSen - cashSen, paidSen - provenSen);
+  const openSen = chargedSen - paidSen;
   return { provenSen, receiptSen, cashSen: paidSen - provenSen - receiptSen, openSen };
 }
 

@@ -129,6 +129,24 @@ describe('the account of a booking', () => {
     });
   });
 
+  it('is sold in parts of which none is negative, also where more was paid back than came', () => {
+    // The line was another family's: this one owes its seats, and what it was paid back.
+    const unpaid = figuresAfter(
+      placed(4000),
+      matched(4000),
+      amended(1000),
+      paidBack(3000),
+      unmatched(4000),
+    );
+    expect(unpaid).toEqual(sums({ chargedSen: 1000, refundedSen: 3000, openSen: 4000 }));
+    expect(soldParts(unpaid, 0)).toEqual({
+      provenSen: 0,
+      receiptSen: 0,
+      cashSen: 0,
+      openSen: 1000,
+    });
+  });
+
   it('misses what a receipt said and no line shows, never what is open or came in cash', () => {
     const missing = (provenSen: number, ...events: BookingAccountEvent[]): number =>
       missingSen(events.reduce(evolveMoney, NO_MONEY), provenSen);

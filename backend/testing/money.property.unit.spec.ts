@@ -5,6 +5,7 @@ import {
   figuresOf,
   moneyEffects,
   provableSen,
+  soldParts,
   type AccountFigures,
   type BookingAccountEvent,
 } from '../contracts/booking-account.js';
@@ -288,6 +289,15 @@ class Books {
     const least = Math.min(unprovenSen, openSen, refundDueSen, refundedSen, rest.provenSen);
     same(least >= 0, true, 'nothing is negative');
     same(Math.min(openSen, refundDueSen), 0, 'open or due');
+    const parts = Object.values(
+      soldParts(this.figures(bookingId), placed.money.acceptedCashSen),
+    ) as number[];
+    same(Math.min(...parts) >= 0, true, 'no part of the price is negative');
+    same(
+      parts.reduce((all, sen) => all + sen, 0),
+      chargedSen,
+      'the parts of the price',
+    );
     // Counted without the account.
     same(chargedSen, isExpected(placed) ? placed.totalSen : 0, 'charged');
     const matches = this.ledger.matches.filter((match) => match.bookingId === bookingId);

@@ -51,6 +51,11 @@ export interface BuyerMessageView {
     readonly confirmationNumbers: readonly string[];
     readonly reason: string;
   }[];
+  /**
+   * Whether asking to send it again may help: something was not sent, or waits although it was asked for again (the queue may have been
+   * away at that moment). Pressed twice, it is one try.
+   */
+  readonly mayBeRetried: boolean;
 }
 
 /*

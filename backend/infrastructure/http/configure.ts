@@ -7,7 +7,7 @@ import { decodableAddressOnly } from './decodable-address.js';
 import { trackStreams } from './drain.js';
 import { FIRST_PAGES, type FirstPages } from './first-page.js';
 import { serveFrontend } from './frontend.js';
-import { hasLargeBody } from './large-body.js';
+import { largeBodiesOf } from './large-body.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
 import { serveOpenApi } from './open-api.js';
 import { limitJsonDepth } from './json-depth.js';
@@ -60,6 +60,7 @@ export function configureHttp(
     firstPages: app.get<FirstPages>(FIRST_PAGES, { strict: false }),
   });
   app.use(sameOriginOnly(config.publicUrl));
+  const hasLargeBody = largeBodiesOf(app);
   app.useBodyParser('json', {
     limit: '256kb',
     type: (request: IncomingMessage) =>

@@ -13,6 +13,7 @@ import { SetClock } from '../../testing/set-clock.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { PG_POOL } from '../database/pg-pool.js';
 import { HealthChecks } from '../health/health-checks.js';
+import { LargeJsonBody } from './large-body.js';
 import { Permission } from './permission.js';
 import { Problem } from './problem.js';
 import { currentRequest } from './request-context.js';
@@ -48,6 +49,13 @@ class ProbeController {
   @Permission('anybody')
   order(@Body() order: Order): unknown {
     return { order, context: currentRequest() };
+  }
+
+  @Post('large/:id')
+  @Permission('anybody')
+  @LargeJsonBody('At most 6 MB.')
+  large(@Body() { a }: { a: string }): number {
+    return a.length;
   }
 
   @Get('problem')
@@ -277,6 +285,13 @@ describe('every route', () => {
     expect(body.message).toMatch(
       /^Customer name .*\. Customer email must be an email\. Number must not be less than 1\.$/,
     );
+  });
+
+  it('takes a large body where its route says so', async () => {
+    const large = (bytes: number, path = '/api/probe/large/1?b=2') =>
+      post(path, JSON.stringify({ a: 'x'.repeat(bytes) }));
+    expect(await (await large(300_000)).text()).toBe('300000');
+    expect(await (await large(300_000, '/API/Probe/large/1/')).text()).toBe('300000');
   });
 
   it.each([

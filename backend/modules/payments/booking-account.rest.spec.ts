@@ -253,6 +253,29 @@ describe('the account of a booking', () => {
     },
   );
 
+  it.each([
+    ['exactly what has come', '5.00', ['C'], 'BookingConfirmedByStatement', '0.00'],
+    ['nothing', '12.00', ['D'], 'FreeBookingConfirmed', '12.00'],
+  ] as const)(
+    'of an order that costs %s after an amendment is confirmed',
+    async (_, came, rows, confirmation, refundDue) => {
+      const { id, code } = await office.book();
+      await caughtUp(office.testBed);
+      await office.send(csv(`01/03/2030,FAMILY ${code},${came}`));
+      await office.driver.event(
+        ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
+      );
+      await office.amend(id, ...rows);
+      await office.driver.happened(id, [confirmation, 'TicketSent']);
+      expect(await office.account(id)).toMatchObject({
+        isPaid: true,
+        proven: came,
+        open: '0.00',
+        refundDue,
+      });
+    },
+  );
+
   it('of an order whose part has become enough by cheaper seats is confirmed, and nobody is asked to pay', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);

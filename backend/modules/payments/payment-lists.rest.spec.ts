@@ -118,6 +118,26 @@ describe('what is paid and proven', () => {
     expect(await office.account(id)).toMatchObject({ proven: '20.00', open: '15.00' });
     expect(await senOf()).toBe(before + 500);
   });
+
+  it('is never less than nothing, also where more was paid back than came', async () => {
+    const { id, code } = await office.book();
+    await caughtUp(office.testBed);
+    await office.send(csv(`01/03/2030,MOST ${code},15.00`, `01/03/2030,REST ${code},5.00`));
+    await office.driver.happened(id, ['BookingConfirmedByStatement']);
+    await office.amend(id, 'C');
+    expect((await office.refund(id, '15.00')).status).toBe(200);
+    const { items, sum } = (await office.lists()).proven;
+    const most = items
+      .find(({ bookingId }) => bookingId === id)
+      ?.matches.find(({ text }) => text.startsWith('MOST'));
+    expect((await onLine(most?.lineId, 'unmatch', { bookingId: id })).status).toBe(204);
+    expect(await office.account(id)).toMatchObject({
+      charged: '5.00',
+      proven: '5.00',
+      open: '15.00',
+    });
+    expect(Number((await office.lists()).proven.sum)).toBe(Number(sum) - 5);
+  });
 });
 
 describe('a refund that is due', () => {

@@ -180,6 +180,10 @@ describe('a statement of a bank', () => {
     const json = { fileName: 'a.csv', content: 'A'.repeat(7_000_000) };
     const path = `${office.payments}/statements`;
     const refused = await office.ask('POST', path, json);
-    expect([refused.status, refused.body.error]).toEqual([413, 'too_large']);
+    expect([refused.status, refused.body.error, refused.body.message]).toEqual([
+      413,
+      'too_large',
+      'This file is too large. A statement may have 4 MB.',
+    ]);
   });
 });

@@ -1,6 +1,4 @@
-import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { handlersOf } from '../../infrastructure/http/handlers.js';
 import { PERMISSION, type RoutePermission } from '../../infrastructure/http/permission.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 
@@ -20,30 +18,12 @@ export function routesOf(app: NestExpressApplication): string[] {
 }
 
 /** Every handler of the controllers and the `@Permission` it carries: `PATCH /api/rows/:id` → `staff-of-row`. */
-export function permissionsOf(
+export const permissionsOf = (
   app: NestExpressApplication,
-): ReadonlyMap<string, RoutePermission | undefined> {
-  const scanner = new MetadataScanner();
-  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) =>
-    [...module.controllers.values()].flatMap(({ metatype }) => (metatype as Type) ?? []),
+): ReadonlyMap<string, RoutePermission | undefined> =>
+  new Map(
+    handlersOf(app).map(({ method, path, handler }) => [
+      `${method} ${path}`,
+      Reflect.getMetadata(PERMISSION, handler) as RoutePermission | undefined,
+    ]),
   );
-  return new Map(
-    controllers.flatMap((controller) => {
-      const prototype = controller.prototype as Record<string, object>;
-      return scanner.getAllMethodNames(prototype).flatMap((name): [string, RoutePermission][] => {
-        const handler = prototype[name] as object;
-        const path = Reflect.getMetadata(PATH_METADATA, handler) as string | undefined;
-        if (path === undefined) return [];
-        const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
-        const parts = [Reflect.getMetadata(PATH_METADATA, controller) as string, path];
-        const address = parts.flatMap((part) => part.split('/')).filter(Boolean);
-        return [
-          [
-            `${method} /${address.join('/')}`,
-            Reflect.getMetadata(PERMISSION, handler) as RoutePermission,
-          ],
-        ];
-      });
-    }),
-  );
-}

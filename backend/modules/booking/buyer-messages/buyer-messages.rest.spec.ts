@@ -185,6 +185,7 @@ describe('staff write to the families of a performance', () => {
         skipped: 0,
         stopped: false,
         failures: [],
+        mayBeRetried: false,
       },
     ]);
     for (const id of [first, second]) {
@@ -258,7 +259,9 @@ describe('staff write to the families of a performance', () => {
     outbox.isAway = true;
     await send(sale, asked);
     await until(async () => (await messages(sale))[0]?.families === 2);
-    expect(await messages(sale)).toMatchObject([{ sent: 0, stopped: false, failures: [] }]);
+    expect(await messages(sale)).toMatchObject([
+      { sent: 0, stopped: false, failures: [], mayBeRetried: false },
+    ]);
     // Nothing was given up yet, so nothing is sent a second time.
     expect((await retry()).body).toMatchObject({ stopped: false, failures: [] });
 
@@ -269,7 +272,13 @@ describe('staff write to the families of a performance', () => {
     const inTime = 'The mail server could not be reached for a day.';
     // So the list says at once, whether or not the job ever runs again.
     expect(await messages(sale)).toMatchObject([
-      { families: 2, sent: 0, stopped: true, failures: [{ reason: inTime }, { reason: inTime }] },
+      {
+        families: 2,
+        sent: 0,
+        stopped: true,
+        failures: [{ reason: inTime }, { reason: inTime }],
+        mayBeRetried: true,
+      },
     ]);
     await tryNow(asked);
     for (const id of [booking, refused]) await driver.told(id, 'school-message');
@@ -292,6 +301,7 @@ describe('staff write to the families of a performance', () => {
         sent: 1,
         stopped: false,
         failures: [{ reason: 'No such mailbox: <[address]>.' }],
+        mayBeRetried: true,
       },
     ]);
     for (const id of [newId(), 'no id'])
@@ -426,11 +436,14 @@ describe('staff write to the families of a performance', () => {
       drop function jobs.enqueue_all(json);
       alter function jobs.enqueue_all_kept(json) rename to enqueue_all`);
     expect(refused.status).toBe(503);
-    expect(await messages(sale)).toMatchObject([{ sent: 0, stopped: false, failures: [] }]);
+    // The screen reads this again, and keeps the button.
+    expect(await messages(sale)).toMatchObject([
+      { sent: 0, stopped: false, failures: [], mayBeRetried: true },
+    ]);
 
     expect((await retry()).status).toBe(202);
     await driver.quiet();
-    expect(await messages(sale)).toMatchObject([{ sent: 1, failures: [] }]);
+    expect(await messages(sale)).toMatchObject([{ sent: 1, failures: [], mayBeRetried: false }]);
     // It ended, so one more press changes nothing.
     expect((await retry()).status).toBe(202);
     await driver.quiet();

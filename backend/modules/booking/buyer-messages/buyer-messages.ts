@@ -55,6 +55,8 @@ export const NOT_SENT_IN_TIME = 'The mail server could not be reached for a day.
 const TRIED_SINCE = 'coalesce(message.retried_at, message.requested_at)';
 /** Of its mails: refused, or no longer tried. $2 is from when on messages are tried. */
 const NOT_SENT = `(mail.state = 'failed' or (mail.state = 'waiting' and ${TRIED_SINCE} < $2))`;
+/** Of its mails: those of a try that staff asked for, which may have no job. */
+const RETRIED = `(mail.state = 'waiting' and message.retried_at is not null)`;
 
 /** The columns of `family.value`, a {@link Family} as JSON. */
 const FAMILY = `array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
@@ -73,7 +75,9 @@ const VIEWS = `
          ${TRIED_SINCE} < $2 as stopped,
          coalesce(json_agg(json_build_object('confirmationNumbers', mail.confirmation_numbers,
                                              'reason', coalesce(mail.reason, $3))
-                           order by mail.number) filter (where ${NOT_SENT}), '[]') as failures
+                           order by mail.number) filter (where ${NOT_SENT}), '[]') as failures,
+         (message.families is null and (${TRIED_SINCE} < $2 or message.retried_at is not null))
+           or count(*) filter (where ${NOT_SENT} or ${RETRIED}) > 0 as "mayBeRetried"
     from app.buyer_messages message
     left join app.buyer_message_mails mail on mail.message_id = message.id
    where message.performance_id = $1

@@ -41,6 +41,8 @@ import { MatchLineDto, SetLineAsideDto, StatementFileDto, UnmatchLineDto } from 
 /** Lines of a preview. */
 const FIRST_LINES = 8;
 
+const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';
+
 const REFUSED = {
   description:
     '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, line_unreadable, cut_short, lines_missing, too_many_lines',
@@ -85,7 +87,7 @@ export class PaymentsController {
 
   @Post('preview')
   @Permission('staff-of-school')
-  @LargeJsonBody()
+  @LargeJsonBody(TOO_LARGE)
   @HttpCode(200)
   @ApiOperation({ summary: 'How a statement would be read; nothing is stored' })
   @ApiUnprocessableEntityResponse(REFUSED)
@@ -124,7 +126,7 @@ export class PaymentsController {
 
   @Post('statements')
   @Permission('staff-of-school')
-  @LargeJsonBody()
+  @LargeJsonBody(TOO_LARGE)
   @ApiOperation({ summary: 'Keep the new lines of a statement: all of it or nothing' })
   @ApiUnprocessableEntityResponse(REFUSED)
   @ApiConflictResponse({ description: '`statement_known`, `imported_meanwhile`' })

@@ -1,4 +1,5 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
+import { paidOfPriceSen } from '../../../contracts/booking-account.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type {
   MatchView,
@@ -143,8 +144,7 @@ const isProven = (booking: BookingFacts): boolean => withoutMoneySen(booking) ==
 const withoutMoneySen = ({ figures, missingSen, lostItsProof }: BookingFacts): number =>
   lostItsProof ? figures.openSen : missingSen;
 
-/** Of the price, without what is open. */
-const paidSen = ({ figures }: BookingFacts): number => figures.chargedSen - figures.openSen;
+const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 
 /** A statement has lines from before and after the day, or on it. */
 const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>

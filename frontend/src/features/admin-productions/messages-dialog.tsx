@@ -86,6 +86,11 @@ function MessageLine({
     refresh: [buyerMessages(performanceId).queryKey],
   });
   const isUncounted = stopped && families === null;
+  const again = (
+    <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+      Try Again
+    </Button>
+  );
   return (
     <li>
       <h2 className={styles.subject}>{subject}</h2>
@@ -94,7 +99,7 @@ function MessageLine({
         {requestedBy}, {longDate(requestedAt)}, {time(requestedAt)}
       </p>
       <p role="status">{progressOf(message)}</p>
-      {(failures.length > 0 || isUncounted) && (
+      {failures.length > 0 || isUncounted ? (
         <Note
           tone="warn"
           title={
@@ -117,10 +122,10 @@ function MessageLine({
               ))}
             </ul>
           )}
-          <Button loading={retry.isPending} onClick={() => retry.mutate()}>
-            Try Again
-          </Button>
+          {again}
         </Note>
+      ) : (
+        message.mayBeRetried && <div>{again}</div>
       )}
     </li>
   );

@@ -1,0 +1,31 @@
+import { type INestApplicationContext, RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+
+/** A method of a controller, with the route that it answers as it is declared: `PATCH`, `/api/rows/:id`. */
+export interface RouteHandler {
+  readonly method: string;
+  readonly path: string;
+  /** Carries what decorators say of the route. */
+  readonly handler: object;
+}
+
+/** Of all controllers that the application has. */
+export function handlersOf(app: INestApplicationContext): RouteHandler[] {
+  const scanner = new MetadataScanner();
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].flatMap(({ metatype }) => (metatype as Type) ?? []),
+  );
+  return controllers.flatMap((controller) => {
+    const prototype = controller.prototype as Record<string, object>;
+    return scanner.getAllMethodNames(prototype).flatMap((name): RouteHandler[] => {
+      const handler = prototype[name] as object;
+      const path = Reflect.getMetadata(PATH_METADATA, handler) as string | undefined;
+      if (path === undefined) return [];
+      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
+      const parts = [Reflect.getMetadata(PATH_METADATA, controller) as string, path];
+      const address = parts.flatMap((part) => part.split('/')).filter(Boolean);
+      return [{ method, path: `/${address.join('/')}`, handler }];
+    });
+  });
+}
