@@ -188,7 +188,8 @@ class Books {
           const { money, cash, wayOfPayment } = placed;
           if (!isPaid(placed.status) || isPaid(status)) break;
           decide((state) => setStatus(state, status, minute(this.now)));
-          decide((state) => setStatus(state, 'confirmed', minute(this.now), true));
+          const paid = placed.status === 'verified' ? 'verified' : 'confirmed';
+          decide((state) => setStatus(state, paid, minute(this.now), true));
           expect(this.placed(bookingId)).toMatchObject({ money, cash, wayOfPayment });
           break;
         }

@@ -456,8 +456,8 @@ describe('each state of a screen says what the specification says', () => {
         'The money has not arrived.',
       ],
       [
-        'the receipt came late and somebody else has the seats',
-        'Your receipt came after your seats were gone',
+        'its seats are gone',
+        'Your seats are gone',
         { status: 'needs_review', holdUntil: null, seatsKept: false, takesReceipt: false },
         SEATS_GONE_MESSAGE,
       ],

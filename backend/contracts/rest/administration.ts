@@ -329,7 +329,10 @@ export interface AdminBookingItem {
 /** PATCH /api/admin/bookings/{id}/status; answers AdminBookingItem. 409 `Seat conflict` with conflictingSeats when somebody else has the seats. */
 export interface StatusRequest {
   readonly status: 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
-  /** It takes back the status that was set last: what counted as paid before that one counts again, as cash where it was cash. */
+  /**
+   * It takes back the status that was set last: what counted as paid before that one counts again, as cash where it was cash. 409
+   * `undo_changed` when that was another status than the one to go back to.
+   */
   readonly undoes?: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface BookingState {
  * | `no-receipt`      | the picture was no receipt; the clock runs on                            |
  * | `checking`        | a receipt is being read                                                  |
  * | `with-school`     | staff decide                                                             |
- * | `seats-lost`      | staff decide about a receipt that came after the seats were gone         |
+ * | `seats-lost`      | staff decide, and the seats are gone: before a receipt came, or since    |
  * | `rejected`        | staff rejected it for good                                               |
  * | `expired`         | the time ran out; also in the moments before the server has written that |
  * | `cancelled`       | by the school or by the buyer                                            |
@@ -138,7 +138,7 @@ const LOOKS: Readonly<
   'no-receipt': { title: 'The last picture was no receipt', tone: 'warn' },
   checking: { title: 'Your receipt is being checked', tone: 'info' },
   'with-school': { title: 'The school is looking at your receipt', tone: 'warn' },
-  'seats-lost': { title: 'Your receipt came after your seats were gone', tone: 'bad' },
+  'seats-lost': { title: 'Your seats are gone', tone: 'bad' },
   rejected: { title: 'The school did not accept the payment for this booking', tone: 'bad' },
   expired: { title: 'Your time to pay has run out', tone: 'warn' },
   cancelled: { title: 'This booking was cancelled', tone: 'bad' },

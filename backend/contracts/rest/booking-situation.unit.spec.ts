@@ -89,10 +89,16 @@ describe('what a family is told about its booking', () => {
   });
 
   it('calls seats free, gone or somebody else’s only when they are', () => {
-    const GONE = /free for others|seats were gone|Somebody else|not held any more/;
+    const GONE = /free for others|seats are gone|somebody else|not held any more/i;
     expect(breaking(({ of, said }) => !GONE.test(textOf(said)) || of.seatsKept === false)).toEqual(
       [],
     );
+  });
+
+  it('does not say when seats were lost: before the receipt came, or while it was looked at', () => {
+    const { title, sentences } = bookingSituation(state({ status: 'needs_review' }));
+    expect(title).toBe('Your seats are gone');
+    expect(sentences.join(' ')).not.toMatch(/receipt came|too late/);
   });
 
   it('shows the account and its QR only while a hold runs that a payment can keep', () => {

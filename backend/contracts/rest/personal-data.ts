@@ -1,6 +1,9 @@
 /* What is held about a family or a person, why and how long; how they get it and have it erased. docs/erasure.md. */
 
-/** Months after a performance in which a school keeps the details of the families that booked it. A setting of the school. */
+/**
+ * Months after a performance in which a school keeps the details of the families that booked it; after the order, or the last move
+ * of the performance, when that was later. A setting of the school.
+ */
 export const RETENTION_MONTHS = { least: 1, most: 84, usual: 12 } as const;
 
 /** A kind of data, in plain words. */
@@ -10,7 +13,7 @@ export interface HeldKind {
   readonly howLong: string;
 }
 
-const AS_THE_SCHOOL_SAYS = `Until so many months after the performance as the school has set (between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}, usually ${RETENTION_MONTHS.usual}), or until you have it erased.`;
+const AS_THE_SCHOOL_SAYS = `Until so many months after the performance as the school has set (between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}, usually ${RETENTION_MONTHS.usual}), or until you have it erased. An order that was placed later, or whose performance was moved later, counts from then.`;
 
 /** Stands on the page about personal data, and in every download. */
 export const HELD_KINDS: readonly HeldKind[] = [

@@ -9,6 +9,8 @@ import { IsEmail, IsInt, IsNotEmpty, IsString, Min, ValidateNested } from 'class
 import { Type } from 'class-transformer';
 import pg from 'pg';
 import { EventStoreUnavailableError, StreamBusyError } from '../event-store/port.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { hearLog } from '../../testing/heard-log.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { PG_POOL } from '../database/pg-pool.js';
@@ -86,6 +88,14 @@ class ProbeController {
   @Permission('anybody')
   postgresAway(): never {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  }
+
+  @Get('nobodys')
+  @Permission('anybody')
+  async nobodys(): Promise<void> {
+    await this.pool.query(
+      `insert into catalogue.productions (school_id, title, dates, venue) values (gen_random_uuid(), 'Lat', 'May', 'Hall')`,
+    );
   }
 
   @Get('long-query')
@@ -386,6 +396,17 @@ describe('every route', () => {
   it('keeps an idle connection for longer than proxies do, so that none sends a request while it is closed', async () => {
     const answer = await get('/api/probe/problem');
     expect(answer.headers.get('keep-alive')).toBe('timeout=65');
+  });
+
+  it('answers 404 when what something belongs to is gone, and logs which foreign key said so', async () => {
+    const logged = hearLog();
+    const answer = await get('/api/probe/nobodys');
+    const { error, requestId } = (await answer.json()) as ErrorBody;
+    expect([answer.status, error]).toEqual([404, 'not_found']);
+    const [line] = logged()
+      .split('\n')
+      .filter((each) => each.includes('fk_productions_school_id'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'warn', requestId });
   });
 
   it('keeps internal errors inside', async () => {

@@ -23,12 +23,14 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = toProblem(error, request);
     const requestId = request.context?.requestId;
     refusals.inc({ error: problem.code, status: String(problem.status) });
-    if (problem.status >= 500) {
-      logger.error(
-        { err: error, requestId, method: request.method, path: redactPath(request.originalUrl) },
-        problem.code === 'storage_full' ? 'The disk is full' : problem.code,
-      );
-    }
+    const about = () => ({
+      ...{ err: error, requestId, method: request.method },
+      path: redactPath(request.originalUrl),
+    });
+    if (problem.status >= 500)
+      logger.error(about(), problem.code === 'storage_full' ? 'The disk is full' : problem.code);
+    // As a rule somebody was faster; if it comes again and again, a program refers to what was never there.
+    else if (brokenReference(error)) logger.warn(about(), 'A foreign key has refused a change');
     if (response.headersSent) {
       // Part of the answer is sent already: cutting the connection tells the client more than
       // ending it as if it were complete.

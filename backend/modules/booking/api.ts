@@ -33,7 +33,12 @@ export {
   requirePlaced,
 } from './domain/booking.js';
 export type { Booking, BookingEventWithTime, PlacedBooking, Receipt } from './domain/booking.js';
-export { correctCustomer, requireAmendable, setStatus } from './domain/staff-decisions.js';
+export {
+  correctCustomer,
+  nearestSettable,
+  requireAmendable,
+  setStatus,
+} from './domain/staff-decisions.js';
 export { requireKept } from './domain/staff-requests.js';
 export { changesBetween } from './staff/booking-changes.js';
 export { isOvertaken } from './domain/overtaken.js';

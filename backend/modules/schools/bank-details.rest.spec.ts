@@ -151,6 +151,9 @@ describe('the bank details of a school', () => {
     expect(mail?.subject).toBe('SMK Seri Melati has one owner less');
     expect(mail?.text).toContain('Not an owner any more: demoted@melati.example');
     expect(mail?.text).toContain('(owner@melati.example) did this on');
+    // Who is no owner any more is not called one, nor told to change what only owners can.
+    expect(mail?.text).toContain('if you own the school still, sign in at once');
+    expect(mail?.html).toContain('everybody who owns SMK Seri Melati, or owned it');
   });
 
   it('are not put back by an administrator whose request began before an owner changed them', async () => {

@@ -105,6 +105,8 @@ export interface PlacedBooking {
   readonly refunds: ReadonlyMap<string, Refund>;
   /** Cash that staff took for an open balance, by its id. */
   readonly cash: ReadonlyMap<string, Cash>;
+  /** The status before the one that it has now; null: it has had no other. */
+  readonly formerStatus: BookingStatus | null;
   /** What the status that was set last has taken back; null: nothing, or something later has set another status. */
   readonly takenBack: TakenBack | null;
   /** Ids of the questions about its money that staff had mailed. */
@@ -269,6 +271,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       money: evolveMoney(NO_MONEY, event),
       refunds: new Map(),
       cash: new Map(),
+      formerStatus: null,
       takenBack: null,
       questions: new Set(),
       ticketsSentFor: new Set(),
@@ -283,6 +286,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
   return {
     ...after,
     cash: withdraws(event) ? allTakenBack(after.cash) : after.cash,
+    formerStatus: after.status === booking.status ? booking.formerStatus : booking.status,
     takenBack: takenBackBy(event, booking, after),
     version,
   };

@@ -277,7 +277,9 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     // What it does to the clock is tested in time-to-pay.unit.spec.ts.
     const { clock } = after as PlacedBooking;
     const version = before.version + counted(event.type);
-    expect(after).toEqual({ ...before, ...placedAt, clock, ...changes[event.type], version });
+    const change = changes[event.type];
+    const former = 'status' in change ? { formerStatus: 'pending_payment' } : {};
+    expect(after).toEqual({ ...before, ...placedAt, clock, ...change, ...former, version });
   });
 
   it.each(Object.values(bookingEvents).filter(({ type }) => type !== 'BookingPlaced'))(
@@ -340,6 +342,7 @@ describe('a booking', () => {
       money: charged,
       refunds: new Map(),
       cash: new Map(),
+      formerStatus: null,
       takenBack: null,
       questions: new Set(),
       ticketsSentFor: new Set(),

@@ -20,9 +20,24 @@ import { reasonToRelease } from './seat-reconciliation.js';
 
 /* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
 
+/** The nearest status that staff may set: nobody sets a running check of a receipt, so its decision is staff's. Null: there is none. */
+export const nearestSettable: Readonly<
+  Record<PlacedBooking['status'], StaffSettableStatus | null>
+> = {
+  pending_payment: 'pending_payment',
+  verifying: 'needs_review',
+  needs_review: 'needs_review',
+  confirmed: 'confirmed',
+  verified: 'verified',
+  rejected: 'rejected',
+  expired: null,
+  cancelled: null,
+};
+
 /**
  * @param undoes it takes back the status that was set last, so the money is as before that one. Without it, a status that says paid
  * accepts the whole price by staff's word, also after another that took payments back.
+ * @throws Refusal `undo_changed`: another status was set meanwhile, which nobody has looked at who undoes the one before
  */
 export function setStatus(
   booking: Booking,
@@ -31,10 +46,17 @@ export function setStatus(
   undoes = false,
 ): BookingEvent[] {
   const placed = requireNotErased(booking);
-  const { bookingId, status: from, holdMinutes, holdUntil: running, takenBack } = placed;
+  const { bookingId, status: from, holdMinutes, holdUntil: running } = placed;
+  const { formerStatus, takenBack } = placed;
   // A status that was rejected by the receipt check still has a clock; setting it ends that clock,
   // so an event is needed.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
+  if (undoes && (formerStatus === null || nearestSettable[formerStatus] !== to))
+    throw new Refusal(
+      'conflict',
+      'undo_changed',
+      'The status of this booking was changed meanwhile, so nothing was undone. Please look at the booking again.',
+    );
   const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
   const restores = undoes && takenBack && isPaid(to) ? { restores: takenBack.payment } : {};
   return [

@@ -183,15 +183,30 @@ describe('a status that is undone', () => {
     });
   });
 
-  it('accepts the whole price when it is no undoing, or not of the last status', () => {
-    const twice = [
-      ...sale('cash', 4000),
-      setTo('confirmed', 'needs_review'),
-      setTo('needs_review', 'rejected'),
-    ];
+  it('is refused when somebody has set another status since, whichever it was', () => {
+    const wrong = [...sale('cash', 4000), setTo('confirmed', 'needs_review')];
+    const undo = (to: StaffSettableStatus, ...since: BookingEvent[]) =>
+      givenBooking(...wrong, ...since).when((known) => setStatus(known, to, minute(9), true));
+    const overtaken = { refused: { kind: 'conflict', code: 'undo_changed' } };
+    expect(undo('confirmed', setTo('needs_review', 'rejected'))).toMatchObject(overtaken);
+    // Nor is a payment taken back that somebody has accepted since.
+    const accepted = [setTo('needs_review', 'rejected'), setTo('rejected', 'confirmed')];
+    expect(undo('needs_review', ...accepted)).toMatchObject(overtaken);
+    expect(undo('rejected', ...accepted)).toEqual(thenEvents(setTo('confirmed', 'rejected')));
+  });
+
+  it('goes back to the decision of staff where a receipt was being checked', () => {
+    const checked = [placed, uploaded('r1'), verificationRequested('r1')];
+    expect(
+      givenBooking(...checked, setTo('verifying', 'rejected')).when((known) =>
+        setStatus(known, 'needs_review', minute(9), true),
+      ),
+    ).toEqual(thenEvents(setTo('rejected', 'needs_review')));
+  });
+
+  it('accepts the whole price when it is no undoing', () => {
+    const once = [...sale('cash', 4000), setTo('confirmed', 'needs_review')];
     const byWord = { money: { acceptedSen: 4000, acceptedCashSen: 0 }, wayOfPayment: null };
-    expect(undone(...twice)).toMatchObject(byWord);
-    const once = twice.slice(0, -1);
     expect(bookingAfter(...once, setTo('needs_review', 'confirmed'))).toMatchObject(byWord);
     expect(
       givenBooking(...once).when((known) => setStatus(known, 'confirmed', minute(9))),

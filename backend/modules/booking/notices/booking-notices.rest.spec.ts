@@ -293,7 +293,7 @@ describe('a family', () => {
       }),
     ],
     [
-      'its receipt came after its seats were gone',
+      'its seats were gone when its receipt came or was judged',
       'seats-lost',
       /^Your seats are gone/,
       (bookingId) => ({

@@ -152,7 +152,8 @@ export class StatusDto implements StatusRequest {
   readonly status: StaffSettableStatus;
 
   @ApiPropertyOptional({
-    description: 'Takes back the status that was set last, with what it did to the payment',
+    description:
+      'Takes back the status that was set last, with what it did to the payment; 409 `undo_changed` when another was set since',
   })
   @IsOptional()
   @IsBoolean({ message: 'undoes is true or false' })

@@ -141,7 +141,7 @@ const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   'receipt-rejected': 'that the receipt was not accepted',
   'no-receipt': 'that the picture was no receipt',
   'needs-review': 'that staff are checking the receipt',
-  'seats-lost': 'that the receipt came after the seats were gone',
+  'seats-lost': 'that its seats are gone',
   'rejected-for-good': 'that the payment was not accepted',
   'back-in-review': 'that staff look at the booking again',
   expired: 'that the booking has expired',

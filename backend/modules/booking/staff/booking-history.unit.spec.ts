@@ -143,6 +143,13 @@ describe('the history of a booking', () => {
     ],
     [
       {
+        type: 'NoticeSent',
+        data: { bookingId, causeId: 'e1', notice: 'seats-lost', messageId: 'm' },
+      },
+      /^The customer was told by email that its seats are gone\.$/,
+    ],
+    [
+      {
         type: 'NoticeNotSent',
         data: {
           bookingId,

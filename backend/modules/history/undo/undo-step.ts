@@ -9,6 +9,7 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import {
   evolveBooking,
+  nearestSettable,
   noBooking,
   requireAmendable,
   requireKept,
@@ -113,25 +114,13 @@ function undoStatus({ event, before, now, statusLater }: Situation): UndoStep {
     return refused('This is the sale itself. To undo it, cancel the booking.');
   if (statusLater)
     return refused('Something later has set another status. Please undo the latest change first.');
-  const to = SETTABLE[before.status];
+  const to = nearestSettable[before.status];
   if (to === null)
     return refused(
       `The booking was ${staffStatusLabels[before.status].toLowerCase()} before, which nobody can set. Please choose a status in the list.`,
     );
   return to === now.status ? NOTHING : { kind: 'status', to };
 }
-
-/** The nearest status that staff may set: nobody sets a running check of a receipt, so its decision is staff's. */
-const SETTABLE: Readonly<Record<PlacedBooking['status'], StaffSettableStatus | null>> = {
-  pending_payment: 'pending_payment',
-  verifying: 'needs_review',
-  needs_review: 'needs_review',
-  confirmed: 'confirmed',
-  verified: 'verified',
-  rejected: 'rejected',
-  expired: null,
-  cancelled: null,
-};
 
 const refused = (because: string): UndoStep => ({ kind: 'refused', because });
 

@@ -24,10 +24,11 @@ interface OwnerMailInput {
   readonly at: Date;
 }
 
+/** Who stopped being an owner is told as well, and can put nothing right. */
 const NOT_YOU =
-  'Did you not expect this? Then sign in at once, put it right, and write to the site’s administrators: families pay to what is shown now.';
+  'Did you not expect this? Then write to the site’s administrators, and if you own the school still, sign in at once and put it right: families pay to what is shown now.';
 
-/** To every owner: where the money of the school goes was changed. */
+/** Where the money of the school goes was changed. */
 export function bankDetailsEmail(
   input: OwnerMailInput & { readonly changes: readonly BankDetailChange[] },
 ): ComposedMail {
@@ -37,12 +38,12 @@ export function bankDetailsEmail(
   return compose(input, `The bank details of ${input.schoolName} were changed`, rows);
 }
 
-/** To every owner: there is one more. */
+/** There is one owner more. */
 export function newOwnerEmail(input: OwnerMailInput & { readonly newOwner: string }): ComposedMail {
   return compose(input, `${input.schoolName} has a new owner`, [['New owner', input.newOwner]]);
 }
 
-/** To every owner who stays, and to who is none any more. */
+/** There is one owner less. */
 export function formerOwnerEmail(
   input: OwnerMailInput & { readonly formerOwner: string },
 ): ComposedMail {
@@ -66,7 +67,7 @@ function compose(
       title,
       preview: sentence,
       body: html`${heading(title)} ${facts(rows)} ${paragraph(sentence)} ${note(NOT_YOU)}`,
-      footer: `Sent by Houselights to every owner of ${schoolName}.`,
+      footer: `Sent by Houselights to everybody who owns ${schoolName}, or owned it when this happened.`,
     }),
   };
 }

@@ -45,7 +45,7 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
       <BookingFacts booking={item} />
       <p className="muted">Confirmed on {dayAndYear(item.confirmedAt)}</p>
       {!item.canBeAsked && (
-        <p>No receipt stands behind it, and the match with the bank statement was undone.</p>
+        <p>No receipt was accepted for it, and the match with the bank statement was undone.</p>
       )}
       {item.mayComeUntil && (
         <p>The bank may still book it until {dayAndYear(item.mayComeUntil)}.</p>
