@@ -92,6 +92,12 @@ describe('productions', () => {
     [{ title: ' ' }, 'title', 'Title is required'],
     [{ title: undefined }, 'title', 'Title is required'],
     [{ title: 'a\0b' }, 'title', 'Please use plain characters'],
+    [{ title: '\u200B\u2060\uFEFF' }, 'title', 'Title is required'],
+    [
+      { title: 'Ham\u202Etel' },
+      'title',
+      'Please leave out hidden characters that turn the direction of the text',
+    ],
     [{ dates: '' }, 'dates', 'Dates are required'],
     [{ schoolId: undefined }, 'schoolId', 'No school selected'],
     [{ imageUrl: 'poster' }, 'imageUrl', 'Must be a valid URL'],
