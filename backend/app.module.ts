@@ -28,7 +28,7 @@ import { schema } from './schema.js';
 import { PaymentsAdminModule } from './modules/payments/api.js';
 import { PersonalDataModule } from './modules/personal-data/api.js';
 import { ReceiptsModule } from './modules/receipts/api.js';
-import { SchoolsModule } from './modules/schools/api.js';
+import { SchoolOversightModule, SchoolsModule } from './modules/schools/api.js';
 import { WaitingModule } from './modules/waiting/api.js';
 
 /** The backend: one module for each capability, on the platform that all of them share. */
@@ -58,6 +58,7 @@ export class AppModule {
         BookingAdminModule,
         CheckInModule,
         CatalogueAdministrationModule.asking(BookingModule),
+        SchoolOversightModule.asking(PaymentsAdminModule),
         PreviewsModule,
         ReceiptsModule,
         ProcessesModule,

@@ -76,7 +76,8 @@ export interface OverseenSchoolView {
 
 /**
  * PATCH /api/admin/schools/{id} (super administrators): approve, suspend, resume, or allow the site's texts. 200
- * {@link OverseenSchoolView}. DELETE of the same path: 204; 409 `school_not_empty` when it has productions.
+ * {@link OverseenSchoolView}. DELETE of the same path: 204; 409 `school_not_empty` when it has productions, `refunds_due`
+ * while it has money to pay back.
  */
 export interface OverseeSchoolRequest {
   readonly status?: 'approved' | 'suspended';

@@ -3,10 +3,11 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { isMailAddress } from '../../contracts/mail-address.js';
 import { NAME_WITHOUT_ADDRESS, NO_ADDRESSES } from '../../contracts/plain-name.js';
+import { READS_AS_WRITTEN, typedText } from './typed-text.js';
 
 /*
  * Fields of request bodies that people type. Control characters are refused: none is meant, and NUL is one that
- * Postgres cannot store.
+ * Postgres cannot store. What cannot be seen has its rules in typed-text.ts.
  */
 
 /**
@@ -19,7 +20,18 @@ export const PLAIN_LINE = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u;
 export const PLAIN_PARAGRAPHS = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\uFFFE\uFFFF])*$/u;
 
 export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
+  typeof value === 'string' ? typedText(value) : value,
+);
+
+/** Refuses what turns the direction of a text, wherever what is typed is shown to others; beside the rules of the line itself. */
+export const readsAsWritten: PropertyDecorator = ValidateBy(
+  {
+    name: 'readsAsWritten',
+    validator: {
+      validate: (value) => typeof value !== 'string' || READS_AS_WRITTEN.test(value),
+    },
+  },
+  { message: 'Please leave out hidden characters that turn the direction of the text' },
 );
 
 /** One line that must not be empty; `required` is said when it is. */
@@ -30,6 +42,7 @@ export const requiredLine = (most: number, required: string): PropertyDecorator 
     IsNotEmpty({ message: required }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
     Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
+    readsAsWritten,
   );
 
 /** For names that stand in mails; beside the rules of the line itself, which say what is no text. */
@@ -51,6 +64,7 @@ export const requiredParagraphs = (most: number, required: string): PropertyDeco
     IsNotEmpty({ message: required }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
     Matches(PLAIN_PARAGRAPHS, { message: 'Please use plain characters' }),
+    readsAsWritten,
   );
 
 /** One line that may be left out, be null or be empty. */
@@ -61,6 +75,7 @@ export const optionalLine = (most: number): PropertyDecorator =>
     IsString({ message: 'Please enter text' }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
     Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
+    readsAsWritten,
   );
 
 /** Several lines that may be left out, be null or be empty. */
@@ -71,6 +86,7 @@ export const optionalParagraphs = (most: number): PropertyDecorator =>
     IsString({ message: 'Please enter text' }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
     Matches(PLAIN_PARAGRAPHS, { message: 'Please use plain characters' }),
+    readsAsWritten,
   );
 
 /** An e-mail address that mails can be sent to, as it was typed. */

@@ -248,6 +248,20 @@ describe('bad input', () => {
         /enter your name/,
       ],
       [
+        'a name whose end reads backwards',
+        () => ({ ...good(), customerName: 'Aisyah \u202Enamhar' }),
+        400,
+        'invalid_input',
+        /direction/,
+      ],
+      [
+        'a name in which nothing can be seen',
+        () => ({ ...good(), customerName: '\u200B\u2060\u3164' }),
+        400,
+        'invalid_input',
+        /enter your name/,
+      ],
+      [
         'a name that no database can store',
         () => ({ ...good(), customerName: 'Ai\u0000syah' }),
         400,

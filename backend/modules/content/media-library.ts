@@ -103,6 +103,16 @@ export class MediaLibrary {
     return { address, upload: { storagePath, mimeType, size: bytes.length } };
   }
 
+  /**
+   * The same, of an upload alone: what lies elsewhere may become another picture at any time.
+   * @throws Problem 422 upload_needed, upload_missing, 400 invalid_object_url
+   */
+  async arrivedUpload(sent: string | null): Promise<ArrivedPicture | null> {
+    const picture = await this.arrived(sent);
+    if (picture === null || picture.upload) return picture;
+    throw new Problem(422, 'upload_needed', 'Please upload the picture here.');
+  }
+
   /** Notes an upload as an asset, and answers what to store for it. */
   async note(
     manager: EntityManager,
@@ -124,20 +134,6 @@ export class MediaLibrary {
         .execute();
     }
     return picture?.address ?? null;
-  }
-
-  /**
-   * Both in one, of an upload alone: what lies elsewhere may become another picture at any time.
-   * @throws Problem 422 upload_needed
-   */
-  async acceptUpload(
-    manager: EntityManager,
-    address: string | null,
-    altText: string,
-  ): Promise<string | null> {
-    const accepted = await this.note(manager, await this.arrived(address), altText);
-    if (accepted === null || accepted.startsWith('/')) return accepted;
-    throw new Problem(422, 'upload_needed', 'Please upload the picture here.');
   }
 
   /** The asset that an accepted address shows; null for one elsewhere on the web, and for none. */

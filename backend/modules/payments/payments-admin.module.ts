@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { BookingModule, SeatConflicts } from '../booking/api.js';
+import { FAMILIES_MONEY } from '../schools/api.js';
 import { AskAboutPaymentHandler } from './commands/ask-about-payment.handler.js';
 import { ReceiveCashHandler, TakeCashBackHandler } from './commands/cash.handlers.js';
 import { ConfirmByStatementHandler } from './commands/confirm-by-statement.handler.js';
@@ -20,6 +21,7 @@ import { PaymentsController } from './http/payments.controller.js';
 import { TicketHoldController } from './http/ticket-hold.controller.js';
 import { StatementWorker } from './policies/statement.worker.js';
 import { BookingAccounts } from './queries/booking-accounts.js';
+import { MoneyOfBookings } from './queries/money-of-bookings.js';
 import { PaymentFacts } from './queries/payment-facts.js';
 import { StatementFiles } from './statements/statement-files.js';
 import { StatementLedgersModule } from './statements/statement-ledgers.module.js';
@@ -38,6 +40,7 @@ import { StatementLedgersModule } from './statements/statement-ledgers.module.js
     StatementFiles,
     PaymentFacts,
     BookingAccounts,
+    { provide: FAMILIES_MONEY, useClass: MoneyOfBookings },
     ImportStatementHandler,
     MatchLineHandler,
     UnmatchLineHandler,
@@ -52,6 +55,6 @@ import { StatementLedgersModule } from './statements/statement-ledgers.module.js
     AskAboutPaymentHandler,
     StatementWorker,
   ],
-  exports: [StatementLedgersModule],
+  exports: [StatementLedgersModule, FAMILIES_MONEY],
 })
 export class PaymentsAdminModule {}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { OverseenSchoolView, SchoolView } from '../../contracts/rest/administration.js';
@@ -178,6 +179,37 @@ describe('a site where super administrators approve schools', () => {
     await caughtUp(testBed);
     const refused = await as(superAdmin)('DELETE', `/api/admin/schools/${full.id}`);
     expect([refused.status, refused.body.error]).toEqual([409, 'school_not_empty']);
+  });
+
+  it('keeps a school until the families of what it deleted have their money back', async () => {
+    const { body: school } = await register('SMK Tun Sambanthan', superAdmin);
+    await decide(school.id, { status: 'approved' });
+    const { production, performance } = await putOn(school.id, 'Cinderella');
+    const { body: paid } = await driver.place(performance.id, [seat(1)]);
+    await as(superAdmin)('PATCH', `/api/admin/bookings/${paid.bookingId}/status`, {
+      status: 'confirmed',
+    });
+    await driver.place(performance.id, [seat(2)]);
+    const gone = await as(superAdmin)('DELETE', `/api/productions/${production.id}`);
+    expect(gone.status).toBe(204);
+    await driver.happened(paid.bookingId, ['BookingCancelled']);
+    await caughtUp(testBed);
+
+    const refused = await as(superAdmin)('DELETE', `/api/admin/schools/${school.id}`);
+    expect([refused.status, refused.body.error, refused.body.message]).toEqual([
+      409,
+      'refunds_due',
+      'This school still has money of a cancelled booking to pay back. Record the refunds first, or suspend the school instead.',
+    ]);
+    const refund = await as(superAdmin)('POST', `/api/admin/bookings/${paid.bookingId}/refunds`, {
+      refundId: randomUUID(),
+      amount: '20.00',
+      paidOn: '2026-01-05',
+      reference: 'MBB 4711',
+    });
+    expect(refund.status).toBe(200);
+    await caughtUp(testBed);
+    expect((await as(superAdmin)('DELETE', `/api/admin/schools/${school.id}`)).status).toBe(204);
   });
 
   it('deletes a school once when two delete it at the same moment, and not when a production is added at that moment', async () => {

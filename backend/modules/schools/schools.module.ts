@@ -16,8 +16,6 @@ import { SchoolQueries } from './school-queries.js';
 import { SchoolsController } from './schools.controller.js';
 import { Invitations } from './invitations/invitations.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
-import { SchoolOversight } from './oversight/school-oversight.js';
-import { SchoolOversightController } from './oversight/school-oversight.controller.js';
 import { UserQueries } from './users/user-queries.js';
 import { UsersController } from './users/users.controller.js';
 
@@ -28,7 +26,6 @@ import { UsersController } from './users/users.controller.js';
     SchoolsController,
     AdministratorsController,
     UsersController,
-    SchoolOversightController,
     InvitationsController,
   ],
   providers: [
@@ -39,7 +36,6 @@ import { UsersController } from './users/users.controller.js';
     Administrators,
     AdministratorQueries,
     InvitationMail,
-    SchoolOversight,
     Invitations,
     BankDetails,
     FormerOwnerMail,

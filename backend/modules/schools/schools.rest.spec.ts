@@ -11,8 +11,11 @@ import { CatalogueReader } from '../catalogue/queries/catalogue-reader.js';
 import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { CurrentUser, SchoolMembership } from '../../contracts/rest/identity.js';
+import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { pause } from '../../infrastructure/process/pause.js';
 import { ticketQr } from '../booking/mails/ticket-email/ticket-qr.js';
+import { ONE_PIXEL } from '../../testing/one-pixel.js';
+import { SlowFiles } from '../../testing/slow-files.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import type { School } from './school.entity.js';
@@ -126,6 +129,53 @@ describe('registering a school', () => {
     });
     expect({ status, error: body.error }).toEqual({ status: 422, error: 'upload_missing' });
     expect((await ask<SchoolMembership[]>('GET', '/api/schools/my-schools')).body).toHaveLength(1);
+  });
+});
+
+describe('a bucket that takes its time to say what a payment QR is', () => {
+  const uploaded = async (): Promise<string> => {
+    const { body } = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', {
+      filename: 'qr.png',
+    });
+    const put = await fetch(new URL(body.uploadUrl, started.url), {
+      method: 'PUT',
+      body: new Uint8Array(ONE_PIXEL),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(put.status).toBe(200);
+    return body.objectPath;
+  };
+  const nobodyWaits = async (): Promise<boolean> => {
+    const { rows } = await started.database.pool.query<{ free: boolean }>(
+      `select pg_try_advisory_xact_lock(${FIXED_LOCKS.schoolNames}) as free`,
+    );
+    return rows[0]?.free ?? false;
+  };
+
+  it('keeps nobody from registering or renaming a school', async () => {
+    const other = await signIn(started, await makePerson(started, { email: 'head@seni.example' }));
+    const bankQrCodeUrl = await uploaded();
+    let files = new SlowFiles(started.app);
+    const json = { ...request, name: 'Sekolah Seni', bankQrCodeUrl };
+    const registering = ask<SchoolView>('POST', '/api/schools', json, other);
+    await files.asked;
+    expect(await nobodyWaits()).toBe(true);
+    files.answer();
+    const { status, body } = await registering;
+    expect([status, body.bankQrCodeUrl]).toEqual([201, bankQrCodeUrl]);
+
+    const newer = await uploaded();
+    files = new SlowFiles(started.app);
+    const change = { name: 'Sekolah Seni Halus', bankQrCodeUrl: newer };
+    const saving = ask<SchoolView>('PATCH', `/api/schools/${body.id}`, change, other);
+    await files.asked;
+    expect(await nobodyWaits()).toBe(true);
+    await started.database.pool.query(
+      'select from catalogue.schools where id = $1 for update nowait',
+      [body.id],
+    );
+    files.answer();
+    expect((await saving).body).toMatchObject(change);
   });
 });
 

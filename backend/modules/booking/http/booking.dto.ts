@@ -23,19 +23,17 @@ import type {
 } from '../../../contracts/rest/bookings.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { applyDecorators } from '@nestjs/common';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { listField } from '../../../infrastructure/http/list-field.js';
 import {
   deliverableAddress,
   PLAIN_LINE,
+  readsAsWritten,
+  trimmed,
   withoutAddresses,
 } from '../../../infrastructure/http/text-fields.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
-
-export const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
 
 /**
  * One line that somebody typed. Control characters are refused: none is meant, NUL is one that Postgres cannot store, and
@@ -48,6 +46,7 @@ export const typed = (most: number, message: string): PropertyDecorator =>
     IsNotEmpty({ message }),
     MaxLength(most, { message: `${message}, in at most ${most} characters` }),
     Matches(PLAIN_LINE, { message: `${message}, in plain characters` }),
+    readsAsWritten,
   );
 
 /** `whose`: for messages to the person who fills in the form, e.g. `Your`. */

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SalesOfPerformances } from '../../catalogue/api.js';
-import type { Seat } from '../../../contracts/events/seats.js';
+import { seatsStream, type Seat, type SeatEvent } from '../../../contracts/events/index.js';
 import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
 import { toDecimal } from '../../../contracts/money.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { conflictsOf } from '../domain/seat-ledger.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { conflictsOf, emptyLedger, evolveSeats } from '../domain/seat-ledger.js';
 import { BookingQueries } from './booking-queries.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatStreams } from '../application/seat-streams.js';
@@ -16,6 +17,7 @@ export class SalesQueries implements SalesOfPerformances {
   constructor(
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
+    private readonly events: DomainEventStore,
     private readonly queries: BookingQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -27,6 +29,16 @@ export class SalesQueries implements SalesOfPerformances {
     const ledger = await this.seats.peek(performanceId);
     const taken = conflictsOf(ledger, seats, '', this.clock.now().toISOString());
     return Promise.all(taken.map(({ seat, bookingId }) => this.withNumber(seat, bookingId)));
+  }
+
+  async sold(performances: Parameters<SalesOfPerformances['sold']>[0]): Promise<number> {
+    let bookings = 0;
+    for (const { id } of performances) {
+      const events = await this.events.read<SeatEvent>(seatsStream(id));
+      const { holdings } = events.reduce(evolveSeats, emptyLedger());
+      bookings += [...holdings.values()].filter(({ kind }) => kind === 'taken').length;
+    }
+    return bookings;
   }
 
   async affected(

@@ -13,14 +13,22 @@ interface WithMoment {
   readonly dateTime: Date;
 }
 
-/** Only what has begun can have books, so that what is to come can be deleted while bookings cannot be read. @throws Problem 409 `has_books` */
+/**
+ * Only what has begun can have books, so that what is to come can be deleted while bookings cannot be read.
+ *
+ * Ask within the transaction that deletes, with the rows locked. Sales are in another store, which no lock of a row stops. A sale
+ * that has its seats by then is seen. A later one asks for the catalogue's version after it has its seats, so it is refused when
+ * the deletion was committed before that; else the deletion finds it (docs/decisions/0017): its booking is cancelled like all
+ * of a deleted performance, its family is told, and its money is a refund due.
+ * @throws Problem 409 `has_books`
+ */
 export async function requireNoBooks(
   sales: SalesOfPerformances,
   performances: readonly Performance[],
   now: Date,
 ): Promise<void> {
   const begun = performances.filter(({ dateTime }) => dateTime <= now);
-  const { books } = begun.length > 0 ? await sales.affected(begun) : { books: 0 };
+  const books = begun.length > 0 ? await sales.sold(begun) : 0;
   if (books === 0) return;
   throw new Problem(
     409,

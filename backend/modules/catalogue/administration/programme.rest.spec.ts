@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
@@ -92,6 +92,12 @@ describe('productions', () => {
     [{ title: ' ' }, 'title', 'Title is required'],
     [{ title: undefined }, 'title', 'Title is required'],
     [{ title: 'a\0b' }, 'title', 'Please use plain characters'],
+    [{ title: '\u200B\u2060\uFEFF' }, 'title', 'Title is required'],
+    [
+      { title: 'Ham\u202Etel' },
+      'title',
+      'Please leave out hidden characters that turn the direction of the text',
+    ],
     [{ dates: '' }, 'dates', 'Dates are required'],
     [{ schoolId: undefined }, 'schoolId', 'No school selected'],
     [{ imageUrl: 'poster' }, 'imageUrl', 'Must be a valid URL'],
@@ -305,6 +311,91 @@ describe('what is deleted at the moment that somebody else adds to it', () => {
     } finally {
       other.release();
     }
+  });
+});
+
+describe('what is archived or sold at the moment that somebody else changes it', () => {
+  let own: Sale;
+  let production: string;
+  let performance: string;
+  let headers: { cookie: string };
+  const later = '2030-05-01T20:00';
+  /** What is answered to a call that finds the row locked, after `meanwhile` was done by whoever holds it. */
+  const overtaken = async (
+    [method, path, json]: [method: string, path: string, json?: unknown],
+    table: 'productions' | 'performances',
+    meanwhile: (holder: { query: (sql: string, values: unknown[]) => unknown }) => unknown,
+  ) => {
+    const { pool } = testBed.database;
+    const holder = await pool.connect();
+    const id = table === 'productions' ? own.production.id : own.performanceId;
+    try {
+      await holder.query('begin');
+      await holder.query(`select from catalogue.${table} where id = $1 for update`, [id]);
+      const answer = driver.call<ErrorBody>(path, { method, json, headers });
+      await untilStatementsWait(pool, 'catalogue');
+      await meanwhile(holder);
+      await holder.query('commit');
+      const { status, body } = await answer;
+      return { status, error: body?.error };
+    } finally {
+      holder.release();
+    }
+  };
+  const archive = (holder: { query: (sql: string, values: unknown[]) => unknown }) =>
+    holder.query('update catalogue.productions set archived_at = now() where id = $1', [
+      own.production.id,
+    ]);
+  const sell = async () => {
+    const { status } = await driver.call(`/api/admin/performances/${own.performanceId}/sales`, {
+      method: 'POST',
+      json: { seats: [seat(1)], totalAmount: '20.00', wayOfPayment: 'cash' },
+      headers,
+    });
+    expect(status).toBe(201);
+  };
+
+  beforeEach(async () => {
+    own = await driver.openSale(undefined, {
+      dateTime: new Date(clock.now().getTime() - 60 * 60_000),
+    });
+    [production, performance] = [
+      `/api/productions/${own.production.id}`,
+      `/api/performances/${own.performanceId}`,
+    ];
+    const staff = await makePerson(testBed, {
+      email: `${randomUUID()}@melati.example`,
+      schools: [{ schoolId: own.school.id, role: 'admin' }],
+    });
+    headers = { cookie: await signIn(testBed, staff) };
+  });
+
+  it('a production that is archived takes no showtime', async () => {
+    const json = { productionId: own.production.id, dateTime: later };
+    expect(await overtaken(['POST', '/api/performances', json], 'productions', archive)).toEqual({
+      status: 409,
+      error: 'archived',
+    });
+  });
+
+  it('a showtime of a production that is archived is not moved', async () => {
+    expect(
+      await overtaken(['PATCH', performance, { dateTime: later }], 'performances', archive),
+    ).toEqual({ status: 409, error: 'archived' });
+  });
+
+  it('a showtime that has begun and is being sold is not deleted', async () => {
+    expect(await overtaken(['DELETE', performance], 'performances', sell)).toEqual({
+      status: 409,
+      error: 'has_books',
+    });
+  });
+
+  it('a production whose showtime has begun and is being sold is not deleted', async () => {
+    expect(await overtaken(['DELETE', production], 'productions', sell)).toEqual({
+      status: 409,
+      error: 'has_books',
+    });
   });
 });
 

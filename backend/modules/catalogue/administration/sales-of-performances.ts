@@ -11,6 +11,12 @@ export interface SalesOfPerformances {
   /** Of these seats those that are sold or held now, with the confirmation number of the booking that has each. */
   occupied(performanceId: string, seats: readonly Seat[]): Promise<readonly ConflictingSeat[]>;
 
+  /**
+   * Of how many bookings seats are sold now, as it is stored: a sale counts from the moment it has its seats, whichever process made
+   * it.
+   */
+  sold(performances: readonly Pick<Performance, 'id'>[]): Promise<number>;
+
   /** How many bookings and customers are told when the performances are moved or deleted, and what they paid. */
   affected(
     performances: readonly Pick<Performance, 'id' | 'dateTime'>[],

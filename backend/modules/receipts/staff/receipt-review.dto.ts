@@ -3,7 +3,12 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiptDecisionRequest } from '../../../contracts/rest/receipt-review.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
-import { PLAIN_PARAGRAPHS, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
+import {
+  PLAIN_PARAGRAPHS,
+  readsAsWritten,
+  withoutAddresses,
+} from '../../../infrastructure/http/text-fields.js';
+import { typedText } from '../../../infrastructure/http/typed-text.js';
 
 export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @ApiProperty({ enum: ['confirm', 'reject'] })
@@ -15,7 +20,7 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
     example: 'The transfer went to another account.',
   })
   @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.trim() || undefined : value,
+    typeof value === 'string' ? typedText(value) || undefined : value,
   )
   @IsOptional()
   @IsString({ message: 'Message must be text' })
@@ -23,6 +28,7 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
     message: `The message can have ${LONGEST.rejection} characters at most`,
   })
   @Matches(PLAIN_PARAGRAPHS, { message: 'The message can have plain characters alone' })
+  @readsAsWritten
   @withoutAddresses
   readonly message?: string;
 }

@@ -54,9 +54,9 @@ export class SchoolOversightController {
   @Delete(':id')
   @Permission('super-administrator')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a school that puts nothing on' })
+  @ApiOperation({ summary: 'Delete a school that puts nothing on and has nothing to pay back' })
   @ApiNoContentResponse()
-  @ApiConflictResponse({ description: '`school_not_empty`' })
+  @ApiConflictResponse({ description: '`school_not_empty`, `refunds_due`' })
   delete(@IdParam('School') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
     return this.oversight.delete(id, person);
   }

@@ -11,6 +11,7 @@ import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox
 import type { SignedInPerson } from '../../identity/api.js';
 import { changedSchool, deletedSchool } from '../profile/school-events.js';
 import { School } from '../school.entity.js';
+import { FAMILIES_MONEY, type FamiliesMoney } from './families-money.js';
 
 const SCHOOLS = (where: string): string => `
   select school.id, school.name, school.venue, school.contact_email as "contactEmail", school.status,
@@ -32,6 +33,7 @@ export class SchoolOversight {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly dataSource: DataSource,
     private readonly outbox: CatalogueOutbox,
+    @Inject(FAMILIES_MONEY) private readonly money: FamiliesMoney,
   ) {}
 
   async all(): Promise<OverseenSchoolView[]> {
@@ -58,7 +60,10 @@ export class SchoolOversight {
     return this.one(id);
   }
 
-  /** @throws Problem 404, or 409 `school_not_empty`: what was sold stays in the books, so such a school is suspended instead */
+  /**
+   * @throws Problem 404, or 409 `school_not_empty`: what was sold stays in the books, so such a school is suspended instead;
+   * or 409 `refunds_due`: nobody could record any more that they were paid
+   */
   async delete(id: string, person: SignedInPerson): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // With its row locked nobody else deletes it, and no production is added to it, until this is done.
@@ -70,9 +75,21 @@ export class SchoolOversight {
           'school_not_empty',
           `This school has ${productions === 1 ? 'a production' : `${productions} productions`}. Suspend it instead.`,
         );
+      await this.requireNothingToPayBack(id);
       await manager.delete(School, id);
       await this.outbox.record(manager, person, deletedSchool(before), 'everything');
     });
+  }
+
+  /** Without productions all money that a school has of families goes back to them. @throws Problem 409 `refunds_due` */
+  private async requireNothingToPayBack(id: string): Promise<void> {
+    const bookings = await this.money.bookingsWithMoney(id);
+    if (bookings === 0) return;
+    throw new Problem(
+      409,
+      'refunds_due',
+      `This school still has money of ${bookings === 1 ? 'a cancelled booking' : `${bookings} cancelled bookings`} to pay back. Record the refunds first, or suspend the school instead.`,
+    );
   }
 
   private async one(id: string): Promise<OverseenSchoolView> {

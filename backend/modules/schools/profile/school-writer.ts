@@ -31,20 +31,17 @@ export class SchoolWriter {
   ) {}
 
   /** Whoever registers a school owns it. Where super administrators approve schools, it waits for that. */
-  register(owner: SignedInPerson, request: SchoolCreateRequest): Promise<School> {
+  async register(owner: SignedInPerson, request: SchoolCreateRequest): Promise<School> {
+    const { bankQrCodeUrl, ...fields } = given(request);
+    const qrCode = await this.media.arrivedUpload(bankQrCodeUrl ?? null);
     return this.dataSource.transaction(async (manager) => {
       await requireFreeName(manager, request.name);
       const waits = this.config.schoolApproval === 'required';
       if (waits) await this.requireFewWaiting(manager, owner);
-      const { bankQrCodeUrl, ...fields } = given(request);
       const school = await manager.save(
         manager.create(School, {
           ...fields,
-          bankQrCodeUrl: await this.media.acceptUpload(
-            manager,
-            bankQrCodeUrl ?? null,
-            `Payment QR of ${request.name}`,
-          ),
+          bankQrCodeUrl: await this.media.note(manager, qrCode, `Payment QR of ${request.name}`),
           ownerId: owner.id,
           status: waits ? 'pending' : 'approved',
         }),
@@ -62,12 +59,18 @@ export class SchoolWriter {
    * nothing changes either meanwhile
    * @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`, `school_name_taken`
    */
-  update(
-    { id }: School,
+  async update(
+    { id, bankQrCodeUrl: known }: School,
     { basedOn, ...request }: SchoolUpdateRequest,
     person: SignedInPerson,
     mayChange: (before: School, by: SignedInPerson) => void,
   ): Promise<School> {
+    const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
+    // A bucket may take its time, while nobody else could name or change a school.
+    const qrCode =
+      bankQrCodeUrl && bankQrCodeUrl === known
+        ? { address: known, upload: null }
+        : await this.media.arrivedUpload(bankQrCodeUrl ?? null);
     return this.dataSource.transaction(async (manager) => {
       if (request.name) await requireFreeName(manager, request.name, id);
       const before = await manager.findOneOrFail(School, {
@@ -78,7 +81,6 @@ export class SchoolWriter {
       requireStaffOf(by, id);
       mayChange(before, by);
       requireUnchanged(schoolView(before), request, basedOn);
-      const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
       const columns = {
         ...given(fields),
         ...(autoConfirmUpTo === undefined
@@ -88,11 +90,7 @@ export class SchoolWriter {
         ...(bankQrCodeUrl === undefined || bankQrCodeUrl === before.bankQrCodeUrl
           ? {}
           : {
-              bankQrCodeUrl: await this.media.acceptUpload(
-                manager,
-                bankQrCodeUrl,
-                `Payment QR of ${before.name}`,
-              ),
+              bankQrCodeUrl: await this.media.note(manager, qrCode, `Payment QR of ${before.name}`),
             }),
       };
       const events = changedSchool(before, { ...before, ...columns });

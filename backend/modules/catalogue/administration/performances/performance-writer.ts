@@ -13,7 +13,7 @@ import {
   type Author,
 } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { Performance } from '../../entities/performance.entity.js';
-import type { Production } from '../../entities/production.entity.js';
+import { Production } from '../../entities/production.entity.js';
 import { archiveColumn, requireNoBooks, requireNotArchived } from '../archive.js';
 import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 import { parseMoment } from './moment.js';
@@ -31,10 +31,11 @@ export class PerformanceWriter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers the new performance's id. @throws Problem 409 `archived` */
-  async create(production: Production, fields: Fields, by: Author): Promise<string> {
-    requireNotArchived(production);
+  /** Answers the new performance's id. @throws Problem 404, 409 `archived` */
+  create(production: Production, fields: Fields, by: Author): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
+      // Locked, so that nobody archives it before its new performance is there.
+      requireNotArchived(await productionNow(manager, production, { mode: 'for_key_share' }));
       const columns = { venue: production.venue, ...columnsOf(production, fields) };
       const added = await manager.save(
         manager.create(Performance, { productionId: production.id, ...columns }),
@@ -65,8 +66,10 @@ export class PerformanceWriter {
         ...columnsOf(production, fields),
         ...archiveColumn(archived, before, [before], this.clock.now()),
       };
+      // With the performance locked, whoever archives its production did so before, or waits and finds the new time. No lock of the
+      // production: whoever archives takes it before those of the performances.
       if (columns.dateTime && +columns.dateTime !== +before.dateTime)
-        requireNotArchived(production, before);
+        requireNotArchived(await productionNow(manager, production), before);
       const events = changedPerformance(production, before, columns);
       if (events.length === 0) return;
       await manager.update(Performance, id, columns);
@@ -75,11 +78,10 @@ export class PerformanceWriter {
   }
 
   /** @throws Problem 404, 409 `has_books` */
-  async delete(known: Performance, production: Production, by: Author): Promise<void> {
-    await requireNoBooks(this.sales, [known], this.clock.now());
-    const { id } = known;
+  async delete({ id }: Performance, production: Production, by: Author): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const performance = await locked(manager, id);
+      await requireNoBooks(this.sales, [performance], this.clock.now());
       await manager.delete(Performance, id);
       await this.record(manager, by, production, [
         deletedPerformance(production, performance, false),
@@ -104,6 +106,17 @@ async function locked(manager: EntityManager, id: string): Promise<Performance> 
   });
   if (!performance) throw notFound('Performance');
   return performance;
+}
+
+/** Another request may have changed it since it was read. @throws Problem 404 */
+async function productionNow(
+  manager: EntityManager,
+  { id }: Production,
+  lock?: { readonly mode: 'for_key_share' },
+): Promise<Production> {
+  const production = await manager.findOne(Production, { where: { id }, ...(lock && { lock }) });
+  if (!production) throw notFound('Production');
+  return production;
 }
 
 /** The same with its moment as the API spells it, so that two spellings of one are no difference. */

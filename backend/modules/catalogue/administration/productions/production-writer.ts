@@ -121,7 +121,8 @@ export class ProductionWriter {
 
   /** Whose seats would go with the production, and what they paid. */
   async affected(id: string): Promise<AffectedBookingsView> {
-    return this.sales.affected(await this.performancesOf(id));
+    const performances = this.dataSource.getRepository(Performance);
+    return this.sales.affected(await performances.findBy({ productionId: id }));
   }
 
   /**
@@ -129,10 +130,10 @@ export class ProductionWriter {
    * @throws Problem 409 `has_books`
    */
   async delete({ id }: Production, by: Author): Promise<void> {
-    await requireNoBooks(this.sales, await this.performancesOf(id), this.clock.now());
     await this.dataSource.transaction(async (manager) => {
       const before = await locked(manager, id);
       const performances = await lockedPerformances(manager, id);
+      await requireNoBooks(this.sales, performances, this.clock.now());
       await manager.delete(Production, id);
       await this.record(manager, by, before, [
         ...performances.map((performance) => deletedPerformance(before, performance, true)),
@@ -142,10 +143,6 @@ export class ProductionWriter {
         },
       ]);
     });
-  }
-
-  private performancesOf(productionId: string): Promise<Performance[]> {
-    return this.dataSource.getRepository(Performance).findBy({ productionId });
   }
 
   private record(
