@@ -20,7 +20,7 @@ import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
 import { ZoomPane } from './zoom-pane';
-import type { ZoomView } from './zoom-pane';
+import type { ZoomView } from './use-zoom';
 import * as seatMapStyles from './seat-map.module.css';
 
 export interface SeatPickerProps {
