@@ -4,7 +4,7 @@ import type { FairnessLine, FairnessReport } from '@contracts/rest/fairness';
 import { duration, limitsOf, sentencesOf } from '@contracts/rest/fairness-words';
 import { precise } from '@contracts/rest/precise-moment';
 import { refusalInWords } from '@contracts/rest/refusal-words';
-import { fairness, fairnessHref } from '../../api/admin-sale';
+import { fairness, fairnessHref } from '../../api/admin-fairness';
 import { Button, buttonClass } from '../../ui/button';
 import { SaleHead } from '../../ui/staff/sale-head';
 import { useTitle } from '../../ui/use-title';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import type { SaleRules, WhatIf, WhatIfFigures } from '@contracts/rest/what-if';
-import { whatIf } from '../../api/admin-sale';
+import { whatIf } from '../../api/admin-fairness';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
