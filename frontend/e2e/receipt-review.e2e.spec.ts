@@ -13,7 +13,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { runningDatabase } from '../../backend/tools/rejudge-receipts/running-database.js';
-import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
+import { renderReceipt } from '../../backend/tools/demo-receipt/render-receipt.js';
 import { shortDay, time } from '../src/ui/dates.js';
 import { closed, discard, dialog, signedIn } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../../../infrastructure/config/repository-root.js';
-import { buildOnce } from '../../../testing/build-once.js';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import { buildOnce } from '../../testing/build-once.js';
 
-const CLI = join(repositoryRoot(), 'dist/backend/modules/receipts/testing/render-receipt-cli.js');
+const CLI = join(repositoryRoot(), 'dist/backend/tools/demo-receipt/demo-receipt-cli.js');
 
 describe('npm run demo:receipt', () => {
   let folder: string;

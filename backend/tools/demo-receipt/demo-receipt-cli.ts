@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { toSen } from '../../../contracts/money.js';
+import { toSen } from '../../contracts/money.js';
 import type { ReceiptLayout, ReceiptToRender } from './receipt-layouts.js';
 import { renderReceipt } from './render-receipt.js';
 

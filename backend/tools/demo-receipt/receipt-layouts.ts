@@ -1,4 +1,4 @@
-import { toRinggit } from '../../../contracts/money.js';
+import { toRinggit } from '../../contracts/money.js';
 
 export type ReceiptLayout = 'bank-transfer' | 'duitnow-qr' | 'pindahan' | 'e-wallet';
 
