@@ -5,7 +5,7 @@
  * docs/first-page-speed.md has what came out.
  *
  *   npm start
- *   node frontend/e2e/testing/measure-first-page.mjs http://localhost:3000 --slow 4 --runs 5
+ *   node backend/tools/measure-screens/measure-first-page.mjs http://localhost:3000 --slow 4 --runs 5
  *
  * Plain JavaScript: it is run by hand and needs no build. It measures; it asserts nothing, for a busy machine is slower.
  */

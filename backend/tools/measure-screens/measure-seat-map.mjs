@@ -5,7 +5,7 @@
  * A button on an empty page is tapped the same way, for comparison. docs/seat-map-speed.md has what came out.
  *
  *   npm start
- *   node frontend/e2e/testing/measure-seat-map.mjs http://localhost:3000 --slow 4 --taps 40
+ *   node backend/tools/measure-screens/measure-seat-map.mjs http://localhost:3000 --slow 4 --taps 40
  *
  * Plain JavaScript: it is run by hand and needs no build. It measures; it asserts nothing, for a busy machine is slower.
  */

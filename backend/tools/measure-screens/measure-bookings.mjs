@@ -5,8 +5,8 @@
  * docs/bookings-speed.md has what came out.
  *
  *   DATABASE_URL=postgres://… npm start
- *   DATABASE_URL=postgres://… node backend/tools/launcher/run-built.mjs modules/booking/testing/place-many-orders-cli --count 20000
- *   node frontend/e2e/testing/measure-bookings.mjs http://localhost:3000
+ *   DATABASE_URL=postgres://… node backend/tools/launcher/run-built.mjs tools/many-orders/place-many-orders-cli --count 20000
+ *   node backend/tools/measure-screens/measure-bookings.mjs http://localhost:3000
  *
  * Plain JavaScript: it is run by hand and needs no build. It measures; it asserts nothing, for a busy machine is slower.
  */

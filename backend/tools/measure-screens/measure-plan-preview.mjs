@@ -4,7 +4,7 @@
  * running site with demo data. Plain JavaScript, run by hand; it asserts nothing, for a busy machine is slower.
  *
  *   npm start
- *   node frontend/e2e/testing/measure-plan-preview.mjs http://localhost:3000 --slow 4 --clicks 40
+ *   node backend/tools/measure-screens/measure-plan-preview.mjs http://localhost:3000 --slow 4 --clicks 40
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';

@@ -4,7 +4,7 @@
  * and release them. Plain JavaScript, run by hand; it asserts nothing, for a busy machine is slower.
  *
  *   npm start
- *   node frontend/e2e/testing/measure-hall.mjs http://localhost:3000 --slow 4
+ *   node backend/tools/measure-screens/measure-hall.mjs http://localhost:3000 --slow 4
  */
 import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
