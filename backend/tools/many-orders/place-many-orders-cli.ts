@@ -4,7 +4,7 @@ import { placeManyOrders } from './place-many-orders.js';
 
 /*
  * Fills a school of a running site with orders, to look at and to measure:
- *   DATABASE_URL=postgres://… node backend/tools/launcher/run-built.mjs modules/booking/testing/place-many-orders-cli --count 20000
+ *   DATABASE_URL=postgres://… node backend/tools/launcher/run-built.mjs tools/many-orders/place-many-orders-cli --count 20000
  */
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { caughtUp } from '../../../../projections/testing/projection-test-bed.js';
-import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
-import { openDomainEventStore } from '../../../infrastructure/event-store/open.js';
-import { readConfig } from '../../../infrastructure/config/config.js';
+import { caughtUp } from '../../../projections/caught-up.js';
+import { bookingStream, type BookingEvent } from '../../contracts/events/index.js';
+import { openDomainEventStore } from '../../infrastructure/event-store/open.js';
+import { readConfig } from '../../infrastructure/config/config.js';
 import { manyBookings } from './many-bookings.js';
 
 interface PerformanceRow {

@@ -1,17 +1,17 @@
-import { BOOKINGS } from '../../../../../projections/read-models/bookings/bookings.tables.js';
+import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { caughtUp } from '../../../../../projections/testing/projection-test-bed.js';
-import type { AdminBookingsPage } from '../../../../contracts/rest/administration.js';
-import { interleaved } from '../../rounds.js';
-import { percentile } from '../../statistics.js';
-import { digits } from '../../table.js';
-import { HttpClient, json } from '../../test-bed/http-client.js';
-import { Staff } from '../../test-bed/staff.js';
-import { BenchTestBed, type RunningTestBed } from '../../test-bed/test-bed.js';
+import { caughtUp } from '../../../../projections/caught-up.js';
+import type { AdminBookingsPage } from '../../../contracts/rest/administration.js';
+import { interleaved } from '../rounds.js';
+import { percentile } from '../statistics.js';
+import { digits } from '../table.js';
+import { HttpClient, json } from '../test-bed/http-client.js';
+import { Staff } from '../test-bed/staff.js';
+import { BenchTestBed, type RunningTestBed } from '../test-bed/test-bed.js';
 import { fillBookings } from './fill-bookings.js';
-import { processorMsOf } from '../../processor-time.js';
+import { processorMsOf } from '../processor-time.js';
 import { rebuildsOf } from './rebuilds.js';
 import { listCalls, plainSql, type ListCall, type Site } from './list-calls.js';
 

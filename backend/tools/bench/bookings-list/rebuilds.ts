@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { secondsToRebuild } from '../../compare/replay.js';
-import { copyIn, copyOut, createCopyTable } from '../../copy-events.js';
-import { memoryOf } from '../../memory.js';
-import { interleaved } from '../../rounds.js';
-import { median } from '../../statistics.js';
-import { digits } from '../../table.js';
-import { Staff } from '../../test-bed/staff.js';
-import type { RunningTestBed } from '../../test-bed/test-bed.js';
+import { secondsToRebuild } from '../compare/replay.js';
+import { copyIn, copyOut, createCopyTable } from '../copy-events.js';
+import { memoryOf } from '../memory.js';
+import { interleaved } from '../rounds.js';
+import { median } from '../statistics.js';
+import { digits } from '../table.js';
+import { Staff } from '../test-bed/staff.js';
+import type { RunningTestBed } from '../test-bed/test-bed.js';
 
 const READ_MODELS = ['bookings', 'seats'] as const;
 const ROUNDS = 3;
