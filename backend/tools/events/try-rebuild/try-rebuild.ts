@@ -17,15 +17,15 @@ import type { Subcommand } from '../subcommand.js';
 const USAGE = `Builds all read models from the events alone, in a schema of their own (log_verification) with all their indexes, as after the
 loss of the schema read, compares them with the live ones row by row, and says how long it took. Drops what it built.
 
-  npm run events -- drill
+  npm run events -- try-rebuild
 
-The site may run meanwhile; then the drill takes longer than on a machine that does nothing else.
+The site may run meanwhile; then it takes longer than on a machine that does nothing else.
 Ends with 0 when nothing differs, with 1 when something does.`;
 
 /** As the projections process reads. */
 const AT_ONCE = 1_000;
 
-export const drill: Subcommand = {
+export const tryRebuild: Subcommand = {
   usage: USAGE,
   async run(args) {
     optionsOf(args, {});
