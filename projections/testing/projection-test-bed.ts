@@ -11,7 +11,8 @@ import { PostgresEventStore } from '../../backend/infrastructure/event-store/pos
 import { CreateRebuilds1795000100100 } from '../../backend/modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import { caughtUp } from '../caught-up.js';
-import type { Projector } from '../projector.js';
+import { checkpointsIn } from '../checkpoints.tables.js';
+import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { projectors as allProjectors } from '../read-models/all.js';
 import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 

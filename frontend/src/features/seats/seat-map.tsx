@@ -1,5 +1,6 @@
-import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import {
@@ -18,8 +19,6 @@ import { focusSeat, MapRow, stateOf, statesOf, withSelected } from './map-seat';
 import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
-import { afterAnswer, showToggled } from './tap-answer';
-import { useTap } from './use-tap';
 import { ZoomPane } from './zoom-pane';
 import type { ZoomView } from './use-zoom';
 import * as seatMapStyles from './seat-map.module.css';
@@ -65,23 +64,8 @@ export function SeatMap({
   onAsk: (asked: AskedSeat | null) => void;
 }) {
   const zoom = useRef<ZoomView>(null);
-  const layout = useMemo(() => layOut(sections), [sections]);
-  const rowOf = useMemo(() => placesOf(layout), [layout]);
-  /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
-  const unselected = useMemo(
-    () =>
-      new Map(
-        layout.sections.flatMap(({ rows }) =>
-          rows.map((row) => [
-            row.id,
-            statesOf(row, (seat) => (isOpen(seat) ? 'available' : 'unavailable')),
-          ]),
-        ),
-      ),
-    [layout, isOpen],
-  );
+  const { layout, rowOf, unselected, rail } = useHall(sections, isOpen);
   const selectedIn = selectedByRow(selectedIds, rowOf);
-  const rail = useMemo(() => railOf(layout), [layout]);
   const marksOf = useMemo(
     () => new Map(prices.map(({ priceSen, marks }) => [priceSen, marks])),
     [prices],
@@ -196,5 +180,99 @@ export function SeatMap({
   );
 }
 
+/** The hall as it is laid out. Each part stays the same while what it is made of does, because drawing a hall anew is dear. */
+function useHall(sections: readonly SeatSection[], isOpen: SeatPickerProps['isOpen']) {
+  const layout = useMemo(() => layOut(sections), [sections]);
+  const rowOf = useMemo(() => placesOf(layout), [layout]);
+  /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
+  const unselected = useMemo(
+    () =>
+      new Map(
+        layout.sections.flatMap(({ rows }) =>
+          rows.map((row) => [
+            row.id,
+            statesOf(row, (seat) => (isOpen(seat) ? 'available' : 'unavailable')),
+          ]),
+        ),
+      ),
+    [layout, isOpen],
+  );
+  const rail = useMemo(() => railOf(layout), [layout]);
+  return { layout, rowOf, unselected, rail };
+}
+
+/** The tapped seat as it will be drawn, before React draws it: two taps before that leave it as it was, as two choices do. */
+function showToggled(target: Element) {
+  const seat = target.closest('[data-seat]');
+  const selected = seat?.getAttribute('data-state') !== 'selected';
+  seat?.setAttribute('data-state', selected ? 'selected' : 'available');
+  seat?.setAttribute('aria-pressed', String(selected));
+}
+
 const lookText = (seat: Seat, state: SeatState) =>
   `Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)} (${seat.section})`;
+
+/** What a finger may stray, in pixels, and stay, in milliseconds, and still have tapped: as browsers have it. */
+const STRAYS_PX = 10;
+const STAYS_MS = 500;
+
+/**
+ * Hears a finger's tap when the finger leaves, and keeps from the browser the mouse events, the focus and the click that it
+ * makes of a tap: half of the work of answering one (docs/seat-map-speed.md). What is no tap (a scroll, a pinch, a long press)
+ * is left alone, and so is a click that no finger made: a mouse's, a screen reader's. `onTap` answers whether the tap was for it.
+ */
+function useTap(
+  element: RefObject<HTMLElement | null>,
+  onTap: (target: Element, at: { readonly clientX: number; readonly clientY: number }) => boolean,
+) {
+  const report = useRef(onTap);
+  useEffect(() => {
+    report.current = onTap;
+  });
+  useEffect(() => {
+    const surface = element.current;
+    if (!surface) return;
+    let begun: { x: number; y: number; at: number } | null = null;
+    const onStart = ({ touches, timeStamp }: TouchEvent) => {
+      const [finger, second] = touches;
+      begun = finger && !second ? { x: finger.clientX, y: finger.clientY, at: timeStamp } : null;
+    };
+    const onEnd = (event: TouchEvent) => {
+      const finger = event.changedTouches[0];
+      // Not cancelable: the browser has begun to scroll.
+      if (!begun || !finger || !event.cancelable || !(event.target instanceof Element)) return;
+      const strayed = Math.hypot(finger.clientX - begun.x, finger.clientY - begun.y);
+      if (
+        strayed <= STRAYS_PX &&
+        event.timeStamp - begun.at < STAYS_MS &&
+        report.current(event.target, finger)
+      )
+        event.preventDefault();
+      begun = null;
+    };
+    surface.addEventListener('touchstart', onStart, { passive: true });
+    surface.addEventListener('touchend', onEnd, { passive: false });
+    return () => {
+      surface.removeEventListener('touchstart', onStart);
+      surface.removeEventListener('touchend', onEnd);
+    };
+  }, [element]);
+}
+
+/**
+ * Does `work` once the frame that is being made has been shown: the answer to a tap is drawn first,
+ * and the rest of the work is done after that frame (docs/seat-map-speed.md). A click before that
+ * frame does the work at once.
+ */
+function afterAnswer(work: () => void) {
+  const run = () => {
+    window.removeEventListener('click', now, true);
+    if (!done) work();
+    done = true;
+  };
+  const now = () => flushSync(run);
+  let done = false;
+  requestAnimationFrame(() => setTimeout(run));
+  // Skip the click that is being answered: it has passed the window already.
+  window.addEventListener('click', now, true);
+}
