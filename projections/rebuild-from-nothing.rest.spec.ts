@@ -23,7 +23,7 @@ import {
   startTestBed,
   type TestBed,
 } from '../backend/testing/start-test-bed.js';
-import { caughtUp } from './testing/projection-test-bed.js';
+import { caughtUp } from './caught-up.js';
 
 /*
  * The clock stands still while answers are compared, because links and times in them must not

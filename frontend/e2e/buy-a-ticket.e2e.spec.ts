@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Browser, Page } from 'playwright-core';
-import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
+import { renderReceipt } from '../../backend/tools/demo-receipt/render-receipt.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { endOfUpdate, startBuilds, type Build } from './testing/builds.js';

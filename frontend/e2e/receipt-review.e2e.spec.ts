@@ -13,7 +13,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { runningDatabase } from '../../backend/tools/rejudge-receipts/running-database.js';
-import { renderReceipt } from '../../backend/modules/receipts/testing/render-receipt.js';
+import { renderReceipt } from '../../backend/tools/demo-receipt/render-receipt.js';
 import { shortDay, time } from '../src/ui/dates.js';
 import { closed, discard, dialog, signedIn } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
@@ -210,12 +210,12 @@ describe('staff look at a receipt', () => {
   it('lets an operator build everything from the events alone, and names the row that is not as they say', async () => {
     const program = join(repositoryRoot(), 'dist', 'backend', 'tools', 'events', 'events.js');
     const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' };
-    const drill = async (): Promise<{ code: number; stdout: string }> =>
-      promisify(execFile)(process.execPath, [program, 'drill'], { env }).then(
+    const tryRebuild = async (): Promise<{ code: number; stdout: string }> =>
+      promisify(execFile)(process.execPath, [program, 'try-rebuild'], { env }).then(
         ({ stdout }) => ({ code: 0, stdout }),
         ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
       );
-    const well = await drill();
+    const well = await tryRebuild();
     expect(well.stdout).toMatch(/^bookings +[\d,]+ rows, [\d.]+ s$/m);
     expect(well.stdout).toMatch(
       /^Recovered: [\d,]+ events in [\d.]+ s .+ MiB of memory at most\.$/m,
@@ -228,7 +228,7 @@ describe('staff look at a receipt', () => {
       database.query(`update ${BOOKINGS} set venue = ${to} where booking_id = $1`, [booking.id]);
     try {
       await venue(`venue || '!'`);
-      const changed = await drill();
+      const changed = await tryRebuild();
       expect(changed.code).toBe(1);
       expect(changed.stdout).toContain(
         `${BOOKINGS} booking_id=${booking.id}: the events say otherwise of venue.`,

@@ -1,8 +1,5 @@
-import { checkpointsIn } from '../checkpoints.tables.js';
-import { LIVE_SCHEMA } from '../projector.js';
-import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { DomainEvent } from '../../backend/contracts/events/index.js';
 import { createPool } from '../../backend/infrastructure/database/pg-pool.js';
@@ -13,7 +10,9 @@ import type { EventToStore } from '../../backend/infrastructure/event-store/port
 import { PostgresEventStore } from '../../backend/infrastructure/event-store/postgres/postgres-event-store.js';
 import { CreateRebuilds1795000100100 } from '../../backend/modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
-import type { Projector } from '../projector.js';
+import { caughtUp } from '../caught-up.js';
+import { checkpointsIn } from '../checkpoints.tables.js';
+import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { projectors as allProjectors } from '../read-models/all.js';
 import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 
@@ -140,39 +139,4 @@ export class ProjectionTestBed {
     await this.pool.end();
     await this.database.drop();
   }
-}
-
-/** Resolves when all of these read models have reached the position. */
-export async function caughtUp(
-  databaseUrl: string,
-  position: string,
-  projectors: readonly Projector[] = allProjectors,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    let moved = (): void => {};
-    client.on('notification', () => moved());
-    await client.query(`listen ${CHANNELS.readModelsMoved}`);
-    for (;;) {
-      const next = new Promise<void>((resolve) => (moved = resolve));
-      if ((await reached(client, projectors)) >= position) return;
-      await next;
-    }
-  } finally {
-    await client.end();
-  }
-}
-
-async function reached(client: pg.Client, projectors: readonly Projector[]): Promise<string> {
-  const { rows } = await client.query<{ found: string | null }>(
-    `select to_regclass('${checkpointsIn(LIVE_SCHEMA)}') as found`,
-  );
-  if (!rows[0]?.found) return '';
-  const lowest = await client.query<{ position: string; count: number }>(
-    `select min(c.position) as position, count(*)::int as count
-       from ${checkpointsIn(LIVE_SCHEMA)} c join unnest($1::text[], $2::int[]) as wanted(projector, version) using (projector, version)`,
-    [projectors.map(({ name }) => name), projectors.map(({ version }) => version)],
-  );
-  return lowest.rows[0]?.count === projectors.length ? lowest.rows[0].position : '';
 }

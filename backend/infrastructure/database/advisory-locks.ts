@@ -18,7 +18,7 @@ export const FIXED_LOCKS = {
   outboxRelay: 7_262_519,
   /** Transaction. Taken by whoever registers or renames a school, so that no two get names that look alike. */
   schoolNames: 7_262_520,
-  /** Session. Taken by `npm run events -- verify` and `drill`, which build in one scratch schema. */
+  /** Session. Taken by `npm run events -- verify` and `try-rebuild`, which build in one scratch schema. */
   logVerification: 7_262_521,
   /** Session. Taken by every backend that installs the schemas of the job queue. */
   jobQueueInstall: 7_203_114_526,

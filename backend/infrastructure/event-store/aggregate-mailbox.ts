@@ -51,8 +51,9 @@ export interface MailboxOptions<S = unknown> {
 }
 
 /**
- * The mailboxes of many streams: commands are executed one after another for a stream, many in one write, streams beside
- * each other. The expected revision is always the fence, so other processes may write to the same streams.
+ * All mailboxes of one kind of aggregate in this process, one a stream (`of`): commands are executed one after another for a
+ * stream, many in one write, streams beside each other. The expected revision is always the fence, so other processes may write
+ * to the same streams.
  */
 export class AggregateMailbox<S, E extends DomainEvent> {
   /** Least recently used first. `counted`: its events when it was used last. */

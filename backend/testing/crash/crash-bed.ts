@@ -29,7 +29,7 @@ import { openDomainEventStore } from '../../infrastructure/event-store/open.js';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { CatalogueOutbox } from '../../infrastructure/outbox/catalogue-outbox.js';
 import { createPool } from '../../infrastructure/database/pg-pool.js';
-import { renderReceipt } from '../../modules/receipts/testing/render-receipt.js';
+import { renderReceipt } from '../../tools/demo-receipt/render-receipt.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../build-once.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';

@@ -12,7 +12,7 @@ export const KEPT_SCHEMAS: readonly string[] = ['events', 'catalogue', 'app'];
 const DERIVED_SCHEMAS: Readonly<Record<string, string>> = {
   [LIVE_SCHEMA]: 'read models: the projections process builds them from the events',
   [NEXT_SCHEMA]: 'read models that are being built',
-  [VERIFICATION_SCHEMA]: 'what a verification or a drill leaves when it is killed',
+  [VERIFICATION_SCHEMA]: 'what a verification or a trial of a rebuild leaves when it is killed',
   graphile_worker: 'jobs: the events say which are due, and they are asked for again (decision 16)',
   public: 'schema_migrations: the restore runs the same migrations',
 };

@@ -11,9 +11,9 @@ const SUBCOMMANDS: Readonly<Record<string, Entry>> = {
     what: 'proves that the log is whole and consistent, or names what breaks it',
     load: async () => (await import('./verify/verify.js')).verify,
   },
-  drill: {
+  'try-rebuild': {
     what: 'builds everything anew from events alone, and says how long it took',
-    load: async () => (await import('./drill/drill.js')).drill,
+    load: async () => (await import('./try-rebuild/try-rebuild.js')).tryRebuild,
   },
   export: {
     what: 'writes events into a file for analysts: NDJSON, CSV or Parquet',
@@ -30,7 +30,7 @@ const usage = (): string =>
     'Works on the event store as a whole. Changes no event; one is added when personal data is taken out.',
     '',
     ...Object.entries(SUBCOMMANDS).map(
-      ([name, { what }]) => `  npm run events -- ${name.padEnd(8)} ${what}`,
+      ([name, { what }]) => `  npm run events -- ${name.padEnd(11)} ${what}`,
     ),
     '',
     'Each has its own --help. Beside a running `npm start` they find the database by themselves; elsewhere DATABASE_URL,',

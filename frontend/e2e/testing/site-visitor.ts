@@ -19,7 +19,7 @@ import type {
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
-import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
+import { renderReceipt } from '../../../backend/tools/demo-receipt/render-receipt.js';
 import { keepNotices } from '../notices.js';
 import { untilTrue } from './until-true.js';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fairness } from '../api/admin-sale';
-import { FairnessScreen } from '../features/admin-sale/fairness-screen';
+import { fairness } from '../api/admin-fairness';
+import { FairnessScreen } from '../features/admin-fairness/fairness-screen';
 import { AccessDenied } from '../ui/staff/access-denied';
 import { allowedOrDenied, OF_ANOTHER_SCHOOL } from './-own-performance';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { whatIf } from '../api/admin-sale';
-import { FIRST_RULES } from '../features/admin-sale/rules';
-import { WhatIfScreen } from '../features/admin-sale/what-if-screen';
+import { whatIf } from '../api/admin-fairness';
+import { FIRST_RULES } from '../features/admin-fairness/rules';
+import { WhatIfScreen } from '../features/admin-fairness/what-if-screen';
 import { AccessDenied } from '../ui/staff/access-denied';
 import { allowedOrDenied, OF_ANOTHER_SCHOOL } from './-own-performance';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { FIXED_LOCKS } from '../../database/advisory-locks.js';
 
-/** Where verifications and rebuild drills build, with personal data as in the live tables; nothing in it is kept. */
+/** Where verifications and trials of a rebuild build, with personal data as in the live tables; nothing in it is kept. */
 export const VERIFICATION_SCHEMA = 'log_verification';
 
 const DROP = `drop schema if exists ${VERIFICATION_SCHEMA} cascade`;
@@ -20,7 +20,8 @@ export async function inVerificationSchema<T>(pool: pg.Pool, work: () => Promise
       await db.query(DROP);
     }
   });
-  if (!done) throw new Error('Another verification or drill is running on this database.');
+  if (!done)
+    throw new Error('Another verification or trial of a rebuild is running on this database.');
   return done.result;
 }
 

@@ -13,9 +13,9 @@ import {
   confirmationNumberAt,
   customerAt,
   manyBookings,
-  projectBookings,
   type PerformanceIds,
-} from '../testing/many-bookings.js';
+} from '../../../tools/many-orders/many-bookings.js';
+import { projectBookings } from '../testing/project-bookings.js';
 import {
   countOfBookings,
   pageOfBookings,

@@ -32,8 +32,8 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
-import { renderReceipt } from '../../receipts/testing/render-receipt.js';
-import type { ReceiptToRender } from '../../receipts/testing/receipt-layouts.js';
+import { renderReceipt } from '../../../tools/demo-receipt/render-receipt.js';
+import type { ReceiptToRender } from '../../../tools/demo-receipt/receipt-layouts.js';
 import type { School } from '../../schools/school.entity.js';
 import { quietPosition } from '../../../testing/quiet.js';
 import type { TestBed } from '../../../testing/start-test-bed.js';

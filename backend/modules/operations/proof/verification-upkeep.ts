@@ -4,7 +4,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { dropLeftVerification } from '../../../infrastructure/event-store/proof/verification-schema.js';
 import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 
-/** A verification or drill that was killed leaves a schema with personal data, which no erasure reaches: it is dropped within a day. */
+/** A verification or trial of a rebuild that was killed leaves a schema with personal data, which no erasure reaches: it is dropped within a day. */
 @Injectable()
 export class VerificationUpkeep implements OnModuleInit {
   constructor(

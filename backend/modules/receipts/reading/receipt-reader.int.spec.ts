@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 import { judge, NO_LIMITS, type JudgeContext, type ReceiptDecision } from '../domain/judge.js';
-import type { ReceiptToRender } from '../testing/receipt-layouts.js';
-import { renderReceipt } from '../testing/render-receipt.js';
+import type { ReceiptToRender } from '../../../tools/demo-receipt/receipt-layouts.js';
+import { renderReceipt } from '../../../tools/demo-receipt/render-receipt.js';
 import { ReceiptReader } from './receipt-reader.js';
 import { TesseractEngine } from './engine/tesseract-engine.js';
 

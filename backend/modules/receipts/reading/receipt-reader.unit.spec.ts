@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { judge } from '../domain/judge.js';
-import type { ReceiptToRender } from '../testing/receipt-layouts.js';
+import type { ReceiptToRender } from '../../../tools/demo-receipt/receipt-layouts.js';
 import { TABLE_CONTEXT } from '../testing/decision-table.js';
 import { pageOfLines, pageOfReceipt, ScriptedEngine } from '../testing/scripted-engine.js';
 import { OcrBudgetSpent, OcrFailure } from './engine/ocr-engine.js';

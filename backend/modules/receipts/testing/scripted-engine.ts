@@ -5,7 +5,7 @@ import {
   type OcrLine,
   type OcrPage,
 } from '../reading/engine/ocr-engine.js';
-import { pageOf, type ReceiptToRender } from './receipt-layouts.js';
+import { pageOf, type ReceiptToRender } from '../../../tools/demo-receipt/receipt-layouts.js';
 
 /** Another OCR engine: it "reads" what it was told to, with the places a real one would give. */
 export class ScriptedEngine implements OcrEngine {

@@ -7,7 +7,7 @@ import { json, type HttpClient } from './http-client.js';
 
 /** What `npm run demo:receipt` runs. */
 const DEMO_RECEIPT = fileURLToPath(
-  new URL('../../../modules/receipts/testing/render-receipt-cli.js', import.meta.url),
+  new URL('../../demo-receipt/demo-receipt-cli.js', import.meta.url),
 );
 
 /** A picture that pays for the booking, drawn by the product's own tool. */

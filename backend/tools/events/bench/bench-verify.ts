@@ -36,9 +36,9 @@ import { fillLog } from './fill-log.js';
 import { secondsOfEndedChildren } from './processor-time.js';
 
 const USAGE = `Makes a long log in a database of its own, with its read models, hashes and a root, and measures what works on all of it:
-\`npm run events -- verify\` and \`-- drill\`, each as a process of its own.
+\`npm run events -- verify\` and \`-- try-rebuild\`, each as a process of its own.
 
-  npm run bench:verify -- [--events 1000000] [--only verify|drill] [--folder <folder>]
+  npm run bench:verify -- [--events 1000000] [--only verify|try-rebuild] [--folder <folder>]
 
   --folder   keeps the database there; a second run with it makes no new log. Otherwise a temporary folder, which is removed
 
@@ -48,7 +48,7 @@ const EVENTS_PROGRAM = fileURLToPath(new URL('../events.js', import.meta.url));
 /** As `npm run events` starts it (package.json): what a batch leaves behind is collected less often. */
 const AS_THE_SCRIPT_DOES = ['--max-semi-space-size=64'];
 const LOOK_AGAIN_MS = 500;
-const PARTS = ['verify', 'drill'] as const;
+const PARTS = ['verify', 'try-rebuild'] as const;
 
 interface Wanted {
   readonly events: number;

@@ -1,9 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { appendSeason, BEFORE_THE_SHOW } from '../../../../projections/testing/recorded-season.js';
-import {
-  caughtUp,
-  ProjectionTestBed,
-} from '../../../../projections/testing/projection-test-bed.js';
+import { caughtUp } from '../../../../projections/caught-up.js';
+import { ProjectionTestBed } from '../../../../projections/testing/projection-test-bed.js';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import { createPool } from '../../../infrastructure/database/pg-pool.js';
 import { PostgresEventStore } from '../../../infrastructure/event-store/postgres/postgres-event-store.js';

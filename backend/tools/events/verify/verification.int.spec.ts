@@ -19,7 +19,7 @@ import {
 import { EventHashes1795000800000 } from '../../../infrastructure/event-store/proof/event-hashes.migration.js';
 import { keepRoot, logRoots } from '../../../infrastructure/event-store/proof/log-roots.js';
 import { appendRoots, rootsFileIn } from '../../../infrastructure/event-store/proof/roots-file.js';
-import { rebuildAll } from '../drill/drill.js';
+import { rebuildAll } from '../try-rebuild/try-rebuild.js';
 import { logOf, type OpenLog } from '../shared/open-log.js';
 import { Progress } from '../shared/progress.js';
 import { verifyLog, type VerificationFigures, type VerificationOptions } from './verification.js';
@@ -337,7 +337,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('names rows of read models that no event has made, that are missing, and that say something else; and so does the drill', async () => {
+  it('names rows of read models that no event has made, that are missing, and that say something else; and so does the trial of a rebuild', async () => {
     const { pool } = testBed.database;
     await pool.query(`update ${BOOKINGS} set status = 'cancelled' where booking_id = $1`, [FIRST]);
     await pool.query(`delete from ${SEATS} where seat_number = 3`);

@@ -13,6 +13,16 @@ export const toFilters = (
   page: Number(page ?? 1),
 });
 
+/** As the address has it: the first page goes without saying, and always shows what came last. */
+export const atPage = (
+  search: FilterSearch,
+  page: number,
+  until: string | undefined,
+): FilterSearch =>
+  page > 1
+    ? { ...search, page: String(page), until }
+    : { ...search, page: undefined, until: undefined };
+
 /** The filters that still apply in another school, which has productions of its own. */
 export const inAnotherSchool = ({ search, status }: FilterSearch): FilterSearch => ({
   search,

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import {
-  BOOKINGS_PER_PAGE,
-  LOOK_AGAIN_MS,
-  adminBookings,
-  bookingsToExport,
-} from '../../api/admin-bookings';
+import { BOOKINGS_PER_PAGE, LOOK_AGAIN_MS, adminBookings } from '../../api/admin-bookings';
 import { performances as performancesQuery } from '../../api/performances';
 import { errorText } from '../../api/error-toast';
 import * as icons from '../../ui/icons';
@@ -15,23 +10,15 @@ import { Badge } from '../../ui/badge';
 import { useMedia } from '../../ui/use-media';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
-import { ExportButtons } from '../../staff/export/export-buttons';
 import { SchoolSelector } from '../../staff/school-selector';
 import { useLiveBookings } from '../../staff/use-live-bookings';
 import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
-import { hasFilters, inAnotherSchool, toFilters, withoutFilters } from './booking-filters';
+import { atPage, hasFilters, inAnotherSchool, toFilters, withoutFilters } from './booking-filters';
 import type { FilterSearch } from './filter-address';
-import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
+import { TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
-
-const count = new Intl.NumberFormat('en-MY');
-
-/** As the address has it: the first page goes without saying, and always shows what came last. */
-const atPage = (search: FilterSearch, page: number, until: string | undefined): FilterSearch =>
-  page > 1
-    ? { ...search, page: String(page), until }
-    : { ...search, page: undefined, until: undefined };
+import { count, FoundBookings } from './found-bookings';
 
 interface BookingsScreenProps {
   search: FilterSearch;
@@ -131,48 +118,15 @@ function SchoolBookings({
           )}
         </Message>
       ) : (
-        <div className="stack" aria-busy={isPlaceholderData}>
-          <div className="row spread">
-            <p className="muted small">
-              {search.status || search.search
-                ? 'The files have every booking that these filters find.'
-                : 'Expired and cancelled bookings are not counted here: choose them under Status, or search for them.'}
-            </p>
-            <ExportButtons
-              key={JSON.stringify({ ...filters, page: 0, until: '', sort: '', direction: '' })}
-              of="bookings"
-              pages={(signal) => bookingsToExport(filters, signal)}
-              total={data.total}
-              ready={!isPlaceholderData}
-            />
-          </div>
-          {wide ? (
-            <BookingTable
-              bookings={data.bookings}
-              busy={isPlaceholderData}
-              order={search}
-              onOrder={(order) => onSearch({ ...atPage(search, 1, undefined), ...order })}
-              onOpen={setDialog}
-            />
-          ) : (
-            <BookingCards bookings={data.bookings} onOpen={setDialog} />
-          )}
-          <Pagination
-            align="end"
-            current={data.page}
-            total={data.total}
-            pageSize={BOOKINGS_PER_PAGE}
-            showSizeChanger={false}
-            responsive
-            showTotal={(total, [from, to]) =>
-              `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`
-            }
-            onChange={(page) => {
-              onSearch(atPage(search, page, search.until ?? data.asOf ?? undefined));
-              window.scrollTo({ top: 0 });
-            }}
-          />
-        </div>
+        <FoundBookings
+          page={data}
+          busy={isPlaceholderData}
+          filters={filters}
+          search={search}
+          wide={wide}
+          onSearch={onSearch}
+          onOpen={setDialog}
+        />
       )}
       {dialog && <BookingDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </div>

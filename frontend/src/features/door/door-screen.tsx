@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
-import type { FormEvent } from 'react';
-import { LONGEST } from '@contracts/rest/text-limits';
-import type { DoorListView } from '@contracts/rest/door';
+import { useEffect, useState } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { loginHref } from '../../api/session';
 import { openWithoutNetwork } from '../../storage/without-network';
-import { Button, buttonClass } from '../../ui/button';
-import { dayAndYear, longDateAtTime, time } from '../../ui/dates';
+import { buttonClass } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
@@ -17,18 +14,19 @@ import { doorAtOpening, doorsToCome } from './door-choice';
 import type { DoorChoice } from './door-choice';
 import { ResultScreen } from './result-screen';
 import { allowSound } from './signals';
-import { chooseDoor, ownDoor } from './own-door';
+import { ownDoor } from './own-door';
 import { playsToday } from './same-day';
 import { KeptScans } from './kept-scans';
 import { refusalText } from './list-check';
 import { DoorGuests } from './door-guests';
-import { deviceName, nameDevice } from './device-name';
+import { DoorSettings } from './door-settings';
+import { goesByItself } from './door-result';
+import { NumberForm } from './number-form';
+import { RecentCheckIns } from './recent-check-ins';
 import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
-import { goesByItself, useDoor } from './use-door';
+import { useDoor } from './use-door';
 import * as buttonStyles from '../../ui/button.module.css';
-import * as textInputStyles from '../../ui/text-input.module.css';
-import * as styles from './scanner.module.css';
 
 /** The real scanner, for staff: small enough for an old phone on the school's network. */
 export function DoorScreen({
@@ -59,7 +57,6 @@ export function DoorScreen({
     chosen ? { performanceId: chosen.id, productionId: chosen.productionId } : null,
     { list, refusal, note, keep: kept.keep },
   );
-  const id = useId();
   // While a result waits for an answer, a ticket in the camera's sight must not push it away.
   const showCode = (code: string): boolean => {
     const free = door.result === null || goesByItself(door.result);
@@ -91,43 +88,7 @@ export function DoorScreen({
         </Note>
       )}
       <Panel>
-        <div className={styles.doorSettings}>
-          <label htmlFor={id}>Door</label>
-          <select
-            id={id}
-            className={textInputStyles.textInput}
-            value={doorId}
-            onChange={({ target: { value } }) => {
-              const next = doors.find(({ id }) => id === value);
-              setDoorId(value);
-              chooseDoor(next ? { performanceId: next.id, productionId: next.productionId } : null);
-            }}
-          >
-            <option value="">Whatever plays today</option>
-            {doors.map(({ id, productionTitle, dateTime }) => (
-              <option key={id} value={id}>
-                {productionTitle}, {dayAndYear(dateTime)}, {time(dateTime)}
-              </option>
-            ))}
-          </select>
-          <label htmlFor={`${id}-device`}>This device is called</label>
-          <input
-            id={`${id}-device`}
-            className={textInputStyles.textInput}
-            defaultValue={deviceName()}
-            maxLength={LONGEST.device}
-            autoComplete="off"
-            onChange={(event) => nameDevice(event.target.value)}
-          />
-          {shown && (
-            <p className={styles.count} role="status">
-              <strong>
-                {here(shown)} of {shown.tickets.reduce((sum, { seats }) => sum + seats.length, 0)}
-              </strong>{' '}
-              guests here
-            </p>
-          )}
-        </div>
+        <DoorSettings doors={doors} doorId={doorId} list={shown} onChoose={setDoorId} />
         {chosen && !playsToday(chosen.dateTime, new Date(serverNow())) && (
           <Note tone="warn" title="Not today">
             This door is for {longDateAtTime(chosen.dateTime)}. Each of its tickets is asked about.
@@ -162,63 +123,7 @@ export function DoorScreen({
           }}
         />
       )}
-      <section aria-labelledby="recent">
-        <h2 id="recent">Recent Check-Ins</h2>
-        {door.recent.length === 0 ? (
-          <p className="muted">Nobody yet.</p>
-        ) : (
-          <ul className={styles.recent}>
-            {door.recent.map(({ id, booking, seats, at }) => (
-              <li key={id}>
-                <span>
-                  <strong>{booking.customerName}</strong>{' '}
-                  <span className="code muted">{booking.confirmationNumber}</span>
-                  <br />
-                  <span className="muted small">
-                    {seats.length} {seats.length === 1 ? 'guest' : 'guests'}
-                    {booking.seats.length > 1 &&
-                      `, ${booking.checkedInSeats.length} of ${booking.seats.length} here`}
-                  </span>
-                </span>
-                <span className="muted number">{time(at.toISOString())}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <RecentCheckIns recent={door.recent} />
     </div>
-  );
-}
-
-const here = (list: DoorListView) =>
-  list.tickets.reduce((sum, { checkedInSeats }) => sum + checkedInSeats.length, 0);
-
-function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
-  const [typed, setTyped] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() === '') return;
-    allowSound();
-    onNumber(typed.trim());
-    setTyped('');
-  }
-  return (
-    <form className={styles.scannerLookup} onSubmit={submit}>
-      <label htmlFor="door-number">Confirmation number</label>
-      <div className="row">
-        <input
-          id="door-number"
-          className={`${textInputStyles.textInput} code`}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" disabled={typed.trim() === ''}>
-          Check In
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -13,8 +13,8 @@ import { PartyPicker, checkInLabel } from './party-picker';
 import { signal } from './signals';
 import { toneOf } from './tones';
 import type { Tone } from './tones';
-import { goesByItself } from './use-door';
-import type { DoorResult, TicketResult } from './use-door';
+import { goesByItself } from './door-result';
+import type { DoorResult, TicketResult } from './door-result';
 import * as styles from './result-screen.module.css';
 
 /** How long a green result stays, so that the next guest needs no tap. */

@@ -2,68 +2,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { CheckInView, ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/bookings';
-import type { DoorListView } from '@contracts/rest/door';
-import { checkInSeats, findBooking } from '../../api/admin-bookings';
+import { checkInSeats } from '../../api/admin-bookings';
 import { undoCheckIn } from '../../api/check-in';
 import { errorText } from '../../api/error-toast';
-import { HttpError, isUndecided } from '../../api/errors';
+import { isUndecided } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
 import { serverNow } from '../../api/server-clock';
 import { noticeSessionEnd } from '../../api/session-end';
 import { soon } from '../../api/soon';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
-import { nowAtLeast, refusalText } from './list-check';
-import type { ListRefusal } from './list-check';
-import { answered, foundOffline, scanned, ticketOfCode, withUntold } from './offline-ticket';
+import { notKept, notOnList, problemOf } from './door-result';
+import type { DoorResult, TicketResult } from './door-result';
+import { nowAtLeast } from './list-check';
+import { findAndAdd, lookUp } from './look-up';
+import type { OwnList } from './look-up';
+import { answered, scanned, withUntold } from './offline-ticket';
 import { seatsWithout } from './party';
 import { someWereIn } from './scanned-again';
 import { checkTicket } from './ticket-check';
 import type { Door, TicketCheck } from './ticket-check';
-import { toneOf } from './tones';
 import type { KnownDoorList } from './use-door-list';
+import { useRecentCheckIns } from './use-recent-check-ins';
 import { withKeptScans } from './with-kept-scans';
 
-export type DoorResult =
-  | { readonly kind: 'looking'; readonly code: string }
-  | TicketResult
-  | {
-      readonly kind: 'problem';
-      /** Amber where somebody else decides; red when left out. */
-      readonly tone?: 'warn';
-      readonly code: string;
-      readonly title: string;
-      readonly text: string;
-    };
-
-export interface TicketResult {
-  readonly kind: 'ticket';
-  /** As it was scanned or typed: the booking's, or that of one seat. */
-  readonly code: string;
-  readonly booking: FoundBooking;
-  readonly check: TicketCheck;
-  /** Who was let in just now. */
-  readonly admitted: readonly SeatInput[];
-  /** There is no network: this device remembers it and tells the server later. */
-  readonly offline?: true;
-}
-
-/** Green, after somebody was let in: it makes room for the next ticket. */
-export const goesByItself = (result: DoorResult): boolean =>
-  result.kind === 'ticket' && result.admitted.length > 0 && toneOf[result.check.outcome] === 'good';
-
-export interface Admitted {
-  readonly id: number;
-  readonly booking: FoundBooking;
-  readonly seats: readonly SeatInput[];
-  readonly at: Date;
-}
-
 /** What this device knows and keeps by itself. */
-interface OwnMemory {
-  readonly list: DoorListView | null;
-  /** Why the list lets nobody in right now. */
-  readonly refusal: () => ListRefusal | null;
+interface OwnMemory extends OwnList {
   readonly note: KnownDoorList['note'];
   /** Rejects when the browser keeps nothing. */
   readonly keep: (scan: KeptScan) => Promise<void>;
@@ -77,7 +41,7 @@ interface OwnMemory {
 export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMemory) {
   const client = useQueryClient();
   const [result, setResult] = useState<DoorResult | null>(null);
-  const [recent, setRecent] = useState<readonly Admitted[]>([]);
+  const { recent, noteRecent, forgetRecent } = useRecentCheckIns();
   // Counts whose turn it is: each code that is looked up, and each way back to scanning, begins another. An answer that comes
   // in a later turn covers nothing, or a green screen would stand before a guest who was not let in. A problem with a check-in
   // or an undo always shows; one with a look-up, in its own turn.
@@ -85,24 +49,11 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   const checkNow = (booking: FoundBooking) =>
     checkTicket(booking, door, new Date(list ? nowAtLeast(list, serverNow()) : serverNow()));
 
-  /** @throws NetworkError, HttpError when the server does not answer, or fails, and there is no list */
-  async function find(code: string): Promise<{ booking: FoundBooking; offline?: true } | null> {
-    try {
-      return { booking: await findAndAdd(code) };
-    } catch (error) {
-      if (!isUndecided(error) || !list) throw error;
-      const refused = refusal();
-      if (refused) throw new RefusedList(refusalText(refused, list));
-      const ticket = ticketOfCode(list, code);
-      return ticket && { booking: foundOffline(list, ticket, code), offline: true };
-    }
-  }
-
   async function show(code: string) {
     const own = (turn.current += 1);
     setResult({ kind: 'looking', code });
     try {
-      const found = await find(code);
+      const found = await lookUp(code, { list, refusal });
       if (own !== turn.current) return;
       if (!found) return setResult(notOnList(code));
       const check = checkNow(found.booking);
@@ -160,12 +111,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     try {
       await keep({ ...scan, bookingId, confirmationNumber, seats });
     } catch {
-      setResult({
-        kind: 'problem',
-        code: confirmationNumber,
-        title: 'Check-in Failed',
-        text: 'There is no network, and this browser keeps nothing. Nobody was checked in.',
-      });
+      setResult(notKept(confirmationNumber));
       return;
     }
     note(bookingId, (known) => scanned(known, { ...scan, seats }));
@@ -207,15 +153,6 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
     setResult({ kind: 'ticket', code, booking, check, admitted });
   }
 
-  function noteRecent(booking: FoundBooking, seats: readonly SeatInput[]) {
-    setRecent((all) =>
-      [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(
-        0,
-        50,
-      ),
-    );
-  }
-
   /** Takes back who was let in just now. */
   async function undo({ booking, admitted }: TicketResult) {
     const code = booking.confirmationNumber;
@@ -227,7 +164,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       );
       const after = withUntold(afterAnswer(booking, view), scans);
       note(booking.id, (known) => answered(known, asked, after));
-      setRecent((all) => all.filter((one) => one.booking.id !== booking.id));
+      forgetRecent(booking.id);
       if (own === turn.current) close();
     } catch (error) {
       noticeSessionEnd(client, error);
@@ -245,19 +182,10 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   return { result, recent, show, letIn, undo, close };
 }
 
-/** A booking as the server has it, and what this device did to it since. */
-async function findAndAdd(code: string): Promise<FoundBooking> {
-  const { answer, scans } = await withKeptScans(() => soon((signal) => findBooking(code, signal)));
-  return withUntold(answer, scans);
-}
-
 const afterAnswer = (
   booking: FoundBooking,
   { checkedInSeats, checkedInAt }: CheckInView,
 ): FoundBooking => ({ ...booking, checkedInSeats, checkedInAt });
-
-/** The device's list may not decide; the message says why. */
-class RefusedList extends Error {}
 
 /** Another door let them in while this one was looking: the booking as it is now says when, and who did. */
 async function asOthersLeftIt(
@@ -270,36 +198,4 @@ async function asOthersLeftIt(
   } catch (error) {
     return problemOf(error, code);
   }
-}
-
-const notOnList = (code: string): DoorResult => ({
-  kind: 'problem',
-  code,
-  title: 'Unknown Ticket',
-  text: 'There is no network, and this ticket is not on the list of this door. It may be new, or of another showtime.',
-});
-
-function problemOf(error: unknown, code: string): DoorResult {
-  if (error instanceof RefusedList)
-    return { kind: 'problem', tone: 'warn', code, title: 'List Refused', text: error.message };
-  const status = error instanceof HttpError ? error.status : 0;
-  const text = errorText(error, 'Something went wrong. Nobody was checked in.');
-  if (status === 404 || status === 400)
-    return {
-      kind: 'problem',
-      code,
-      title: 'Unknown Ticket',
-      text: 'There is no booking with this number.',
-    };
-  if (status === 403) return { kind: 'problem', code, title: 'Another School', text };
-  if (error instanceof HttpError && error.body?.error === 'unknown_seat_code')
-    return { kind: 'problem', code, title: 'Unknown Ticket', text };
-  if (error instanceof HttpError && error.body?.error === 'see_office')
-    return { kind: 'problem', tone: 'warn', code, title: 'See the Office', text };
-  return {
-    kind: 'problem',
-    code,
-    title: 'Check-in Failed',
-    text: text || 'Failed to check in guest.',
-  };
 }

@@ -1,6 +1,6 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { Loading } from '../../ui/panel';
-import { Legend } from './seat-picker';
+import { Legend } from './legend';
 import * as styles from './map-loading.module.css';
 
 /**

@@ -20,7 +20,7 @@ import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
 import { ZoomPane } from './zoom-pane';
-import type { ZoomView } from './zoom-pane';
+import type { ZoomView } from './use-zoom';
 import * as seatMapStyles from './seat-map.module.css';
 
 export interface SeatPickerProps {
@@ -64,23 +64,8 @@ export function SeatMap({
   onAsk: (asked: AskedSeat | null) => void;
 }) {
   const zoom = useRef<ZoomView>(null);
-  const layout = useMemo(() => layOut(sections), [sections]);
-  const rowOf = useMemo(() => placesOf(layout), [layout]);
-  /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
-  const unselected = useMemo(
-    () =>
-      new Map(
-        layout.sections.flatMap(({ rows }) =>
-          rows.map((row) => [
-            row.id,
-            statesOf(row, (seat) => (isOpen(seat) ? 'available' : 'unavailable')),
-          ]),
-        ),
-      ),
-    [layout, isOpen],
-  );
+  const { layout, rowOf, unselected, rail } = useHall(sections, isOpen);
   const selectedIn = selectedByRow(selectedIds, rowOf);
-  const rail = useMemo(() => railOf(layout), [layout]);
   const marksOf = useMemo(
     () => new Map(prices.map(({ priceSen, marks }) => [priceSen, marks])),
     [prices],
@@ -193,6 +178,27 @@ export function SeatMap({
       </div>
     </ZoomPane>
   );
+}
+
+/** The hall as it is laid out. Each part stays the same while what it is made of does, because drawing a hall anew is dear. */
+function useHall(sections: readonly SeatSection[], isOpen: SeatPickerProps['isOpen']) {
+  const layout = useMemo(() => layOut(sections), [sections]);
+  const rowOf = useMemo(() => placesOf(layout), [layout]);
+  /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
+  const unselected = useMemo(
+    () =>
+      new Map(
+        layout.sections.flatMap(({ rows }) =>
+          rows.map((row) => [
+            row.id,
+            statesOf(row, (seat) => (isOpen(seat) ? 'available' : 'unavailable')),
+          ]),
+        ),
+      ),
+    [layout, isOpen],
+  );
+  const rail = useMemo(() => railOf(layout), [layout]);
+  return { layout, rowOf, unselected, rail };
 }
 
 /** The tapped seat as it will be drawn, before React draws it: two taps before that leave it as it was, as two choices do. */

@@ -39,7 +39,7 @@ export interface LogFoldOptions {
 }
 
 /**
- * All that the drills and the verification want to know of a log, folded from its events alone. This is on purpose not the code
+ * All that the drill (tools/drill) and the verification want to know of a log, folded from its events alone. This is on purpose not the code
  * that the site runs: no decider, no projector. What both must agree on is written here a second time, so that a fault in one shows.
  */
 export class LogFold {

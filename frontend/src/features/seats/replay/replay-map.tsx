@@ -10,7 +10,7 @@ import type { SeatState } from '../map-seat';
 import { allSeats } from '../seats';
 import type { Seat, SeatSection } from '../seats';
 import { ZoomPane } from '../zoom-pane';
-import type { ZoomView } from '../zoom-pane';
+import type { ZoomView } from '../use-zoom';
 import * as seatMapStyles from '../seat-map.module.css';
 import * as styles from './replay.module.css';
 

@@ -42,3 +42,5 @@ export function usePlayer(end: number, speed: number) {
     },
   };
 }
+
+export type Player = ReturnType<typeof usePlayer>;

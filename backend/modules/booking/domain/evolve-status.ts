@@ -1,0 +1,88 @@
+import type { BookingStatus } from '../../../contracts/events/index.js';
+import type { BookingEventWithTime, PlacedBooking } from './booking-state.js';
+import {
+  ended,
+  movedTo,
+  newClock,
+  noClock,
+  readingBegan,
+  restarted,
+  type PayClock,
+} from './time-to-pay.js';
+
+/* What an event changes of the status, of what the family is told with it, and of how long the seats are kept. */
+
+type StatusAndHold = Pick<
+  PlacedBooking,
+  'status' | 'verificationMessage' | 'cancelledFor' | 'holdUntil' | 'clock' | 'prolonged'
+>;
+
+export function evolveStatus(
+  { clock }: PlacedBooking,
+  event: BookingEventWithTime,
+): Partial<StatusAndHold> {
+  const at = event.metadata.occurredAt;
+  switch (event.type) {
+    case 'ReceiptVerificationRequested':
+      return {
+        status: 'verifying',
+        verificationMessage: null,
+        holdUntil: event.data.holdUntil,
+        clock: readingBegan(clock, at),
+      };
+    case 'BookingConfirmed':
+    case 'BookingConfirmedByStatement':
+      return { ...closedAs('confirmed', clock, at), verificationMessage: event.data.message };
+    case 'FreeBookingConfirmed':
+      return closedAs('confirmed', clock, at);
+    case 'ReceiptRejected': {
+      const { holdUntil, message } = event.data;
+      return {
+        status: 'rejected',
+        verificationMessage: message,
+        holdUntil,
+        clock: holdUntil === null ? ended(clock, at) : restarted(clock, at, holdUntil),
+        prolonged: false,
+      };
+    }
+    case 'ReceiptReferredToStaff': {
+      const { holdUntil = null, reasons, message } = event.data;
+      // A booking whose seats are gone has nothing to keep, so its clock is not stopped.
+      const stopped = !reasons.includes('seats-gone');
+      return {
+        status: 'needs_review',
+        verificationMessage: message,
+        holdUntil,
+        clock: holdUntil === null ? ended(clock, at, stopped) : movedTo(clock, holdUntil),
+      };
+    }
+    case 'BookingStatusSetByStaff': {
+      const { to, holdUntil } = event.data;
+      return {
+        status: to,
+        verificationMessage: null,
+        holdUntil,
+        clock: holdUntil === null ? noClock(to === 'needs_review') : newClock(at, holdUntil),
+        prolonged: false,
+      };
+    }
+    case 'BookingCancelled':
+      return { ...closedAs('cancelled', clock, at), cancelledFor: event.data.reason };
+    case 'BookingExpired':
+      return closedAs('expired', clock, at);
+    case 'HoldProlonged': {
+      const { holdUntil } = event.data;
+      return { holdUntil, clock: movedTo(clock, holdUntil), prolonged: true };
+    }
+    default:
+      return {};
+  }
+}
+
+/** No clock runs any more, and there is no receipt decision to show. */
+const closedAs = (status: BookingStatus, clock: PayClock, at: string) => ({
+  status,
+  verificationMessage: null,
+  holdUntil: null,
+  clock: ended(clock, at),
+});

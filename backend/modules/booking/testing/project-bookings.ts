@@ -1,0 +1,47 @@
+import type { ProjectedEvent } from '../../../../projections/projector.js';
+import { bookingsProjector } from '../../../../projections/read-models/bookings/bookings.projector.js';
+import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
+import { ReadModels, type EventFeed } from '../../../../projections/runner/read-models.js';
+import type { TestDatabase } from '../../../testing/database.js';
+
+/**
+ * Has the real projector fill its table from these events, as after a rebuild, and Postgres analyse
+ * the table.
+ */
+export async function projectBookings(
+  { pool }: TestDatabase,
+  events: Iterable<ProjectedEvent>,
+): Promise<void> {
+  const done = new AbortController();
+  const feed: EventFeed = {
+    async *readAll() {
+      let batch: ProjectedEvent[] = [];
+      for (const event of events) {
+        batch.push(event);
+        if (batch.length === 1_000) {
+          yield { events: batch, position: event.position };
+          batch = [];
+        }
+      }
+      const last = batch.at(-1);
+      if (last) yield { events: batch, position: last.position };
+    },
+    // It is asked for events only when all were read and applied.
+    // eslint-disable-next-line require-yield -- nothing more happens
+    async *subscribeToAll() {
+      done.abort();
+    },
+    readStream: () => Promise.resolve([]),
+  };
+  const failures: unknown[] = [];
+  const log = {
+    info: () => {},
+    error: (details: object) => {
+      failures.push(details);
+      done.abort();
+    },
+  };
+  await new ReadModels(pool, feed, [bookingsProjector], log).run(done.signal);
+  if (failures.length > 0) throw new Error(`The projector failed: ${JSON.stringify(failures)}`);
+  await pool.query(`vacuum analyze ${BOOKINGS}`);
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements';
+import { importStatement, payments, previewStatement } from '../../api/admin-payments';
+import { errorText } from '../../api/error-toast';
+import { saysSignedOut } from '../../api/errors';
+import { useAction } from '../../ui/staff/use-action';
+import { base64Of, MOST_BYTES } from './base64';
+import { linesText } from './statement-facts';
+
+interface Chosen {
+  readonly fileName: string;
+  readonly content: string;
+}
+
+/** A file that is looked at, again with every other choice of its columns, until it is imported or given up. */
+export function useStatementImport(schoolId: string) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [preview, setPreview] = useState<StatementPreview | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const [imported, setImported] = useState<string | null>(null);
+  const [reading, setReading] = useState(false);
+
+  // The last look alone counts, and none that was cancelled.
+  const looking = useRef<symbol | null>(null);
+
+  async function look(file: Chosen, mapping?: ColumnMapping) {
+    const own = Symbol('look');
+    looking.current = own;
+    setReading(true);
+    setRefusal(null);
+    setTold(null);
+    try {
+      const seen = await previewStatement(schoolId, { ...file, ...(mapping ? { mapping } : {}) });
+      if (looking.current !== own) return;
+      setPreview(seen);
+      setChosen(file);
+    } catch (error) {
+      if (looking.current !== own) return;
+      if (!mapping) setPreview(null);
+      setRefusal(errorText(error, 'The statement could not be read.'));
+    } finally {
+      if (looking.current === own) setReading(false);
+    }
+  }
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    setPreview(null);
+    setTold(null);
+    if (file.size > MOST_BYTES) setRefusal('This file is too large. A statement may have 4 MB.');
+    else await look({ fileName: file.name, content: await base64Of(file) });
+  }
+
+  const send = useAction({
+    run: (file: Chosen) =>
+      importStatement(schoolId, {
+        ...file,
+        ...(preview?.mapping ? { mapping: preview.mapping } : {}),
+      }),
+    failure: 'The statement was not imported',
+    words: 'server',
+    refresh: [payments(schoolId).queryKey],
+  });
+
+  async function keep(file: Chosen) {
+    setRefusal(null);
+    try {
+      const { statementId, newLines, knownLines } = await send.mutateAsync(file);
+      setImported(statementId);
+      setTold(
+        `Imported ${linesText(newLines, 'new ')}; ${knownLines.toLocaleString('en')} ${knownLines === 1 ? 'was' : 'were'} known. Certain matches follow.`,
+      );
+      setPreview(null);
+      setChosen(null);
+    } catch (error) {
+      if (!saysSignedOut(error)) setRefusal(errorText(error, 'The statement was not imported.'));
+    }
+  }
+
+  function cancel() {
+    looking.current = null;
+    setReading(false);
+    setPreview(null);
+    setRefusal(null);
+  }
+
+  return {
+    chosen,
+    preview,
+    refusal,
+    /** What came of the import. */
+    told,
+    /** The id of the statement that was imported last. */
+    imported,
+    reading,
+    sending: send.isPending,
+    choose,
+    look,
+    keep,
+    cancel,
+  };
+}

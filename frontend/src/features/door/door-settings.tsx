@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { DoorListView } from '@contracts/rest/door';
+import { LONGEST } from '@contracts/rest/text-limits';
+import { dayAndYear, time } from '../../ui/dates';
+import { deviceName, nameDevice } from './device-name';
+import type { DoorChoice } from './door-choice';
+import { chooseDoor } from './own-door';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as styles from './scanner.module.css';
+
+/** Which door this is, what the device is called, and how many are here. */
+export function DoorSettings({
+  doors,
+  doorId,
+  list,
+  onChoose,
+}: {
+  doors: readonly DoorChoice[];
+  /** Of the performance; empty: whatever plays today. */
+  doorId: string;
+  list: DoorListView | null;
+  onChoose: (doorId: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.doorSettings}>
+      <label htmlFor={id}>Door</label>
+      <select
+        id={id}
+        className={textInputStyles.textInput}
+        value={doorId}
+        onChange={({ target: { value } }) => {
+          const next = doors.find(({ id }) => id === value);
+          onChoose(value);
+          chooseDoor(next ? { performanceId: next.id, productionId: next.productionId } : null);
+        }}
+      >
+        <option value="">Whatever plays today</option>
+        {doors.map(({ id, productionTitle, dateTime }) => (
+          <option key={id} value={id}>
+            {productionTitle}, {dayAndYear(dateTime)}, {time(dateTime)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-device`}>This device is called</label>
+      <input
+        id={`${id}-device`}
+        className={textInputStyles.textInput}
+        defaultValue={deviceName()}
+        maxLength={LONGEST.device}
+        autoComplete="off"
+        onChange={(event) => nameDevice(event.target.value)}
+      />
+      {list && (
+        <p className={styles.count} role="status">
+          <strong>
+            {here(list)} of {list.tickets.reduce((sum, { seats }) => sum + seats.length, 0)}
+          </strong>{' '}
+          guests here
+        </p>
+      )}
+    </div>
+  );
+}
+
+const here = (list: DoorListView) =>
+  list.tickets.reduce((sum, { checkedInSeats }) => sum + checkedInSeats.length, 0);

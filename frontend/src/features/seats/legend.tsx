@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { SeatShape } from './map-seat';
+import type { SeatState } from './map-seat';
+import * as styles from './seat-map.module.css';
+
+/** What the seats' looks mean. */
+export const Legend = memo(function Legend({ marked }: { marked: boolean }) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <LegendEntry state="available" text="Available" price={marked ? 'any' : undefined} />
+      <LegendEntry state="selected" text="Selected" />
+      <LegendEntry state="unavailable" text="Unavailable" />
+    </ul>
+  );
+});
+
+const LegendEntry = (props: { state: SeatState; text: string; price?: 'any' }) => (
+  <li>
+    <Sample state={props.state} price={props.price} />
+    {props.text}
+  </li>
+);
+
+/** A seat as the map draws it, for a legend. */
+export const Sample = ({
+  state,
+  marks = 0,
+  price = marks || undefined,
+}: {
+  state: SeatState;
+  marks?: number;
+  price?: number | 'any';
+}) => (
+  <svg
+    viewBox="0 0 28 28"
+    width="24"
+    height="24"
+    aria-hidden="true"
+    className={styles.seat}
+    data-state={state}
+    data-price={price}
+  >
+    <SeatShape state={state} marks={marks} />
+  </svg>
+);

@@ -1,0 +1,95 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { precise } from '@contracts/rest/precise-moment';
+import { Button } from '../../../ui/button';
+import { useMedia } from '../../../ui/use-media';
+import { stepTo } from './replay-steps';
+import { SPEEDS } from './speeds';
+import type { Player } from './use-player';
+import * as styles from './replay.module.css';
+
+/** The slider over the life of a sale, and what plays it. */
+export function ReplayControls({
+  from,
+  end,
+  steps,
+  player,
+  speed,
+  seen,
+  onSpeed,
+}: {
+  /** When the slider begins, in milliseconds since 1970; the others count from there. */
+  from: number;
+  end: number;
+  /** Moments at which something changed. */
+  steps: readonly number[];
+  player: Player;
+  /** One of {@link SPEEDS}. */
+  speed: string;
+  /** What the hall shows at the moment, for who does not see it. */
+  seen: string;
+  onSpeed: (speed: string) => void;
+}) {
+  const { at, playing, goTo, toggle } = player;
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const time = new Date(from + at).toISOString();
+  const moment = precise(time);
+  const step = (key: string) => {
+    const to = stepTo(key, steps, at, end);
+    if (to !== null) goTo(to);
+    return to !== null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ') {
+      if (still) step('ArrowRight');
+      else toggle();
+    } else if (!step(event.key)) return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.controls}>
+      <input
+        type="range"
+        className={styles.slider}
+        style={{ '--done': at / end } as CSSProperties}
+        aria-label="Moment"
+        aria-valuetext={`${moment}: ${seen}`}
+        min={0}
+        max={end}
+        step="any"
+        value={at}
+        onChange={({ target }) => goTo(Number(target.value))}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.tools}>
+        <div className={styles.steps}>
+          <Button onClick={() => step('ArrowLeft')} disabled={at <= 0}>
+            Step Back
+          </Button>
+          {!still && (
+            <Button look="primary" onClick={toggle}>
+              {playing ? 'Pause' : 'Play'}
+            </Button>
+          )}
+          <Button onClick={() => step('ArrowRight')} disabled={at >= end}>
+            Step Forward
+          </Button>
+        </div>
+        {!still && (
+          <label className={styles.speed}>
+            Speed
+            <select value={speed} onChange={({ target }) => onSpeed(target.value)}>
+              {SPEEDS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <time className={styles.moment} dateTime={time}>
+          {moment}
+        </time>
+      </div>
+    </div>
+  );
+}

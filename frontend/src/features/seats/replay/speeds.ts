@@ -1,0 +1,18 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Time of the sale that passes in a second. `whole`: all of it in half a minute. */
+export const SPEEDS = [
+  ['whole', 'The whole sale in 30 seconds'],
+  [String(SECOND), 'As it was'],
+  [String(MINUTE), '1 minute a second'],
+  [String(10 * MINUTE), '10 minutes a second'],
+  [String(HOUR), '1 hour a second'],
+  [String(24 * HOUR), '1 day a second'],
+] as const;
+const WHOLE_SALE_MS = 30 * SECOND;
+
+/** How much of the sale passes in a millisecond. */
+export const perMsOf = (speed: string, end: number): number =>
+  speed === 'whole' ? end / WHOLE_SALE_MS : Number(speed) / SECOND;

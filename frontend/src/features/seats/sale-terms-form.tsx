@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { LONGEST } from '@contracts/rest/text-limits';
+import type { SaleTerms, Way } from './sale-terms';
+import * as inputStyles from '../../ui/text-input.module.css';
+import * as styles from './sell-seats.module.css';
+
+const WAYS: readonly (readonly [Way, string])[] = [
+  ['cash', 'Cash'],
+  ['transfer', 'Transfer seen'],
+  ['complimentary', 'Complimentary'],
+  ['keep', 'Keep back'],
+];
+
+/** What complimentary seats are given for most; anything else is typed. */
+const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
+
+/** How the seats are paid, and what else that way of payment needs. */
+export function SaleTermsForm({
+  terms,
+  latestRelease,
+  onChange,
+}: {
+  terms: SaleTerms;
+  /** As a field for date and time has it. */
+  latestRelease: string;
+  onChange: (changed: Partial<SaleTerms>) => void;
+}) {
+  const id = useId();
+  const { way, reason, name, forWhom, until } = terms;
+  return (
+    <div className={styles.payment}>
+      <fieldset className={styles.ways}>
+        <legend>Payment</legend>
+        {WAYS.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={`${id}-way`}
+              value={value}
+              checked={way === value}
+              onChange={() => onChange({ way: value })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'keep' && (
+        <Field id={`${id}-for`} label="For whom (a class or a sponsor)">
+          <input
+            id={`${id}-for`}
+            className={inputStyles.textInput}
+            required
+            maxLength={LONGEST.line}
+            autoComplete="off"
+            value={forWhom}
+            onChange={(event) => onChange({ forWhom: event.target.value })}
+          />
+        </Field>
+      )}
+      {(way === 'complimentary' || way === 'keep') && (
+        <Field id={`${id}-reason`} label="Reason">
+          <input
+            id={`${id}-reason`}
+            className={inputStyles.textInput}
+            list={`${id}-reasons`}
+            required
+            maxLength={LONGEST.line}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+          <datalist id={`${id}-reasons`}>
+            {REASONS.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </Field>
+      )}
+      {way === 'keep' ? (
+        <Field id={`${id}-until`} label="Released at">
+          <input
+            id={`${id}-until`}
+            className={inputStyles.textInput}
+            type="datetime-local"
+            required
+            max={latestRelease}
+            value={until}
+            onChange={(event) => onChange({ until: event.target.value })}
+          />
+        </Field>
+      ) : (
+        <Field id={`${id}-name`} label="Name (optional)">
+          <input
+            id={`${id}-name`}
+            className={inputStyles.textInput}
+            maxLength={LONGEST.line}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+const Field = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div className={styles.field}>
+    <label htmlFor={id}>{label}</label>
+    {children}
+  </div>
+);

@@ -1,0 +1,63 @@
+import type { KeepSeatsRequest, SellSeatsRequest } from '@contracts/rest/sales';
+import { toDecimal } from '../../ui/money';
+import type { SelectedSeat } from './seats';
+import { totalSen } from './seats';
+
+/** A way of payment, or no sale at all: seats that are kept back. */
+export type Way = SellSeatsRequest['wayOfPayment'] | 'keep';
+
+/** What staff say of a sale besides its seats. Each way needs some of it; what was typed for another way stays. */
+export interface SaleTerms {
+  readonly way: Way;
+  readonly reason: string;
+  /** Of the guest, when they give it. */
+  readonly name: string;
+  /** For whom seats are kept. */
+  readonly forWhom: string;
+  /** When they are released, as a field for date and time has it. */
+  readonly until: string;
+}
+
+const labelsOf = (selection: readonly SelectedSeat[]) =>
+  selection.map(({ section, row, number }) => ({ section, row, number }));
+
+/** @param blockId of the kept seats that are sold */
+export const saleOf = (
+  selection: readonly SelectedSeat[],
+  { way, reason, name }: SaleTerms & { readonly way: SellSeatsRequest['wayOfPayment'] },
+  blockId: string | undefined,
+): SellSeatsRequest => ({
+  seats: labelsOf(selection),
+  totalAmount: way === 'complimentary' ? '0.00' : toDecimal(totalSen(selection)),
+  wayOfPayment: way,
+  ...(way === 'complimentary' ? { reason: reason.trim() } : {}),
+  ...(name.trim() ? { customerName: name.trim() } : {}),
+  ...(blockId === undefined ? {} : { blockId }),
+});
+
+export const blockOf = (
+  selection: readonly SelectedSeat[],
+  { forWhom, reason, until }: SaleTerms,
+): Omit<KeepSeatsRequest, 'blockId'> => ({
+  seats: labelsOf(selection),
+  forWhom: forWhom.trim(),
+  reason: reason.trim(),
+  until,
+});
+
+export function labelFor(way: Way, count: number): string {
+  const seats = count === 1 ? '1 Seat' : `${count} Seats`;
+  if (count === 0) return 'Choose Seats';
+  if (way === 'keep') return `Keep ${seats} Back`;
+  if (way === 'complimentary') return `Give ${seats}`;
+  return way === 'cash' ? `Sell ${seats} for Cash` : `Sell ${seats}, Transfer Seen`;
+}
+
+/** What must be said first; null when nothing is missing. */
+export function missingText({ way, forWhom, until, ...terms }: SaleTerms): string | null {
+  const reason = terms.reason.trim();
+  if (way === 'complimentary' && !reason) return 'Say why these seats are given without payment.';
+  if (way === 'keep' && !(reason && forWhom.trim() && until))
+    return 'Say for whom, why and until when the seats are kept.';
+  return null;
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SeatInput } from '@contracts/rest/bookings';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import type { KeepSeatsRequest, SellSeatsRequest, SoldTicketView } from '@contracts/rest/sales';
+import { keepSeats, seatBlocks, sellSeats } from '../../api/admin-sales';
+import { saysSignedOut } from '../../api/errors';
+import { markTaken } from '../../api/live-seats';
+import { performances as performancesQuery } from '../../api/performances';
+import { randomUuid } from '../../api/random-id';
+import { seating } from '../../api/seating';
+import { isRefusal } from '../../order/place-order';
+import { showToast } from '../../ui/toast-store';
+import { saleFailure } from './sale-failure';
+import { blockOf, saleOf } from './sale-terms';
+import type { SaleTerms } from './sale-terms';
+import type { SelectedSeat } from './seats';
+
+interface Listeners {
+  readonly onSold: (ticket: SoldTicketView) => void;
+  readonly onKept: () => void;
+}
+
+/** Sells seats of a performance, or keeps them back, and says what came of it. */
+export function useSale(performance: PerformanceView, { onSold, onKept }: Listeners) {
+  const client = useQueryClient();
+  // One key for one sale: pressed again after a lost answer, it is the same sale.
+  const attempt = useRef({ of: '', key: '' });
+  // Their seats are this person's own until the server has said yes or no, whatever the map says meanwhile.
+  const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
+
+  const changed = (taken: readonly SeatInput[]) => {
+    markTaken(client, performance, taken);
+    const seats = seating(performance.productionId, performance.id).queryKey;
+    void client.invalidateQueries({ queryKey: seats, refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: ['/api/admin/bookings'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: performancesQuery().queryKey, exact: true });
+    void client.invalidateQueries({ queryKey: seatBlocks(performance.id).queryKey });
+  };
+  const failed = (done: 'Sold' | 'Kept') => (error: unknown) => {
+    // Otherwise the seats may be sold by now, and the same sale sent again answers its ticket.
+    if (isRefusal(error)) setSending([]);
+    // The dialog of the frame around staff's screens tells it.
+    if (saysSignedOut(error)) return;
+    showToast(saleFailure(error, done));
+  };
+  // No clear answer: the seats are perhaps sold, and the map is about to say that somebody has them.
+  const again = {
+    retry: (count: number, error: Error) => count < 3 && !isRefusal(error),
+    retryDelay: 500,
+  };
+  /** The same for the same wish, so that a lost answer makes no second sale. */
+  const keyOf = (wanted: object): string => {
+    const of = JSON.stringify(wanted);
+    if (attempt.current.of !== of) attempt.current = { of, key: randomUuid() };
+    return attempt.current.key;
+  };
+  const sale = useMutation({
+    mutationFn: (wanted: SellSeatsRequest) => sellSeats(performance.id, wanted, keyOf(wanted)),
+    ...again,
+    onSuccess: (ticket, wanted) => {
+      changed(wanted.seats);
+      onSold(ticket);
+    },
+    onError: failed('Sold'),
+  });
+  const keep = useMutation({
+    mutationFn: (wanted: Omit<KeepSeatsRequest, 'blockId'>) =>
+      keepSeats(performance.id, { ...wanted, blockId: keyOf(wanted) }),
+    ...again,
+    onSuccess: (_, wanted) => {
+      changed(wanted.seats);
+      onKept();
+    },
+    onError: failed('Kept'),
+  });
+
+  /** @param blockId of the kept seats that are sold */
+  function send(selection: readonly SelectedSeat[], terms: SaleTerms, blockId?: string) {
+    setSending(selection);
+    const { way } = terms;
+    if (way === 'keep') keep.mutate(blockOf(selection, terms));
+    else sale.mutate(saleOf(selection, { ...terms, way }, blockId));
+  }
+  return { send, sending, isPending: sale.isPending || keep.isPending };
+}

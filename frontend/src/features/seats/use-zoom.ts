@@ -1,0 +1,124 @@
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Box } from './layout';
+import { usePinch } from './use-pinch';
+import { cornerOf, inMiddle, moveBy, originOf, pointOf, roomOf } from './zoom-geometry';
+import type { Anchor } from './zoom-geometry';
+import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH } from './zoom-scale';
+import type { Size } from './zoom-scale';
+
+/** What the drawing inside may ask of its pane. */
+export interface ZoomView {
+  /** Seats are too small for a thumb. */
+  isFar(): boolean;
+  /** Brings a part of the drawing into the middle, large enough to tap; a part too large for that around `at`. */
+  show(part: Box, at?: { readonly x: number; readonly y: number }): void;
+}
+
+/** How large a drawing is shown in a pane that scrolls, and which of its places stays where it is when that changes. */
+export function useZoom(drawing: Size, view: RefObject<ZoomView | null>) {
+  const pane = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const room = useRoom(pane);
+  /** `null`: as it begins on this screen. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { fit, smallest, first } = scaleOf(room, drawing);
+  const zoom = chosen ?? first;
+  const within = (value: number) => Math.min(LARGEST, Math.max(smallest, value));
+  const anchor = useRef<Anchor>({ x: drawing.width / 2, y: 0, at: 'top' });
+
+  useLayoutEffect(() => {
+    const element = pane.current;
+    if (!element || !content.current) return;
+    const { x, y, at } = anchor.current;
+    const from = originOf(element, content.current);
+    const point = pointOf(element, at);
+    element.scrollLeft = from.x + x * zoom - point.x;
+    element.scrollTop = at === 'top' ? 0 : from.y + y * zoom - point.y;
+  }, [zoom, room]);
+
+  function anchorAt(at: Anchor['at']) {
+    const element = pane.current;
+    if (!element || !content.current) return;
+    const from = originOf(element, content.current);
+    const point = pointOf(element, at);
+    anchor.current = {
+      x: (element.scrollLeft + point.x - from.x) / zoom,
+      y: (element.scrollTop + point.y - from.y) / zoom,
+      at,
+    };
+  }
+
+  function show(part: Box, at = { x: part.x + part.width / 2, y: part.y + part.height / 2 }) {
+    const element = pane.current;
+    if (!element) return;
+    const to = Math.max(zoom, TOUCH ? NEAR : first);
+    const middle = {
+      x: inMiddle(part.x, part.width, at.x, element.clientWidth / to),
+      y: inMiddle(part.y, part.height, at.y, element.clientHeight / to),
+    };
+    anchor.current = { ...middle, at: 'middle' };
+    // The same zoom draws nothing anew, so nothing would scroll.
+    const from = content.current ? originOf(element, content.current) : { x: 0, y: 0 };
+    if (to === zoom)
+      element.scrollTo(
+        from.x + middle.x * zoom - element.clientWidth / 2,
+        from.y + middle.y * zoom - element.clientHeight / 2,
+      );
+    else setChosen(to);
+    element.parentElement?.scrollIntoView({ block: TOUCH ? 'start' : 'nearest' });
+  }
+  useImperativeHandle(view, () => ({ isFar: () => zoom < FAR_BELOW, show }));
+
+  usePinch(pane, {
+    /** The drawing follows the fingers by a transform alone; where they leave it, it is laid out. */
+    onMove: (pinch) => moveBy(content.current, pinch, within(zoom * pinch.factor) / zoom),
+    onEnd: (pinch) => {
+      const element = pane.current;
+      const drawn = content.current;
+      if (!element || !drawn) return;
+      const factor = within(zoom * pinch.factor) / zoom;
+      // Before the transform: `from` counts from the pane's corner.
+      const corner = cornerOf(element, drawn);
+      moveBy(drawn, null, 1);
+      anchor.current = {
+        x: (pinch.from.x - corner.x) / zoom,
+        y: (pinch.from.y - corner.y) / zoom,
+        at: pinch.to,
+      };
+      setChosen(zoom * factor);
+      if (factor === 1) element.scrollBy(pinch.from.x - pinch.to.x, pinch.from.y - pinch.to.y);
+    },
+    onStep: (factor, around) => {
+      anchorAt(around);
+      // Two steps may come before the next drawing: each goes on from the one before, not from what is drawn.
+      setChosen((before) => within((before ?? first) * factor));
+    },
+  });
+
+  return {
+    pane,
+    content,
+    zoom,
+    smallest,
+    fit,
+    zoomTo: (value: number) => setChosen(within(value)),
+    /** What stands there now stays there at the next change. */
+    anchorAt,
+  };
+}
+
+/** In pixels, and measured again when the pane's size changes. */
+function useRoom(pane: RefObject<HTMLElement | null>): Size {
+  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    const measure = () => setRoom(roomOf(element));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [pane]);
+  return room;
+}

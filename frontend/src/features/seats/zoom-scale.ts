@@ -1,0 +1,36 @@
+/** A change by the buttons. */
+export const STEP = 1.35;
+/** The server, which reads this file too, has no pointer and draws no map. */
+export const TOUCH =
+  typeof window !== 'undefined' && window.matchMedia('(pointer: coarse)').matches;
+/** The zoom at which a mouse hits seats comfortably: 24 px apart. */
+const COMFORTABLE = 0.72;
+/** The zoom at which a thumb does: seats of 40 px and more. */
+export const NEAR = 1.45;
+/** Drawn smaller than this, a seat is no target for a thumb: a tap comes nearer instead of choosing. */
+export const FAR_BELOW = 0.9;
+export const LARGEST = 2.5;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ZoomScale {
+  /** The whole drawing can be seen. */
+  readonly fit: number;
+  readonly smallest: number;
+  /** As it begins on this screen. */
+  readonly first: number;
+}
+
+/** @param room in pixels; nothing until it is measured */
+export function scaleOf(room: Size, drawing: Size): ZoomScale {
+  const ofWidth = room.width > 0 ? Math.min(1.5, room.width / drawing.width) : COMFORTABLE;
+  const fit = room.height > 0 ? Math.min(ofWidth, room.height / drawing.height) : ofWidth;
+  return {
+    fit,
+    smallest: Math.min(fit, COMFORTABLE),
+    first: TOUCH ? fit : Math.max(ofWidth, COMFORTABLE),
+  };
+}
