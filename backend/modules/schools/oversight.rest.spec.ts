@@ -239,6 +239,20 @@ describe('a site where super administrators approve schools', () => {
     expect([third?.status, third?.body.error]).toEqual([409, 'school_not_empty']);
   });
 
+  it('changes no school that is deleted at that moment', async () => {
+    const { pool } = testBed.database;
+    const founder = await signIn(testBed, await makePerson(testBed, { email: 'late@web.example' }));
+    const { body: school } = await register('Gone In A Moment', founder);
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('delete from catalogue.schools where id = $1', [school.id]);
+    const change = as(founder)('PATCH', `/api/admin/schools/${school.id}`, { venue: 'Hall 2' });
+    await untilStatementsWait(pool, 'school');
+    await holder.query('commit');
+    holder.release();
+    expect((await change).status).toBe(404);
+  });
+
   it('gives the site’s own texts to super administrators and to schools they allow', async () => {
     const author = await signIn(
       testBed,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { appendSeconds } from '../../metrics/metrics.js';
 import { pause } from '../../process/pause.js';
-import { AggregateMailbox } from '../aggregate-mailbox.js';
+import { Mailboxes } from '../mailboxes.js';
 import { newEvent } from '../contract.suite.js';
 import { MeasuredEventStore } from '../measured-event-store.js';
 import type { EventBatch, EventStore } from '../port.js';
@@ -90,7 +90,7 @@ describe('a server that is gone', () => {
       },
     };
     server.vanish(true);
-    const mailbox = new AggregateMailbox(counting, {
+    const mailbox = new Mailboxes(counting, {
       initial: () => 0,
       evolve: (count: number) => count + 1,
     }).of('thing-1');

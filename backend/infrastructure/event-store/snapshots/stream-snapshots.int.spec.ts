@@ -4,7 +4,7 @@ import type { EventMetadata, SeatsHeld, SeatsReleased } from '../../../contracts
 import type { QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { pause } from '../../process/pause.js';
-import { AggregateMailbox, type Evolver } from '../aggregate-mailbox.js';
+import { Mailboxes, type Evolver } from '../mailboxes.js';
 import type { SnapshotCodec } from '../mailbox/snapshots.js';
 import { RevisionConflictError, type EventStore } from '../port.js';
 import { PostgresEventStore } from '../postgres/postgres-event-store.js';
@@ -110,7 +110,7 @@ describe('the snapshot of a long stream', () => {
       },
     };
     const snapshots = new StreamSnapshots(database.pool).of(codec(version));
-    const mailbox = new AggregateMailbox<Counts, Change>(watched, counting, { snapshots });
+    const mailbox = new Mailboxes<Counts, Change>(watched, counting, { snapshots });
     return { mailbox, read: () => events, mostAtOnce: () => most };
   }
 

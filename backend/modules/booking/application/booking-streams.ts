@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
-import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -21,13 +21,13 @@ import {
 /** One stream an order. */
 @Injectable()
 export class BookingStreams {
-  private readonly mailboxes: AggregateMailbox<Booking, BookingEvent>;
+  private readonly mailboxes: Mailboxes<Booking, BookingEvent>;
 
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.mailboxes = new AggregateMailbox<Booking, BookingEvent>(store, {
+    this.mailboxes = new Mailboxes<Booking, BookingEvent>(store, {
       initial: noBooking,
       evolve: evolveBooking,
     });

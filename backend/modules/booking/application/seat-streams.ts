@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { seatsStream, type SeatEvent } from '../../../contracts/events/index.js';
-import {
-  AggregateMailbox,
-  type WrittenEvent,
-} from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { Mailboxes, type WrittenEvent } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { SnapshotCodec } from '../../../infrastructure/event-store/mailbox/snapshots.js';
@@ -34,14 +31,14 @@ const ledgerSnapshots: SnapshotCodec<SeatLedger> = {
  */
 @Injectable()
 export class SeatStreams {
-  private readonly mailboxes: AggregateMailbox<SeatLedger, SeatEvent>;
+  private readonly mailboxes: Mailboxes<SeatLedger, SeatEvent>;
 
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(StreamSnapshots) snapshots: Pick<StreamSnapshots, 'of'>,
   ) {
-    this.mailboxes = new AggregateMailbox<SeatLedger, SeatEvent>(
+    this.mailboxes = new Mailboxes<SeatLedger, SeatEvent>(
       store,
       { initial: emptyLedger, evolve: evolveSeats },
       { snapshots: snapshots.of(ledgerSnapshots) },

@@ -5,7 +5,7 @@ import { cashStream, type CashEvent } from '../../../contracts/events/index.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { decisionTime, metadataOf } from '../../../infrastructure/commands/command-context.js';
-import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { countCash, emptyCashBook, evolveCashBook, type CashBook } from '../domain/count-cash.js';
 import { CountCash } from './count-cash.command.js';
@@ -13,13 +13,13 @@ import { CountCash } from './count-cash.command.js';
 /** One stream a school: its revision decides between two people who count one box. */
 @CommandHandler(CountCash)
 export class CountCashHandler implements ICommandHandler<CountCash> {
-  private readonly mailboxes: AggregateMailbox<CashBook, CashEvent>;
+  private readonly mailboxes: Mailboxes<CashBook, CashEvent>;
 
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.mailboxes = new AggregateMailbox<CashBook, CashEvent>(
+    this.mailboxes = new Mailboxes<CashBook, CashEvent>(
       store,
       { initial: emptyCashBook, evolve: evolveCashBook },
       { maxStreams: 64 },

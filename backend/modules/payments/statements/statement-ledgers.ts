@@ -7,20 +7,20 @@ import {
   metadataOf,
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
-import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { emptyLedger, evolveLedger, type StatementLedger } from '../domain/statement-ledger.js';
 
 /** One stream a school. The ledgers of a few schools are kept in memory, because each has all lines of its statements. */
 @Injectable()
 export class StatementLedgers {
-  private readonly mailboxes: AggregateMailbox<StatementLedger, StatementEvent>;
+  private readonly mailboxes: Mailboxes<StatementLedger, StatementEvent>;
 
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.mailboxes = new AggregateMailbox<StatementLedger, StatementEvent>(
+    this.mailboxes = new Mailboxes<StatementLedger, StatementEvent>(
       store,
       { initial: emptyLedger, evolve: evolveLedger },
       { maxStreams: 8 },

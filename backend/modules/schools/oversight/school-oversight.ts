@@ -9,6 +9,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import type { SignedInPerson } from '../../identity/api.js';
+import { lockedSchool } from '../locked-school.js';
 import { changedSchool, deletedSchool } from '../profile/school-events.js';
 import { School } from '../school.entity.js';
 import { FAMILIES_MONEY, type FamiliesMoney } from './families-money.js';
@@ -47,7 +48,7 @@ export class SchoolOversight {
     person: SignedInPerson,
   ): Promise<OverseenSchoolView> {
     await this.dataSource.transaction(async (manager) => {
-      const before = await locked(manager, id);
+      const before = await lockedSchool(manager, id);
       const { status, mayEditSite } = change;
       const columns = {
         ...(status === undefined ? {} : { status }),
@@ -67,7 +68,7 @@ export class SchoolOversight {
   async delete(id: string, person: SignedInPerson): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // With its row locked nobody else deletes it, and no production is added to it, until this is done.
-      const before = await locked(manager, id);
+      const before = await lockedSchool(manager, id);
       const productions = await productionsOf(manager, id);
       if (productions > 0)
         throw new Problem(
@@ -97,15 +98,6 @@ export class SchoolOversight {
     if (!found) throw notFound('School');
     return view(found);
   }
-}
-
-async function locked(manager: EntityManager, id: string): Promise<School> {
-  const school = await manager.findOne(School, {
-    where: { id },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!school) throw notFound('School');
-  return school;
 }
 
 async function productionsOf(manager: EntityManager, schoolId: string): Promise<number> {

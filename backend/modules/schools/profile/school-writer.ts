@@ -11,6 +11,7 @@ import type {
 } from '../../../contracts/rest/administration.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import { requireStaffOf, type SignedInPerson } from '../../identity/api.js';
+import { lockedSchool } from '../locked-school.js';
 import { personNow } from '../person-now.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
@@ -73,10 +74,7 @@ export class SchoolWriter {
         : await this.media.arrivedUpload(bankQrCodeUrl ?? null);
     return this.dataSource.transaction(async (manager) => {
       if (request.name) await requireFreeName(manager, request.name, id);
-      const before = await manager.findOneOrFail(School, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const before = await lockedSchool(manager, id);
       const by = await personNow(manager, id, person);
       requireStaffOf(by, id);
       mayChange(before, by);

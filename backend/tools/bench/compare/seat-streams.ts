@@ -13,7 +13,7 @@ import {
   type SeatEvent,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
-import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { openEventStore } from '../../../infrastructure/event-store/open.js';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import type { Outcome } from '../sale.js';
@@ -34,14 +34,14 @@ const METADATA: EventMetadata = {
 export class SeatStreamsAlone {
   private constructor(
     private readonly store: Awaited<ReturnType<typeof openEventStore>>,
-    private readonly mailbox: AggregateMailbox<SeatLedger, SeatEvent>,
+    private readonly mailbox: Mailboxes<SeatLedger, SeatEvent>,
   ) {}
 
   static async open(pool: pg.Pool, databaseUrl: string): Promise<SeatStreamsAlone> {
     const store = await openEventStore(readConfig({ DATABASE_URL: databaseUrl }), pool, () => {});
     return new SeatStreamsAlone(
       store,
-      new AggregateMailbox<SeatLedger, SeatEvent>(store, {
+      new Mailboxes<SeatLedger, SeatEvent>(store, {
         initial: emptyLedger,
         evolve: evolveSeats,
       }),

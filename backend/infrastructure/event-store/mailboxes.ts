@@ -55,7 +55,7 @@ export interface MailboxOptions<S = unknown> {
  * stream, many in one write, streams beside each other. The expected revision is always the fence, so other processes may write
  * to the same streams.
  */
-export class AggregateMailbox<S, E extends DomainEvent> {
+export class Mailboxes<S, E extends DomainEvent> {
   /** Least recently used first. `counted`: its events when it was used last. */
   private readonly streams = new Map<string, { mailbox: StreamMailbox<S, E>; counted: number }>();
   /** What is counted of all of them. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventMetadata, SeatsTaken } from '../../contracts/events/index.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
-import { AggregateMailbox, type Evolver } from './aggregate-mailbox.js';
+import { Mailboxes, type Evolver } from './mailboxes.js';
 import type { NewDomainEvent } from './codec/recorded-event.js';
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
@@ -71,7 +71,7 @@ const once = (action: () => void | Promise<void>): (() => void | Promise<void>) 
   };
 };
 
-describe('AggregateMailbox', () => {
+describe('Mailboxes', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
 
@@ -89,7 +89,7 @@ describe('AggregateMailbox', () => {
   const newStream = (): string => `seats-${randomUUID()}`;
   const open = (options = {}) => {
     const watched = new Watched(store);
-    return { watched, mailbox: new AggregateMailbox<Hall, SeatsTaken>(watched, hall, options) };
+    return { watched, mailbox: new Mailboxes<Hall, SeatsTaken>(watched, hall, options) };
   };
 
   it('answers a command with its result, its events and where they are', async () => {
