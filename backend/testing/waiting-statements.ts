@@ -2,8 +2,13 @@ import type pg from 'pg';
 import { pause } from '../infrastructure/process/pause.js';
 
 const LOOK_AGAIN_MS = 20;
+/** Far longer than a statement takes to come on a busy machine, and shorter than a test may. */
+const PATIENCE_MS = 60_000;
 
-/** Resolves when at least so many statements of the pool's database wait for another transaction's lock. `what`: a pattern of their text. */
+/**
+ * Resolves when at least so many statements of the pool's database wait for another transaction's lock. `what`: a pattern of their text.
+ * @throws Error after a minute: what should wait was answered, or never asked
+ */
 export async function untilStatementsWait(
   pool: Pick<pg.Pool, 'query'>,
   what: string,
@@ -16,5 +21,10 @@ export async function untilStatementsWait(
     );
     return rowCount ?? 0;
   };
-  while ((await waiting()) < statements) await pause(LOOK_AGAIN_MS);
+  const end = performance.now() + PATIENCE_MS;
+  while ((await waiting()) < statements) {
+    if (performance.now() > end)
+      throw new Error(`No ${statements} statements that match ${what} wait for a lock.`);
+    await pause(LOOK_AGAIN_MS);
+  }
 }

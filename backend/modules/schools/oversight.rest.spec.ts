@@ -246,7 +246,7 @@ describe('a site where super administrators approve schools', () => {
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('delete from catalogue.schools where id = $1', [school.id]);
-    const change = as(founder)('PATCH', `/api/admin/schools/${school.id}`, { venue: 'Hall 2' });
+    const change = as(founder)('PATCH', `/api/schools/${school.id}`, { venue: 'Hall 2' });
     await untilStatementsWait(pool, 'school');
     await holder.query('commit');
     holder.release();
