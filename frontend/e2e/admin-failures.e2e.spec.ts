@@ -462,6 +462,9 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     const replay = `/admin/performances/${show?.id}/replay`;
     for (const [address, kept] of [
       ['/admin/cash?day=yesterday&colour=red', '/admin/cash'],
+      ['/admin/bookings?status=constructor&page=1', '/admin/bookings'],
+      ['/admin/bookings?search=Aminah&page=x&colour=red', '/admin/bookings?search=Aminah'],
+      ['/admin/changes?kind=prices&person=somebody', '/admin/changes?kind=prices'],
       ['/admin/cash?day=2026-11-20&colour=red', '/admin/cash?day=2026-11-20'],
       ['/confirmation?conf=K7M3P&colour=red', '/confirmation?conf=K7M3P'],
       [`/seats/${show?.id}?seat=A1`, `/seats/${show?.id}`],

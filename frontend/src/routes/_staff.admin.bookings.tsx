@@ -6,6 +6,7 @@ import type { FilterSearch } from '../features/admin-bookings/filter-address';
 import { BookingsScreen } from '../features/admin-bookings/bookings-screen';
 import { loadManagedSchool } from '../staff/managed-school';
 import { readByScreen } from './-read-by-screen';
+import { useOwnAddress } from './-use-own-address';
 
 export const Route = createFileRoute('/_staff/admin/bookings')({
   validateSearch: readByScreen<FilterSearch>(
@@ -30,7 +31,11 @@ export const Route = createFileRoute('/_staff/admin/bookings')({
 
 function Bookings() {
   const navigate = Route.useNavigate();
-  const shown = Route.useSearch({ select: readFilters, structuralSharing: true });
+  const shown = useOwnAddress(
+    Route.useSearch(),
+    readFilters,
+    (search) => void navigate({ search, replace: true, resetScroll: false }),
+  );
   return (
     <BookingsScreen
       search={shown}

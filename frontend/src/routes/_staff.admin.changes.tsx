@@ -4,6 +4,7 @@ import type { ChangesSearch } from '../features/admin-changes/changes-search';
 import { ChangesScreen } from '../features/admin-changes/changes-screen';
 import { loadManagedSchool } from '../staff/managed-school';
 import { readByScreen } from './-read-by-screen';
+import { useOwnAddress } from './-use-own-address';
 
 export const Route = createFileRoute('/_staff/admin/changes')({
   validateSearch: readByScreen<ChangesSearch>(
@@ -19,9 +20,14 @@ export const Route = createFileRoute('/_staff/admin/changes')({
 
 function Changes() {
   const navigate = Route.useNavigate();
+  const shown = useOwnAddress(
+    Route.useSearch(),
+    readChangesSearch,
+    (search) => void navigate({ search, replace: true, resetScroll: false }),
+  );
   return (
     <ChangesScreen
-      search={Route.useSearch({ select: readChangesSearch, structuralSharing: true })}
+      search={shown}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   );
