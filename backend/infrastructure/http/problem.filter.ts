@@ -24,7 +24,9 @@ export class ProblemFilter implements ExceptionFilter {
     const requestId = request.context?.requestId;
     refusals.inc({ error: problem.code, status: String(problem.status) });
     const about = () => ({
-      ...{ err: error, requestId, method: request.method },
+      err: error,
+      requestId,
+      method: request.method,
       path: redactPath(request.originalUrl),
     });
     if (problem.status >= 500)

@@ -16,13 +16,13 @@ export function useOwnAddress<Search extends object>(
   const search = useMemo(() => read(address), [address, read]);
   const correctOnce = useEffectEvent(correct);
   useEffect(() => {
-    if (textOf(address) !== textOf(search)) correctOnce(search);
+    if (inAddress(address) !== inAddress(search)) correctOnce(search);
   }, [address, search]);
   return search;
 }
 
 /** As it would stand in the address bar, in one order: a page is a number or its digits. */
-const textOf = (search: object) =>
+const inAddress = (search: object) =>
   JSON.stringify(
     Object.entries(search)
       .map(([name, value]) => [name, String(value)])

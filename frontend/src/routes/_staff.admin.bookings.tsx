@@ -9,16 +9,7 @@ import { readByScreen } from './-read-by-screen';
 import { useOwnAddress } from './-use-own-address';
 
 export const Route = createFileRoute('/_staff/admin/bookings')({
-  validateSearch: readByScreen<FilterSearch>(
-    'search',
-    'status',
-    'productionId',
-    'performanceId',
-    'sort',
-    'direction',
-    'page',
-    'until',
-  ),
+  validateSearch: readByScreen<FilterSearch>,
   loaderDeps: ({ search }) => search,
   // The screen shows its own loading and error states.
   loader: async ({ context: { queryClient, user }, deps }) => {

@@ -7,13 +7,7 @@ import { readByScreen } from './-read-by-screen';
 import { useOwnAddress } from './-use-own-address';
 
 export const Route = createFileRoute('/_staff/admin/changes')({
-  validateSearch: readByScreen<ChangesSearch>(
-    'kind',
-    'person',
-    'productionId',
-    'performanceId',
-    'page',
-  ),
+  validateSearch: readByScreen<ChangesSearch>,
   loader: ({ context: { queryClient, user } }) => loadManagedSchool(queryClient, user),
   component: Changes,
 });

@@ -7,7 +7,7 @@ import { useOwnAddress } from './-use-own-address';
 
 export const Route = createFileRoute('/_staff/super-admin/events')({
   staticData: { superAdminsOnly: true },
-  validateSearch: readByScreen<EventFilters>('about', 'stream', 'type', 'since', 'until'),
+  validateSearch: readByScreen<EventFilters>,
   component: Events,
 });
 
