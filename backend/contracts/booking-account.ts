@@ -184,18 +184,27 @@ export function figuresOf(money: BookingMoney, provenSen: number): AccountFigure
   };
 }
 
-/** The account in the four sums that a family is told: charged + refund due = paid + open. */
+/** The account in the sums that a family is told, none negative: charged + paid back too much + refund due = paid + open. */
 export interface FamilyBalance {
   readonly chargedSen: number;
   /** What the school has of the family's money: proven and unproven, without what it paid back. */
   readonly paidSen: number;
+  /** What it was paid back beyond what had come: a refund of a line that was taken away since. It is open, beside the price. */
+  readonly paidBackTooMuchSen: number;
   readonly openSen: number;
   readonly refundDueSen: number;
 }
 
 export const familyBalance = (figures: AccountFigures): FamilyBalance => {
   const { chargedSen, provenSen, unprovenSen, refundedSen, openSen, refundDueSen } = figures;
-  return { chargedSen, paidSen: provenSen + unprovenSen - refundedSen, openSen, refundDueSen };
+  const keptSen = provenSen + unprovenSen - refundedSen;
+  return {
+    chargedSen,
+    paidSen: Math.max(0, keptSen),
+    paidBackTooMuchSen: Math.max(0, -keptSen),
+    openSen,
+    refundDueSen,
+  };
 };
 
 /** What was accepted by a receipt or by staff's word and no statement shows: neither what is open, nor what came in cash. */

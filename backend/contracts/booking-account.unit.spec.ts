@@ -178,16 +178,21 @@ describe('the account of a booking', () => {
     const told = (...events: readonly (BookingAccountEvent | MatchEvent)[]) =>
       familyBalance(figuresAfter(...events));
     const dearer = [placed(2000), confirmed(), amended(3000)];
-    const open = { chargedSen: 3000, paidSen: 2000, openSen: 1000, refundDueSen: 0 };
+    const none = { paidBackTooMuchSen: 0, openSen: 0, refundDueSen: 0 };
+    const open = { ...none, chargedSen: 3000, paidSen: 2000, openSen: 1000 };
     expect(told(...dearer)).toEqual(open);
     // The line of the receipt is the same money.
     expect(told(...dearer, matched(2000))).toEqual(open);
     expect(told(placed(2000), confirmed(), cancelled(), paidBack(500))).toEqual({
+      ...none,
       chargedSen: 0,
       paidSen: 1500,
-      openSen: 0,
       refundDueSen: 1500,
     });
+    // The line was another family's: nothing is paid, and what was paid back is owed beside the seats.
+    expect(
+      told(placed(4000), matched(4000), amended(1000), paidBack(3000), unmatched(4000)),
+    ).toEqual({ ...none, chargedSen: 1000, paidSen: 0, paidBackTooMuchSen: 3000, openSen: 4000 });
   });
 
   it('has a refund due after cheaper seats, and counts from what was paid', () => {

@@ -89,12 +89,14 @@ export interface ReceiveCashRequest {
   readonly amount: string;
 }
 
-/** What a family is told of its account: charged + refundDue = paid + open. */
+/** What a family is told of its account, none negative: charged + paidBackTooMuch + refundDue = paid + open. */
 export interface FamilyBalanceSums {
   /** What its seats cost; 0.00 once it owes nothing any more. */
   readonly charged: string;
   /** What the school has of its money: paid, without what was paid back. */
   readonly paid: string;
+  /** What it was paid back and had not come from it; it is in `open`. Left out: nothing. */
+  readonly paidBackTooMuch?: string;
   /** What is still to be paid. */
   readonly open: string;
   /** What the school still has to pay back. */

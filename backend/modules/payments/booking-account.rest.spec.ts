@@ -189,6 +189,29 @@ describe('the account of a booking', () => {
     expect(back?.text).not.toContain('you have paid');
   });
 
+  it('of a family that was paid back what proves not to have come names no sum below nothing', async () => {
+    const { id, code } = await office.book();
+    await caughtUp(office.testBed);
+    await office.send(csv(`01/03/2030,STRANGER ${code},20.00`));
+    await office.driver.happened(id, ['TicketSent']);
+    await office.amend(id, 'C');
+    await office.refund(id, '15.00');
+    await unmatch(id, '20.00');
+    expect(await familyAccount(id)).toEqual({
+      isPaid: true,
+      charged: '5.00',
+      paid: '0.00',
+      paidBackTooMuch: '15.00',
+      open: '20.00',
+      refundDue: '0.00',
+      paidBack: [{ amount: '15.00', paidOn: '2030-03-01' }],
+    });
+    const [told] = await office.outbox.until(mailOf(code, 'RM 20.00 is still to pay.'));
+    expect(told?.text).toContain(
+      'Your seats cost RM 5.00, and RM 15.00 more was paid back to you than has come from you:',
+    );
+  });
+
   it('of a ticket tells its family when what was open has come, and when that is taken back; of a proof alone nothing', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);

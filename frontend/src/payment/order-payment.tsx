@@ -14,8 +14,16 @@ interface Props {
 
 /** How to pay an order; of one that is paid in part, the rest. */
 export function OrderPayment({ booking, account }: Props) {
-  if (!account || isFree(account.paid)) return <PaymentDetails booking={booking} />;
-  const { paid, open } = account;
+  if (!account) return <PaymentDetails booking={booking} />;
+  const { paid, paidBackTooMuch, open } = account;
+  if (paidBackTooMuch)
+    return (
+      <>
+        <PaidSoFar account={account} />
+        <PaymentDetails booking={{ ...booking, totalAmount: open }} />
+      </>
+    );
+  if (isFree(paid)) return <PaymentDetails booking={booking} />;
   if (isFree(open))
     return (
       <Note tone="good" title={`The school has ${rm(paid)} of your payment`}>

@@ -2,8 +2,9 @@ import type { FamilyBalanceSums } from '@contracts/rest/refunds';
 import { rm } from '../ui/money';
 import * as panelStyles from '../ui/panel.module.css';
 
-/** What the seats cost, what of it is paid, and what is open. */
-export function PaidSoFar({ account: { charged, paid, open } }: { account: FamilyBalanceSums }) {
+/** What the seats cost, what of it is paid, and what is open: also what the family was paid back and had not paid. */
+export function PaidSoFar({ account }: { account: FamilyBalanceSums }) {
+  const { charged, paid, paidBackTooMuch, open } = account;
   return (
     <dl className={panelStyles.facts}>
       <div>
@@ -11,8 +12,8 @@ export function PaidSoFar({ account: { charged, paid, open } }: { account: Famil
         <dd className="number">{rm(charged)}</dd>
       </div>
       <div>
-        <dt>Paid so far</dt>
-        <dd className="number">{rm(paid)}</dd>
+        <dt>{paidBackTooMuch ? 'Paid back to you too much' : 'Paid so far'}</dt>
+        <dd className="number">{rm(paidBackTooMuch ?? paid)}</dd>
       </div>
       <div>
         <dt>Still to pay</dt>

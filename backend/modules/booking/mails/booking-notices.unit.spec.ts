@@ -187,6 +187,20 @@ describe('notices about a booking', () => {
       expect(whole.text).not.toContain('you have paid');
     });
 
+    it('says what was paid back and had not come where more is open than the seats cost', () => {
+      const balance = {
+        ...{ charged: '5.00', paid: '0.00', open: '20.00', refundDue: '0.00' },
+        paidBackTooMuch: '15.00',
+      };
+      for (const { text } of [
+        orderPlacedEmail({ ...input, balance }),
+        receiptRejectedEmail({ ...input, balance, reason: 'It failed.' }),
+      ])
+        expect(text).toContain(
+          'Your seats cost RM 5.00, and RM 15.00 more was paid back to you than has come from you: RM 20.00 is still to pay.',
+        );
+    });
+
     it('says when staff opened it again, or gave it other seats', () => {
       expect(orderPlacedEmail({ ...input, why: 'reopened' }).text).toContain(
         'SMK Seri Melati has opened your order again.',

@@ -14,10 +14,11 @@ export const accountSums = (figures: AccountFigures): AccountSums => ({
 
 /** What the family is told of them. */
 export function familyBalanceSums(figures: AccountFigures): FamilyBalanceSums {
-  const { chargedSen, paidSen, openSen, refundDueSen } = familyBalance(figures);
+  const { chargedSen, paidSen, paidBackTooMuchSen, openSen, refundDueSen } = familyBalance(figures);
   return {
     charged: toDecimal(chargedSen),
     paid: toDecimal(paidSen),
+    ...(paidBackTooMuchSen > 0 ? { paidBackTooMuch: toDecimal(paidBackTooMuchSen) } : {}),
     open: toDecimal(openSen),
     refundDue: toDecimal(refundDueSen),
   };

@@ -17,12 +17,16 @@ const comesBack = ({ refundDue }: FamilyBalanceSums): boolean => toSen(refundDue
 export const isSettled = (balance: FamilyBalanceSums): boolean =>
   !isOpen(balance) && !comesBack(balance);
 
-const cost = ({ charged, paid }: FamilyBalanceSums): string =>
-  `Your seats cost ${ringgit(charged)}, and you have paid ${ringgit(paid)}:`;
+const cost = ({ charged, paid, paidBackTooMuch }: FamilyBalanceSums): string =>
+  `Your seats cost ${ringgit(charged)}, and ${
+    paidBackTooMuch
+      ? `${ringgit(paidBackTooMuch)} more was paid back to you than has come from you`
+      : `you have paid ${ringgit(paid)}`
+  }:`;
 
 /** What was paid and what is still to pay; nothing as long as nothing was paid, or all is. */
 export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[] =>
-  isOpen(balance) && toSen(balance.paid) !== 0
+  isOpen(balance) && (toSen(balance.paid) !== 0 || balance.paidBackTooMuch !== undefined)
     ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
     : [];
 
@@ -57,11 +61,13 @@ export function balanceSentences(
 
 /** The total, and what became of it. @param always the price, also where all of it is paid */
 export function balanceRows(balance: TicketBalance, always: boolean): readonly Fact[] {
-  const { charged, paid, open, refundDue } = balance;
+  const { charged, paid, paidBackTooMuch, open, refundDue } = balance;
   if (isSettled(balance)) return [[always ? 'Total' : 'Paid', ringgit(charged)]];
   return [
     ['Total', ringgit(charged)],
-    ['Paid so far', ringgit(paid)],
+    paidBackTooMuch
+      ? ['Paid back to you too much', ringgit(paidBackTooMuch)]
+      : ['Paid so far', ringgit(paid)],
     isOpen(balance) ? ['Still to pay', ringgit(open)] : ['To be paid back', ringgit(refundDue)],
   ];
 }

@@ -126,6 +126,18 @@ describe('the ticket e-mail', () => {
       expect(text).not.toMatch(/Paid|still to pay/);
     });
 
+    it('says what was paid back and had not come, and no sum that is less than nothing', () => {
+      const balance = { ...open, paid: '0.00', open: '75.00', paidBackTooMuch: '15.00' };
+      const { html, text } = ticketEmail({ ...INPUT, before, balance });
+      for (const part of [html, text])
+        expect(part).toContain(
+          'Your seats cost RM 60.00, and RM 15.00 more was paid back to you than has come from you: RM 75.00 is still to pay.',
+        );
+      expect(text).toContain(
+        'Total: RM 60.00\nPaid back to you too much: RM 15.00\nStill to pay: RM 75.00\n',
+      );
+    });
+
     it('says what comes back', () => {
       const back = { ...open, paid: '91.00', open: '0.00', refundDue: '31.00' };
       const { html, text } = ticketEmail({ ...INPUT, before, balance: back });
