@@ -53,8 +53,11 @@ export class DueWork {
     }
   }
 
+  /** Not for ever: what an older event asks for would be given up, and all that is done since would be kept for it. */
   addParked({ event, after }: EventInLog): void {
-    this.parked.push({ after, recordedAt: recordedAt(event) });
+    const at = recordedAt(event);
+    if (Date.parse(at) > this.now().getTime() - GIVEN_UP_AFTER_MS)
+      this.parked.push({ after, recordedAt: at });
   }
 
   remove(done: ReadonlySet<string>): void {

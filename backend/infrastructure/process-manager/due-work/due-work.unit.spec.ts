@@ -99,4 +99,12 @@ describe('the floor', () => {
     // What is done since then must be known: it is read again from there.
     expect([due.floor('5'), due.oldest()]).toEqual(['2', ago(MINUTE).toISOString()]);
   });
+
+  it('waits 30 days for a parked stream, so what is kept for it does not grow for ever', () => {
+    const due = new DueWork(() => NOW);
+    due.addParked({ event: event('3', ago(GIVEN_UP_AFTER_MS)), after: '2' });
+    expect([due.floor('5'), due.oldest()]).toEqual(['5', null]);
+    due.addParked({ event: event('4', ago(GIVEN_UP_AFTER_MS - 1)), after: '3' });
+    expect(due.floor('5')).toBe('3');
+  });
 });
