@@ -250,6 +250,37 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
     });
 
+    it('that keeps its seats has them at the price of the plan, as staff were shown', async () => {
+      const { id, confirmationNumber } = await booked([seat(1)], true);
+      const ordered = await booked([seat(2)], false);
+      const plan = await driver.call<{ rows: { id: string }[] }[]>(
+        `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
+        { headers: { cookie: staff } },
+      );
+      const setPrice = (price: string) =>
+        driver.call(`/api/rows/${plan.body[0]?.rows[0]?.id}`, {
+          method: 'PATCH',
+          json: { price },
+          headers: { cookie: staff },
+        });
+      expect((await setPrice('25.00')).status).toBe(200);
+      expect((await amend([seat(1)], '25.00', staff, id)).body).toMatchObject({
+        seats: [seat(1)],
+        totalAmount: '25.00',
+      });
+      expect((await amend([seat(2)], '25.00', staff, ordered.id)).body.totalAmount).toBe('25.00');
+      const told = (sentence: string, code: string) =>
+        outbox.until(({ text }) => Boolean(text?.includes(sentence) && text.includes(code)));
+      const priced = 'has changed the price of your seats.';
+      const [ticket] = await told(priced, confirmationNumber);
+      expect(ticket?.text).toContain('RM 5.00 is still to pay.');
+      const [asked] = await told(priced, ordered.confirmationNumber);
+      expect(asked?.text).toContain('Amount: RM 25.00\n');
+      await caughtUp(testBed);
+      expect((await driver.booking(id)).totalAmount).toBe('25.00');
+      await setPrice('20.00');
+    });
+
     it('gets no ticket when its seats are amended before it has paid', async () => {
       const { id, confirmationNumber } = await booked([seat(9)], false);
       await amend([seat(10)], '20.00', staff, id);

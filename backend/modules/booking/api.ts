@@ -56,7 +56,7 @@ export { decideReceipt } from './domain/receipt-decisions.js';
 export type { StaffDecision } from './domain/receipt-decisions.js';
 export { conflictsOf, emptyLedger, evolveSeats, keepSeats } from './domain/seat-ledger.js';
 export type { SeatHolding, SeatLedger } from './domain/seat-ledger.js';
-export { describeSeat, describeSeats, seatKey, withoutPrice } from './domain/seat.js';
+export { describeSeat, describeSeats, sameSeats, seatKey, withoutPrice } from './domain/seat.js';
 export {
   agreesWithReality,
   AS_IT_WAS,

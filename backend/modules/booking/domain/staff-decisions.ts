@@ -84,12 +84,13 @@ export interface SeatExchange {
 /**
  * An unpaid order that is given seats which cost nothing is confirmed by that. Its seats were moved
  * a moment ago, so everything is checked again: the guest may have come in on the old ones
- * meanwhile, or others of staff may have given it other seats.
+ * meanwhile, or others of staff may have given it other seats. Its own seats at another total are a
+ * change as well: the plan has another price for them by now.
  */
 export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
   requireAmendable(booking);
-  const { bookingId, seats, status } = requirePlaced(booking);
-  if (sameSeats(seats, to)) return [];
+  const { bookingId, seats, status, totalSen: before } = requirePlaced(booking);
+  if (sameSeats(seats, to) && totalSen === before) return [];
   if (!sameSeats(seats, from)) {
     throw new Refusal(
       'conflict',

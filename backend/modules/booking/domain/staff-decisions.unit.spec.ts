@@ -352,7 +352,14 @@ describe('amendSeats', () => {
     );
   });
 
-  it('is quiet when those are its seats', () => {
+  it('records its own seats at another price', () => {
+    const dearer = { from, to: [priced(a2, 2500), priced(a1, 2500)], totalSen: 5000 };
+    expect(givenBooking(...paid).when((known) => amendSeats(known, dearer))).toStrictEqual(
+      thenEvents({ type: 'BookingSeatsAmended', data: { bookingId, ...dearer } }),
+    );
+  });
+
+  it('is quiet when those are its seats and its total', () => {
     expect(givenBooking(...paid, amended).when(amend)).toStrictEqual(nothing);
     expect(
       givenBooking(...paid).when((known) =>

@@ -210,6 +210,9 @@ describe('notices about a booking', () => {
         expect(part).toContain(
           'SMK Seri Melati has given your order other seats. This email takes the place of the one before.',
         );
+      expect(orderPlacedEmail({ ...input, why: 'other-price' }).text).toContain(
+        'SMK Seri Melati has changed the price of your seats. This email takes the place of the one before.',
+      );
       expect(orderPlacedEmail(input).text).not.toContain('takes the place');
     });
 

@@ -15,10 +15,11 @@ export interface OrderPlacedInput extends NoticeInput {
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
   /**
-   * It is new, staff opened it again, or gave it other seats; or a part of its money was found on the bank statement, or is counted for
+   * It is new, staff opened it again, gave it other seats, or its own at another price; or a part of its money was found on the bank statement, or is counted for
    * it no more.
    */
-  readonly why: 'placed' | 'reopened' | 'other-seats' | 'part-came' | 'part-taken-back';
+  readonly why:
+    'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';
   /** That part, a decimal string in RM; null: it is about none. */
   readonly part: string | null;
 }
@@ -27,6 +28,7 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
   placed: 'Your seats are held',
   reopened: 'Your order is open again',
   'other-seats': 'Your seats have changed',
+  'other-price': 'The price of your seats has changed',
   'part-came': 'A part of your payment has come',
   'part-taken-back': 'What you still have to pay has changed',
 };
@@ -47,6 +49,11 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
       ...(why === 'other-seats'
         ? [
             `${school.name} has given your order other seats. This email takes the place of the one before.`,
+          ]
+        : []),
+      ...(why === 'other-price'
+        ? [
+            `${school.name} has changed the price of your seats. This email takes the place of the one before.`,
           ]
         : []),
       ...(part === null ? [] : partSentences(why, part, school.name)),

@@ -31,6 +31,7 @@ import {
 import type { NoticeInput } from '../mails/letter.js';
 import { orderPlacedEmail, type OrderPlacedInput } from '../mails/order-placed.js';
 import type { BookingNoticeJob, OrderNoticeKind } from './booking-notice.policy.js';
+import { sameSeats } from '../domain/seat.js';
 import { familyBalanceSums } from '../queries/account-sums.js';
 import { BalanceToPay } from './balance-to-pay.js';
 import { NoticeFacts } from './notice-facts.js';
@@ -178,5 +179,6 @@ function whyAsked(
   cause: BookingEvent | undefined,
 ): OrderPlacedInput['why'] {
   if (notice === 'order-reopened') return 'reopened';
-  return cause?.type === 'BookingSeatsAmended' ? 'other-seats' : 'placed';
+  if (cause?.type !== 'BookingSeatsAmended') return 'placed';
+  return sameSeats(cause.data.from, cause.data.to) ? 'other-price' : 'other-seats';
 }

@@ -180,7 +180,7 @@ describe('a family', () => {
     expect(subjectsTo('right@families.example')).toHaveLength(1);
   });
 
-  it('is asked for the new sum when staff give its unpaid order other seats, and for nothing once it is paid', async () => {
+  it('is asked for the new sum when the seats of its unpaid order are amended, and for nothing once it is paid', async () => {
     const address = 'exchanged@families.example';
     const bookingId = await book(address);
     await mailsTo(address, /^Please pay by/);
@@ -194,7 +194,7 @@ describe('a family', () => {
     });
     await happens(bookingId, amended(seats, dearer, 3500));
     const [, mail] = await mailsTo(address, /^Please pay by/, 2);
-    expect(mail?.text).toContain('has given your order other seats.');
+    expect(mail?.text).toContain('has changed the price of your seats.');
     expect(mail?.text).toContain('Amount: RM 35.00');
     await driver.quiet();
     expect(await told(bookingId)).toEqual(['order-placed', 'order-placed']);

@@ -8,7 +8,7 @@ import type { BookingHistoryEntry } from '../../../contracts/rest/administration
 import { toRinggit } from '../../../contracts/money.js';
 import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import { evolveBooking, noBooking } from '../domain/booking.js';
-import { describeSeats } from '../domain/seat.js';
+import { describeSeats, sameSeats } from '../domain/seat.js';
 import { whoDid } from '../queries/who-did.js';
 import { changesBetween } from './booking-changes.js';
 import { detailsOf } from './booking-details.js';
@@ -99,7 +99,9 @@ const WORDS: Words = {
       ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.`
       : 'Customer details corrected; they were erased since.',
   BookingSeatsAmended: ({ from, to, totalSen }) =>
-    `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now ${toRinggit(totalSen)}.`,
+    sameSeats(from, to)
+      ? `The price of its seats was changed to that of the seating plan. Total now ${toRinggit(totalSen)}.`
+      : `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now ${toRinggit(totalSen)}.`,
   BookingRescheduled: ({ from, to }) =>
     `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
   GuestCheckedIn: ({ seats, scan }) =>

@@ -15,6 +15,7 @@ import {
   requireKept,
   requireNotErased,
   requirePlaced,
+  sameSeats,
   seatKey,
   type Booking,
   type BookingEventWithTime,
@@ -80,6 +81,10 @@ const STEPS: Partial<Readonly<Record<BookingEvent['type'], (of: Situation) => Un
     if (event.type !== 'BookingSeatsAmended') return NOTHING;
     if (later.some(({ type }) => type === 'BookingSeatsAmended'))
       return refused('The seats were changed again since. Please undo the latest change first.');
+    if (sameSeats(event.data.from, event.data.to))
+      return refused(
+        'Only the price of the seats was changed. It follows the seating plan: please change the price there, then amend the seats again.',
+      );
     requireAmendable(now);
     return { kind: 'seats', to: event.data.from };
   },

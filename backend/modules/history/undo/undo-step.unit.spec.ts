@@ -110,6 +110,11 @@ describe('undoing', () => {
       to: [{ number: 1 }, { number: 2 }],
     });
     expect(stepOf([...paid, amended(), amended()], -2)).toMatchObject({ kind: 'refused' });
+    const samePlaces = { bookingId, from: [priced(a1)], to: [priced(a1, 5_000)], totalSen: 5_000 };
+    expect(stepOf([...paid, amended(samePlaces)])).toMatchObject({
+      kind: 'refused',
+      because: expect.stringContaining('Only the price'),
+    });
     const inside: BookingEvent = { type: 'GuestCheckedIn', data: { bookingId, seats: [a2] } };
     expect(stepOf([...paid, amended(), inside], -2)).toMatchObject({
       kind: 'refused',

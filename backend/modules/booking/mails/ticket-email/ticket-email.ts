@@ -149,9 +149,7 @@ ${contactText(school)
   return {
     to: input.to,
     ...replyToSchool(school),
-    subject: oneLine(
-      `${input.before ? 'Your seats have changed' : 'Your tickets'}: ${productionTitle}, ${when}`,
-    ),
+    subject: oneLine(`${whatItIs(input)}: ${productionTitle}, ${when}`),
     text,
     html: frame({
       title: `Your tickets for ${productionTitle}`,
@@ -175,14 +173,30 @@ const lines = (rows: readonly Fact[]): string =>
   rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 /** The paragraph after the greeting. What is still to pay, or comes back, has a paragraph of its own. */
+type Places = TicketEmailInput['seats'];
+/** As the family reads them. Amended all the same: at another price. */
+const hasSameSeats = (some: Places, others: Places): boolean =>
+  seatLines(some).join() === seatLines(others).join();
+
+function whatItIs({ seats, before }: TicketEmailInput): string {
+  if (!before) return 'Your tickets';
+  return hasSameSeats(seats, before.seats)
+    ? 'The price of your seats has changed'
+    : 'Your seats have changed';
+}
+
 function seatsChanged(
   { seats, totalAmount, school: { name } }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
 ): string {
   const school = name || 'the school';
   const sentences = [
-    `${school} has changed the seats of your booking.`,
-    `Now: ${seatLines(seats).join('; ')}. Before: ${seatLines(before.seats).join('; ')}.`,
+    ...(hasSameSeats(seats, before.seats)
+      ? [`${school} has changed the price of your seats.`]
+      : [
+          `${school} has changed the seats of your booking.`,
+          `Now: ${seatLines(seats).join('; ')}. Before: ${seatLines(before.seats).join('; ')}.`,
+        ]),
     ...(toSen(before.totalAmount) === toSen(totalAmount)
       ? []
       : [

@@ -104,6 +104,19 @@ describe('the ticket e-mail', () => {
       expect(html).toContain('514123456789');
     });
 
+    it('says of the same seats that their price has changed', () => {
+      const { text, subject } = ticketEmail({
+        ...INPUT,
+        before: { ...before, seats: INPUT.seats },
+        balance: open,
+      });
+      expect(text).toContain(
+        'SMK Seri Melati has changed the price of your seats. The total is now RM 60.00; before, it was RM 35.00.',
+      );
+      expect(text).not.toContain('Before:');
+      expect(subject).toMatch(/^The price of your seats has changed: /);
+    });
+
     it('sends nobody to an account that is not there, or of a school whose sales are stopped', () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: { ...open, payee: null } });
       expect(text).toContain(
