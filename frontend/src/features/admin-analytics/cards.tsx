@@ -96,6 +96,8 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
 /** Sold, proven and open money apart; nothing while it is not known. */
 export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: AnalyticsView }) {
   if (!revenueParts) return null;
+  // A backend of the release before knows no cash: it is among the receipts.
+  const { cash = '0.00' } = revenueParts as Partial<typeof revenueParts>;
   const whole = Math.max(1, toSen(totalRevenue));
   return (
     <Card title="Revenue by Proof" wide>
@@ -104,7 +106,7 @@ export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: A
           [
             ['Proven by the bank statement', revenueParts.proven],
             ['On receipts, on no statement yet', revenueParts.onReceipts],
-            ['Cash', revenueParts.cash],
+            ['Cash', cash],
             ['Open: families still have to pay', revenueParts.open],
           ] as const
         ).map(([label, sum]) => ({

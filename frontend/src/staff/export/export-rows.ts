@@ -75,23 +75,24 @@ export const moneyColumns = [
 
 /** In ringgit. A booking whose account is not known yet is left out. Sold: what is charged for a paid booking. */
 export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
-  bookings.flatMap(({ account, confirmationNumber, bookingStatus }) =>
-    account
-      ? [
-          [
-            confirmationNumber,
-            staffStatusLabels[bookingStatus] ?? bookingStatus,
-            isPaidStatus(bookingStatus) ? Number(account.charged) : 0,
-            Number(account.proven),
-            (toSen(account.unproven) - toSen(account.cash)) / 100,
-            Number(account.cash),
-            Number(account.open),
-            Number(account.refunded),
-            Number(account.refundDue),
-          ],
-        ]
-      : [],
-  );
+  bookings.flatMap(({ account, confirmationNumber, bookingStatus }) => {
+    if (!account) return [];
+    // A backend of the release before knows no cash.
+    const { cash = '0.00' } = account as Partial<typeof account>;
+    return [
+      [
+        confirmationNumber,
+        staffStatusLabels[bookingStatus] ?? bookingStatus,
+        isPaidStatus(bookingStatus) ? Number(account.charged) : 0,
+        Number(account.proven),
+        (toSen(account.unproven) - toSen(cash)) / 100,
+        Number(cash),
+        Number(account.open),
+        Number(account.refunded),
+        Number(account.refundDue),
+      ],
+    ];
+  });
 
 const isPaidStatus = (status: string): boolean => status === 'confirmed' || status === 'verified';
 

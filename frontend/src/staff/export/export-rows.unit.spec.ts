@@ -70,6 +70,16 @@ describe('export of bookings', () => {
     ]);
   });
 
+  it('stands an answer of the release before, which says nothing of cash', () => {
+    const account = {
+      ...{ charged: '70.00', proven: '35.00', unproven: '15.50' },
+      ...{ refunded: '0.00', open: '19.50', refundDue: '0.00' },
+    } as NonNullable<AnalyticsBooking['account']>;
+    expect(moneyRows([booking({ account })])).toEqual([
+      ['K7M3P-X2R9Q', 'Confirmed', 70, 35, 15.5, 0, 19.5, 0, 0],
+    ]);
+  });
+
   it('keeps a booking without seats as one row with blanks', () => {
     const rows = exportRows([booking({ seats: [], customerName: null })]);
     expect(rows).toHaveLength(1);
