@@ -54,6 +54,27 @@ describe('money without a booking', () => {
     expect(await senOf()).toBe(before);
   });
 
+  it('is what a line brought of a cancelled booking whose cash was paid back', async () => {
+    const { id, code } = await office.book();
+    await office.takeCash(id, '20.00');
+    await office.amend(id, 'B');
+    await caughtUp(office.testBed);
+    await office.send(csv(`01/03/2030,BESIDE CASH ${code},10.00`));
+    await office.driver.event(
+      ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
+    );
+    await office.ask('DELETE', `/api/admin/bookings/${id}`);
+    expect((await office.refund(id, '20.00', { wayOfPayment: 'cash' })).body.refundDue).toBe(
+      '10.00',
+    );
+    const before = await senOf();
+    expect((await office.lineOf(`BESIDE CASH ${code}`)).matches).toMatchObject([
+      { amount: '10.00' },
+    ]);
+    expect((await office.refund(id, '10.00')).status).toBe(200);
+    expect(await senOf()).toBe(before - 1000);
+  });
+
   it('is all of a line of which a part was set aside and the match of the other is undone', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);

@@ -47,6 +47,8 @@ export interface BookingFacts {
   readonly figures: AccountFigures;
   /** Accepted by a receipt or by staff's word, and on no statement: neither cash nor what is open. */
   readonly missingSen: number;
+  /** What of its lines was paid back: cash goes back first, as a refund does of which nobody says how (REFUND_WAYS). */
+  readonly paidBackOfLinesSen: number;
   readonly isPaid: boolean;
   /** Paid, and the lines that said so were all taken away again: only cash stands behind what it paid, or nothing. */
   readonly lostItsProof: boolean;
@@ -241,6 +243,7 @@ const bookingFacts = (
   provenSen: sumOf(matches),
   figures: figuresOf(money, sumOf(matches)),
   missingSen: missingSen(money, sumOf(matches)),
+  paidBackOfLinesSen: Math.max(0, money.refundedSen - money.acceptedCashSen),
   isPaid: isPaid(row.status),
   matches,
   paidOn:

@@ -172,7 +172,7 @@ const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
     line.leftSen,
   );
 
-/** What was paid back is of the booking's first lines. */
+/** What was paid back of lines is of the booking's first ones. */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
   const amountSen = senOf(match.amount_sen);
   if (!booking) return amountSen;
@@ -181,7 +181,7 @@ function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefin
   const upToHere = booking.matches
     .slice(0, place + 1)
     .reduce((sum, each) => sum + senOf(each.amount_sen), 0);
-  return Math.min(amountSen, Math.max(0, upToHere - booking.figures.refundedSen));
+  return Math.min(amountSen, Math.max(0, upToHere - booking.paidBackOfLinesSen));
 }
 
 const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({
