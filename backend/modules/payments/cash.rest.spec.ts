@@ -78,6 +78,25 @@ describe('cash', () => {
     expect(notCovered.count).toBe(0);
   });
 
+  it('of a booking whose status was set wrong twice and undone is recorded again, and is cash', async () => {
+    const { id } = await office.book();
+    await office.takeCash(id, '20.00');
+    const undo = (status: string) =>
+      office.ask<{ error?: string }>('PATCH', `/api/admin/bookings/${id}/status`, {
+        ...{ status, undoes: true },
+      });
+    await office.setStatus(id, 'needs_review');
+    await office.setStatus(id, 'rejected');
+    expect((await undo('needs_review')).status).toBe(200);
+    expect((await undo('confirmed')).body.error).toBe('undo_changed');
+    expect(await office.account(id)).toMatchObject({ isPaid: false, open: '20.00', cash: [] });
+    expect((await office.takeCash(id, '20.00')).status).toBe(200);
+    expect(await office.account(id)).toMatchObject({
+      ...{ isPaid: true, open: '0.00', unproven: '20.00' },
+      cash: [{ amount: '20.00' }],
+    });
+  });
+
   it('is counted at the end of the day by seller, and a count is corrected by another', async () => {
     // A day on which nobody has taken anything yet.
     office.clock.setTo('2030-03-02T04:00:00.000Z');

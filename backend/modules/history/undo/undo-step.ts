@@ -9,6 +9,7 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import {
   evolveBooking,
+  isPaid,
   nearestSettable,
   noBooking,
   requireAmendable,
@@ -117,8 +118,15 @@ function undoStatus({ event, before, now, statusLater }: Situation): UndoStep {
   requireNotErased(requireKept(now));
   if (event.type === 'BookingStatusSetByStaff' && event.data.wayOfPayment)
     return refused('This is the sale itself. To undo it, cancel the booking.');
-  if (statusLater)
-    return refused('Something later has set another status. Please undo the latest change first.');
+  if (statusLater) {
+    const cash =
+      isPaid(before.status) && !isPaid(now.status)
+        ? ' If it had been paid in cash, record the cash in its account.'
+        : '';
+    return refused(
+      `Something later has set another status. Please undo the latest change first.${cash}`,
+    );
+  }
   const to = nearestSettable[before.status];
   if (to === null)
     return refused(

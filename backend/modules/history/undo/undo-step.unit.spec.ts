@@ -37,6 +37,10 @@ const setTo = (from: 'confirmed' | 'rejected', to: 'confirmed' | 'rejected'): Bo
   type: 'BookingStatusSetByStaff',
   data: { bookingId, from, to, holdUntil: null },
 });
+const placedAgain: BookingEvent = {
+  type: 'BookingStatusSetByStaff',
+  data: { bookingId, from: 'rejected', to: 'pending_payment', holdUntil: UNTIL },
+};
 const amended = (from: BookingEvent['data'] | null = null): BookingEvent => ({
   type: 'BookingSeatsAmended',
   data: {
@@ -102,6 +106,12 @@ describe('undoing', () => {
       because: expect.stringContaining('Something later'),
     });
     expect(stepOf(history)).toEqual({ kind: 'status', to: 'rejected' });
+    // It is paid again; where it is not, cash that the first mistake took back would be lost.
+    expect(stepOf(history, -2)).not.toMatchObject({ because: expect.stringContaining('cash') });
+    const twice = [...paid, setTo('confirmed', 'rejected'), placedAgain];
+    expect(stepOf(twice, -2)).toMatchObject({
+      because: expect.stringContaining('record the cash in its account'),
+    });
   });
 
   it('an amendment gives the former seats back, unless a guest is in or the seats changed again', () => {

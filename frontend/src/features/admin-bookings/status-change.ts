@@ -2,7 +2,7 @@ import type { AdminBookingItem } from '@contracts/rest/administration';
 import { isConfirmed, mayLackSeats } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { compactSeats } from '../../ui/compact-seats';
-import { rm } from '../../ui/money';
+import { isFree, rm } from '../../ui/money';
 import { settableStatuses } from './statuses';
 import type { SettableStatus } from './statuses';
 
@@ -38,6 +38,11 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
         ? `The ticket is sent to ${customerEmail}.`
         : 'No ticket is sent: there is no email address.',
       `${rm(totalAmount)} counts as paid.`,
+      ...(isFree(totalAmount)
+        ? []
+        : [
+            'If it was paid in cash, press Record Cash in its history instead: a status counts no cash.',
+          ]),
     ];
   const seats =
     to === 'rejected'

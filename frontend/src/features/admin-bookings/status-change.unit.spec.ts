@@ -47,6 +47,8 @@ describe('what another status does', () => {
       /seats are sold: Stalls - Row A, Seat 1\. The ticket is sent to aisyah@family\.example\. RM 20\.00 counts/,
     );
     expect(said('rejected', 'verified')).toMatch(/^If its seats were given up/);
+    expect(said('needs_review', 'confirmed')).toContain('press Record Cash in its history instead');
+    expect(said('needs_review', 'confirmed', { totalAmount: '0.00' })).not.toContain('cash');
   });
 
   // Sold at the door: without an address, and perhaps without a name either.
