@@ -7,6 +7,7 @@ import type {
 } from '../../../contracts/events/index.js';
 import {
   a1,
+  a2,
   bookingId,
   confirmed,
   paid,
@@ -118,9 +119,16 @@ describe('the history of a booking', () => {
     [
       {
         type: 'BookingSeatsAmended',
-        data: { bookingId, from: [priced(a1)], to: [priced(a1, 3550)], totalSen: 3550 },
+        data: { bookingId, from: [priced(a1)], to: [priced(a2, 3550)], totalSen: 3550 },
       },
       /^Seats changed from .* to .*\. Total now RM 35\.50\.$/,
+    ],
+    [
+      {
+        type: 'BookingSeatsAmended',
+        data: { bookingId, from: [priced(a1)], to: [priced(a1, 3550)], totalSen: 3550 },
+      },
+      /^The price of its seats was changed to that of the seating plan\. Total now RM 35\.50\.$/,
     ],
     [
       { type: 'GuestCheckedIn', data: { bookingId, seats: [a1] } },
