@@ -103,7 +103,7 @@ export const deliverableAddress = (message: string): PropertyDecorator =>
 export const emailAddress = (message: string): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' ? value.trim().toLowerCase() : value,
+      typeof value === 'string' ? typedText(value).toLowerCase() : value,
     ),
     deliverableAddress(message),
   );

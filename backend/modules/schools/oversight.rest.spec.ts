@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { OverseenSchoolView, SchoolView } from '../../contracts/rest/administration.js';
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { bookingAccountsProjector } from '../../../projections/read-models/booking-accounts/booking-accounts.read-model.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { untilStatementsWait } from '../../testing/waiting-statements.js';
@@ -210,6 +211,19 @@ describe('a site where super administrators approve schools', () => {
     expect(refund.status).toBe(200);
     await caughtUp(testBed);
     expect((await as(superAdmin)('DELETE', `/api/admin/schools/${school.id}`)).status).toBe(204);
+  });
+
+  it('keeps a school while nobody can say whether it has money to pay back', async () => {
+    const { pool } = testBed.database;
+    const { body: school } = await register('Restored From A Backup', superAdmin);
+    await caughtUp(testBed);
+    const path = `/api/admin/schools/${school.id}`;
+    const [accounts] = bookingAccountsProjector.tables;
+    await pool.query(`alter table read.${accounts} rename to not_built`);
+    const unknown = await as(superAdmin)('DELETE', path);
+    await pool.query(`alter table read.not_built rename to ${accounts}`);
+    expect(unknown.status).toBe(503);
+    expect((await as(superAdmin)('DELETE', path)).status).toBe(204);
   });
 
   it('deletes a school once when two delete it at the same moment, and not when a production is added at that moment', async () => {

@@ -1,7 +1,4 @@
-/*
- * What screens of staff keep in their address. A value that the server would refuse is read as left out. Families load this with
- * every page, so it is small.
- */
+/* What screens of staff keep in their address. A value that the server would refuse is read as left out. */
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const LAST_PAGE = 1_000_000;

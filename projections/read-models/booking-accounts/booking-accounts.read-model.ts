@@ -8,7 +8,6 @@ import { senOf, type SenText } from '../../../backend/contracts/money.js';
 import { LIVE_SCHEMA, type Projector, type Statement } from '../../projector.js';
 import { rowsOf, type Queryable } from '../../sql/query.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
-import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
 /** `booking_accounts`: what each booking's own stream says about its money (`BookingMoney`); one row a booking. */
 interface BookingAccountRow {
@@ -143,19 +142,17 @@ function inSql(schema: string, bookingId: string, effect: MoneyEffect): Statemen
   }
 }
 
-/** By the id of the booking: all of a school. */
+/** By the id of the booking: all of a school. Fails while there is no table: nobody may take that for a school without money. */
 export async function moneyOfSchool(
   db: Queryable,
   schoolId: string,
 ): Promise<ReadonlyMap<string, BookingMoney>> {
-  return unlessUnbuilt<ReadonlyMap<string, BookingMoney>>(new Map(), async () => {
-    return moneyById(
-      await rowsOf<BookingAccountRow>(db, {
-        sql: `select ${COLUMNS} from ${ACCOUNTS} where school_id = $1`,
-        values: [schoolId],
-      }),
-    );
-  });
+  return moneyById(
+    await rowsOf<BookingAccountRow>(db, {
+      sql: `select ${COLUMNS} from ${ACCOUNTS} where school_id = $1`,
+      values: [schoolId],
+    }),
+  );
 }
 
 /** The same of bookings by their ids. Asks first whether there is a table, because an error would end the caller's transaction. */

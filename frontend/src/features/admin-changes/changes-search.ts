@@ -1,3 +1,4 @@
+import { CATALOGUE_HISTORY_KINDS } from '@contracts/rest/catalogue-history';
 import type { CatalogueHistoryKind } from '@contracts/rest/catalogue-history';
 import { idOf, laterPage, withoutEmpty } from '../../staff/address-values';
 
@@ -10,18 +11,7 @@ export interface ChangesSearch {
   readonly page?: number;
 }
 
-/** Each kind, without its label: families load what reads an address, and no screen of staff. */
-const KINDS = Object.keys({
-  prices: true,
-  plans: true,
-  bank: true,
-  people: true,
-  productions: true,
-  performances: true,
-  school: true,
-  messages: true,
-  texts: true,
-} satisfies Record<CatalogueHistoryKind, true>) as CatalogueHistoryKind[];
+const KINDS = Object.keys(CATALOGUE_HISTORY_KINDS) as CatalogueHistoryKind[];
 
 /** What the server would refuse is ignored. */
 export function readChangesSearch(address: Record<string, unknown>): ChangesSearch {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { CATALOGUE_HISTORY_KINDS } from '@contracts/rest/catalogue-history';
+import { readChangesSearch } from './changes-search';
+
+const PERSON = '0b9c1d7e-5a1f-4c3b-9d2e-7f6a5b4c3d2e';
+
+describe('the address of the change history', () => {
+  it.each(Object.keys(CATALOGUE_HISTORY_KINDS))('keeps the kind %s', (kind) =>
+    expect(readChangesSearch({ kind })).toEqual({ kind }),
+  );
+
+  it('keeps what the server takes, and nothing else', () => {
+    expect(
+      readChangesSearch({
+        kind: 'toString',
+        person: PERSON.toUpperCase(),
+        page: '3',
+        colour: 'red',
+      }),
+    ).toEqual({ person: PERSON, page: 3 });
+    expect(
+      readChangesSearch({ kind: '', person: '7', productionId: `${PERSON}0`, page: '1' }),
+    ).toEqual({});
+  });
+
+  it('is read again as it was read, so that it is put right once', () => {
+    const read = readChangesSearch({ kind: 'bank', performanceId: PERSON, page: '2' });
+    expect(readChangesSearch({ ...read })).toEqual(read);
+  });
+});
