@@ -79,6 +79,19 @@ describe('a migration while an older release works', () => {
     expect(rows).toEqual([{ name: 'Dewan Melati', seats: null }]);
   });
 
+  it('is tried again when it waited in a circle with somebody, as Postgres fails one of two', async () => {
+    let failures = 1;
+    const circle = class extends migration('Circles1795000000050', '') {
+      override up = async (runner: QueryRunner): Promise<void> => {
+        await runner.query('create table public.circles (name text)');
+        if (failures-- > 0)
+          await runner.query(`do $$ begin raise exception using errcode = '40P01'; end $$`);
+      };
+    };
+    await (await migrated([...OLD, circle])).destroy();
+    expect((await older.query('select from public.circles')).rowCount).toBe(0);
+  });
+
   it('that fails for another reason ends the start, and lets the next process try', async () => {
     const broken = [
       ...NEW,
