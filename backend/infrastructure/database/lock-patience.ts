@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { logger } from '../logging/logger.js';
 import { pause } from '../process/pause.js';
+import { tellWaiting } from '../process/waiting.js';
 
 /** All in milliseconds. */
 export interface LockPatience {
@@ -37,6 +38,7 @@ export async function untilUnlocked<T>(
     } catch (error) {
       if (!isInUse(error) || signal?.aborted) throw error;
       logger.warn({ err: error }, `${what} waits for a table that is in use; trying again`);
+      tellWaiting();
       await pause(pauseMs, signal);
     }
   }
@@ -46,7 +48,7 @@ export async function untilUnlocked<T>(
 const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 
 /** As pg says it or as TypeORM passes it on. */
-function isInUse(error: unknown): boolean {
+export function isInUse(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   if ('code' in error && IN_USE.includes(error.code)) return true;
   return 'driverError' in error && isInUse(error.driverError);
