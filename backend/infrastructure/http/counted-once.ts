@@ -6,8 +6,9 @@ const ONCE: Rate = { limit: 1, seconds: 3600 };
 const TRIED_AGAIN_SECONDS = 7 * 3600;
 
 /**
- * Whether what a job sends is within all the limits. It is counted once for its cause, and the answer stays the same as long as it is
- * tried again: a mail server that is away, however long, uses up nobody's limit. In this process, as all that {@link RateWindows} count.
+ * Whether what a job sends is within all the limits. It is counted once for its cause. A yes stays one as long as the job is tried
+ * again: a mail server that is away, however long, uses up nobody’s limit. A no stays one for the hour. In this process, as all that
+ * {@link RateWindows} count.
  * @param cause what the job is for, e.g. its id
  * @param limits asked in this order until one refuses, each with the key that is counted
  */
@@ -17,8 +18,8 @@ export function isWithinLimits(
   limits: readonly (readonly [Rate, string])[],
 ): boolean {
   const refusal = `${cause}, refused`;
-  if (rates.staysCounted(cause, TRIED_AGAIN_SECONDS))
-    return !rates.staysCounted(refusal, TRIED_AGAIN_SECONDS);
+  if (rates.isCounted(refusal)) return false;
+  if (rates.isCounted(cause, TRIED_AGAIN_SECONDS)) return true;
   rates.count(ONCE, cause);
   const isAllowed = limits.every(([rate, key]) => rates.count(rate, key) === 0);
   if (!isAllowed) rates.count(ONCE, refusal);

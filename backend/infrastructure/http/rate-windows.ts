@@ -35,8 +35,8 @@ export class RateWindows {
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   }
 
-  /** Whether it happened within its latest window; counts nothing. That window then lasts so many seconds from now on, at least. */
-  staysCounted(key: string, seconds: number): boolean {
+  /** Whether it happened within its latest window, which lasts at least so many seconds from now on, if so; counts nothing. */
+  isCounted(key: string, seconds = 0): boolean {
     const window = this.windows.get(key);
     const now = this.clock.now().getTime();
     if (!window || window.endsAt <= now) return false;
