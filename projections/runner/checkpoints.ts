@@ -7,6 +7,7 @@ import {
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { checkpointsIn, createCheckpoints } from '../checkpoints.tables.js';
+import { lockTogether } from './lock-together.js';
 import {
   LIVE_SCHEMA,
   NEXT_SCHEMA,
@@ -261,7 +262,7 @@ export async function holdStill(db: Queryable, projector: Projector): Promise<Ch
   const found = await findCheckpoint(db, LIVE_SCHEMA, projector);
   if (!found?.complete) return found;
   const tables = projector.tables.map((table) => `${LIVE_SCHEMA}.${table}`);
-  await db.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
+  await lockTogether(db, tables, 'share row exclusive');
   await db.query(`select 1 from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1 for update`, [
     projector.name,
   ]);
@@ -270,6 +271,7 @@ export async function holdStill(db: Queryable, projector: Projector): Promise<Ch
 
 /** The next version becomes the live one; runs within a transaction, so that readers see the old tables or the new. */
 export async function swapIn(db: Queryable, projector: Projector): Promise<void> {
+  await lockTogether(db, await liveTables(db, projector), 'access exclusive');
   await dropTables(db, LIVE_SCHEMA, projector);
   for (const table of projector.tables) {
     await db.query(`alter table ${NEXT_SCHEMA}.${table} set schema ${LIVE_SCHEMA}`);
@@ -292,6 +294,15 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
      insert into ${parkedStreamsIn(LIVE_SCHEMA)} select * from moved`,
     [projector.name],
   );
+}
+
+/** Those that are there: a new version may have one more. */
+async function liveTables(db: Queryable, { tables }: Projector): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [tables.map((table) => `${LIVE_SCHEMA}.${table}`)],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function dropTables(db: Queryable, schema: string, projector: Projector): Promise<void> {

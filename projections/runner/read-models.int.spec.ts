@@ -2,6 +2,7 @@ import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
 import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA } from '../projector.js';
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookingStream, seatsStream } from '../../backend/contracts/events/index.js';
 import type { ProjectedEvent, Projector, Statement } from '../projector.js';
@@ -247,6 +248,48 @@ describe('the runner of read models', () => {
       await pool.end();
     }
   });
+
+  it.each([
+    ['reads', 'select from', 'AccessExclusiveLock'],
+    ['writes', 'delete from', 'ShareRowExclusiveLock'],
+  ])(
+    'keeps no table of a read model from somebody who %s another one of it, so that the two never wait in a circle',
+    async (how, statement, lock) => {
+      const [first, second] = [`first_${how}`, `second_${how}`];
+      const projector: Projector = {
+        ...tally(`two_${how}`),
+        tables: [first, second],
+        create: (schema) =>
+          `create table ${schema}.${first} (n integer); create table ${schema}.${second} (n integer)`,
+        handlers: {},
+      };
+      await testBed.projectAll([projector]);
+      const pool = createPool(testBed.database.url, { max: 3, answerMs: PATIENCE_MS });
+      const other = await pool.connect();
+      try {
+        await other.query(`begin; ${statement} read.${second}`);
+        const rebuilt = testBed.readModels([projector]).rebuild(projector);
+        const locks = async (): Promise<object[]> =>
+          (
+            await pool.query<{ table: string; granted: boolean }>(
+              `select relation::regclass::text as table, granted from pg_locks
+                where relation in ('read.${first}'::regclass, 'read.${second}'::regclass) and mode = $1`,
+              [lock],
+            )
+          ).rows;
+        const waiting = { table: `read.${second}`, granted: false };
+        let held = await locks();
+        for (; !held.some((each) => isDeepStrictEqual(each, waiting)); held = await locks())
+          await pause(10);
+        expect(held).toEqual([waiting]);
+        await other.query(`${statement} read.${first}; commit`);
+        expect(await rebuilt).toBe(true);
+      } finally {
+        other.release(true);
+        await pool.end();
+      }
+    },
+  );
 
   it('rebuilds a projector whose version changed, and shows the old rows until then', async () => {
     await testBed.projectAll([tally('versions')]);

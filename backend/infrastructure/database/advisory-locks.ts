@@ -36,7 +36,7 @@ export const LOCK_CLASSES = {
 export const EVENT_STORE_LOCKS = {
   /** Transaction, shared. Held by every append from before it owns a transaction id until it has committed (safe-head.ts). */
   appending: 1,
-  /** Transaction. Held by whoever changes the schema of the event store. */
+  /** Session (in earlier releases: transaction). Held by whoever changes the schema of the event store. */
   migrating: 2,
 } as const;
 

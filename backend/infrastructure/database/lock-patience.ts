@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { logger } from '../logging/logger.js';
 import { pause } from '../process/pause.js';
+import { tellWaiting } from '../process/waiting.js';
 
 /** All in milliseconds. */
 export interface LockPatience {
@@ -19,8 +20,8 @@ export interface LockPatience {
 export const LOCK_PATIENCE: LockPatience = { firstMs: 1_000, longestMs: 5_000, pauseMs: 3_000 };
 
 /**
- * Changes tables while others use them. A try that meets somebody who reads for long, as a backup does, gives up, lets go of all who
- * wait behind it, and is repeated later. Any other failure is thrown.
+ * Changes tables while others use them. A try that meets somebody who reads for long, as a backup does, or with whom it waits in a
+ * circle, gives up, lets go of all who wait behind it, and is repeated later. Any other failure is thrown.
  * @param what in the log line, as `A migration`
  * @param work a try. It begins by `set lock_timeout` or `set local lock_timeout` to so many milliseconds
  * @param signal ends a pause between two tries, and there is one try more, which may see the signal itself
@@ -35,16 +36,20 @@ export async function untilUnlocked<T>(
     try {
       return await work(lockMs);
     } catch (error) {
-      if (!isLockTimeout(error) || signal?.aborted) throw error;
+      if (!isInUse(error) || signal?.aborted) throw error;
       logger.warn({ err: error }, `${what} waits for a table that is in use; trying again`);
+      tellWaiting();
       await pause(pauseMs, signal);
     }
   }
 }
 
-/** `lock_not_available`, as pg says it or as TypeORM passes it on. */
-function isLockTimeout(error: unknown): boolean {
+/** `lock_not_available`, or `deadlock_detected` with somebody who has another table. */
+const IN_USE: readonly unknown[] = ['55P03', '40P01'];
+
+/** As pg says it or as TypeORM passes it on. */
+export function isInUse(error: unknown): boolean {
   if (!isNativeError(error)) return false;
-  if ('code' in error && error.code === '55P03') return true;
-  return 'driverError' in error && isLockTimeout(error.driverError);
+  if ('code' in error && IN_USE.includes(error.code)) return true;
+  return 'driverError' in error && isInUse(error.driverError);
 }

@@ -1,9 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { hearLog } from '../../testing/heard-log.js';
 import { PATIENCE_MS } from '../../testing/patience.js';
+import { migrate as migrateEventStore } from '../event-store/postgres/migrate.js';
 import { pause } from '../process/pause.js';
+import { onWaiting } from '../process/waiting.js';
+import { EVENT_STORE_LOCKS, FIXED_LOCKS, LOCK_CLASSES } from './advisory-locks.js';
 import { LOCK_PATIENCE } from './lock-patience.js';
 import { migrate } from './migrate.js';
 import { typeOrmOptions } from './typeorm-options.js';
@@ -35,6 +48,7 @@ describe('a migration while an older release works', () => {
     await (await migrated(OLD)).destroy();
     older = new pg.Pool({
       connectionString: database.url,
+      application_name: 'frozen',
       // One that takes longer has waited for the migration.
       statement_timeout: PATIENCE_MS,
     });
@@ -57,6 +71,13 @@ describe('a migration while an older release works', () => {
   async function until(sql: string): Promise<void> {
     while ((await older.query(sql)).rowCount === 0) await pause(LOOK_AGAIN_MS);
   }
+  /** @throws after PATIENCE_MS */
+  async function untilSaid(heard: () => string, line: string): Promise<void> {
+    for (const end = performance.now() + PATIENCE_MS; !heard().includes(line);) {
+      if (performance.now() > end) throw new Error(`Nothing said: ${line}`);
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
   const untilItWaits = (): Promise<void> =>
     until(
       "select from pg_locks where relation = 'public.halls'::regclass and mode = 'AccessExclusiveLock' and not granted",
@@ -77,6 +98,47 @@ describe('a migration while an older release works', () => {
     await Promise.all([first, second].map(async (each) => (await each).destroy()));
     const { rows } = await older.query('select name, seats from public.halls');
     expect(rows).toEqual([{ name: 'Dewan Melati', seats: null }]);
+  });
+
+  it('waits for another process as long as that takes, and says which connection it waits for', async () => {
+    const [told, heard] = [jest.fn(), hearLog()];
+    onWaiting(told);
+    const { rows } = await reader.query<{ pid: number }>(
+      'select pg_backend_pid() as pid, pg_advisory_lock($1)',
+      [FIXED_LOCKS.schemaMigration],
+    );
+    const waiting = `A migration waits for another process to end its own: connection ${rows[0]?.pid} of the database (frozen)`;
+    const done = migrated(OLD);
+    await untilSaid(heard, waiting);
+    expect(told).toHaveBeenCalled();
+    await reader.query('select pg_advisory_unlock($1)', [FIXED_LOCKS.schemaMigration]);
+    await (await done).destroy();
+  });
+
+  it('of the event store does so too', async () => {
+    const heard = hearLog();
+    const [group, object] = [LOCK_CLASSES.eventStore, EVENT_STORE_LOCKS.migrating];
+    // As the release before locks it.
+    await reader.query('select pg_advisory_xact_lock($1, $2)', [group, object]);
+    const done = migrateEventStore(older);
+    await untilSaid(heard, 'The schema of the event store waits for another process');
+    expect(heard()).toContain('(frozen)');
+    await reader.query('commit');
+    await done;
+    expect((await older.query('select from events.store')).rowCount).toBe(1);
+  });
+
+  it('is tried again when it waited in a circle with somebody, as Postgres fails one of two', async () => {
+    let failures = 1;
+    const circle = class extends migration('Circles1795000000050', '') {
+      override up = async (runner: QueryRunner): Promise<void> => {
+        await runner.query('create table public.circles (name text)');
+        if (failures-- > 0)
+          await runner.query(`do $$ begin raise exception using errcode = '40P01'; end $$`);
+      };
+    };
+    await (await migrated([...OLD, circle])).destroy();
+    expect((await older.query('select from public.circles')).rowCount).toBe(0);
   });
 
   it('that fails for another reason ends the start, and lets the next process try', async () => {

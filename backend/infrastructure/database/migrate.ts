@@ -1,10 +1,11 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { FIXED_LOCKS } from './advisory-locks.js';
 import { type LockPatience, untilUnlocked } from './lock-patience.js';
+import { patientLock } from './patient-lock.js';
 
 /**
  * Brings the database to the newest schema and answers the connected data source.
- * Several processes may start at once: one works, the others wait. Processes of an older release may work meanwhile: a table that
+ * Several processes may start at once: one works, the others wait and say so. Processes of an older release may work meanwhile: a table that
  * somebody reads for long is changed later, and nobody else waits behind it for more than a moment.
  */
 export async function migrate(
@@ -14,12 +15,16 @@ export async function migrate(
   if (!dataSource.isInitialized) await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query('select pg_advisory_lock($1)', [FIXED_LOCKS.schemaMigration]);
+    await patientLock(
+      'A migration',
+      (sql) => runner.query(sql),
+      FIXED_LOCKS.schemaMigration,
+      patience?.longestMs,
+    );
     try {
       await untilUnlocked(
         'A migration',
         async (lockMs) => {
-          // Not before the advisory lock, for which it would count as well.
           await runner.query(`set lock_timeout to ${lockMs}`);
           // Each migration is a transaction: those that are done stay done.
           await executorOn(dataSource, runner).executePendingMigrations();

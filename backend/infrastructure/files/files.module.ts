@@ -81,7 +81,7 @@ export class FilesModule implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.upkeep.register('narrower pictures', (now) => this.variants.forgetOld(now));
+    this.upkeep.register('narrower pictures', (now, stop) => this.variants.forgetOld(now, stop));
     this.upkeep.register('abandoned uploads', (now) => this.incoming.clear(now));
     if (this.opened.kind === 'folder') return;
     const bucket = this.opened.blobs;
@@ -89,8 +89,8 @@ export class FilesModule implements OnModuleInit, OnApplicationShutdown {
     this.checks.register('files', () =>
       bucket.requireAnswer().catch((error: Error) => new Degraded(error.message)),
     );
-    this.upkeep.register('uploads to the bucket that nobody looked at', (now) =>
-      deleteAll(bucket, 'incoming', new Date(now.getTime() - UNUSED_KEPT_MS)),
+    this.upkeep.register('uploads to the bucket that nobody looked at', (now, stop) =>
+      deleteAll(bucket, 'incoming', new Date(now.getTime() - UNUSED_KEPT_MS), stop),
     );
   }
 
@@ -99,9 +99,15 @@ export class FilesModule implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-async function deleteAll(blobs: Blobs, folder: string, before: Date): Promise<number> {
+async function deleteAll(
+  blobs: Blobs,
+  folder: string,
+  before: Date,
+  stop: AbortSignal,
+): Promise<number> {
   let deleted = 0;
   for await (const key of blobs.keysBefore(folder, before)) {
+    if (stop.aborted) break;
     await blobs.delete(key);
     deleted += 1;
   }

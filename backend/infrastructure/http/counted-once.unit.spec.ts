@@ -12,6 +12,21 @@ it('counts a job once, however often it is tried, and gives it the same answer',
   expect(tries.map(isAllowed)).toEqual([true, true, true, true, true, false, false, true]);
 });
 
+it('counts a job once also when the mail server is away for days', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  const rates = new RateWindows(clock);
+  const isAllowed = (job: string) => isWithinLimits(rates, job, [[HOURLY, 'to aisyah']]);
+  const jobs = ['first', 'second'];
+  const answers = [jobs.map(isAllowed)];
+  for (const minutes of [30, 50, 135, 367, 367, 367]) {
+    clock.advance({ minutes });
+    answers.push(jobs.map(isAllowed));
+  }
+  expect(answers).toEqual(answers.map(() => [true, true]));
+  // Mails of today have the limit for themselves.
+  expect(['third', 'fourth', 'fifth'].map(isAllowed)).toEqual([true, true, false]);
+});
+
 it('asks no further once one limit refuses', () => {
   const rates = new RateWindows(new SetClock(new Date('2030-03-01T04:00:00.000Z')));
   for (const job of ['first', 'second', 'third', 'fourth'])

@@ -10,7 +10,7 @@ export interface Rate {
 
 interface Window {
   count: number;
-  readonly endsAt: number;
+  endsAt: number;
 }
 
 const MAX_WINDOWS = 50_000;
@@ -35,10 +35,13 @@ export class RateWindows {
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   }
 
-  /** Whether it happened within its latest window; counts nothing. */
-  isCounted(key: string): boolean {
+  /** Whether it happened within its latest window, which lasts at least so many seconds from now on, if so; counts nothing. */
+  isCounted(key: string, seconds = 0): boolean {
     const window = this.windows.get(key);
-    return window !== undefined && window.endsAt > this.clock.now().getTime();
+    const now = this.clock.now().getTime();
+    if (!window || window.endsAt <= now) return false;
+    window.endsAt = Math.max(window.endsAt, now + seconds * 1000);
+    return true;
   }
 
   private forgetEnded(now: number): void {

@@ -24,8 +24,12 @@ export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, ever
 /** Its name in earlier releases: their backends are kept out, too. */
 const LOCK: Leader = 'file-upkeep';
 
-/** Deletes what it is responsible for. @returns how many files, or other things that nobody needs */
-export type Chore = (now: Date) => Promise<number>;
+/**
+ * Deletes what it is responsible for.
+ * @param stop says that the process ends: what is left is deleted another day
+ * @returns how many files, or other things that nobody needs
+ */
+export type Chore = (now: Date, stop: AbortSignal) => Promise<number>;
 
 /**
  * Deletes what nobody needs any more (files, kept mails, rows, erased accounts), once a day, in one backend at a time. Each part of
@@ -36,7 +40,7 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly chores = new Map<string, Chore>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  private stopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
@@ -53,7 +57,7 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
     await this.running;
   }
@@ -69,7 +73,10 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
       );
       if (!rows[0]?.mine) return;
       try {
-        for (const [name, chore] of this.chores) await this.do(name, chore, now);
+        for (const [name, chore] of this.chores) {
+          if (this.stopping.signal.aborted) break;
+          await this.do(name, chore, now);
+        }
       } finally {
         await client.query(`select pg_advisory_unlock(${key})`, [LOCK]);
       }
@@ -80,7 +87,7 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async do(name: string, chore: Chore, now: Date): Promise<void> {
     try {
-      const deleted = await chore(now);
+      const deleted = await chore(now, this.stopping.signal);
       if (deleted > 0) logger.info({ what: name, deleted }, 'what nobody needs is deleted');
     } catch (error) {
       logger.error({ err: error, what: name }, 'what nobody needs could not be deleted');
@@ -88,7 +95,7 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private again(after: number): void {
-    if (this.stopping) return;
+    if (this.stopping.signal.aborted) return;
     this.timer = setTimeout(() => {
       this.running = this.run(new Date())
         .catch((error: unknown) => logger.warn({ err: error }, 'the daily upkeep did not run'))

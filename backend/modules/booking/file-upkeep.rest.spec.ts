@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
-import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
+import { type Chore, DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { mailFileId } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { MediaLibrary } from '../content/media-library.js';
+import { PictureUpkeep } from '../content/picture-upkeep.js';
+import { BookingStreams } from './application/booking-streams.js';
+import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingDriver } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
@@ -100,6 +103,39 @@ describe('files that nobody needs', () => {
     await upkeep();
     expect(await below('.')).toEqual(left.filter((file) => !file.startsWith('.variants/')));
     expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
+  });
+
+  it('are left for another day when the process ends meanwhile: no other chore is begun, and no other file deleted', async () => {
+    const key = 'public/posters/left-for-later';
+    await files.put(key, ONE_PIXEL, 'image/png');
+    const receipt = `receipts/${randomUUID()}/upload-${randomUUID()}`;
+    await files.put(receipt, ONE_PIXEL, 'image/png');
+    await makeOld(3);
+    const { app, database } = testBed;
+    const never = { firstAfterMs: DAY, everyMs: DAY };
+    const told = new (class extends DailyUpkeep {
+      override register(name: string, chore: Chore): void {
+        super.register(name, (now) => chore(now, AbortSignal.abort()));
+      }
+    })(database.pool, never);
+    new PictureUpkeep(told, app.get(DataSource), files).onModuleInit();
+    const bookings = app.get(BookingStreams, { strict: false });
+    new ReceiptUpkeep(told, bookings, files).onModuleInit();
+    await told.run(new Date());
+    expect(await below('.')).toEqual(expect.arrayContaining([key, receipt]));
+
+    const ending = new DailyUpkeep(database.pool, never);
+    let begun = 0;
+    for (const chore of ['one', 'another'])
+      ending.register(chore, async (_, stop) => {
+        begun += 1;
+        await ending.onApplicationShutdown();
+        return stop.aborted ? 0 : 1;
+      });
+    await ending.run(new Date());
+    expect(begun).toBe(1);
+    await upkeep();
+    expect(await below('.')).not.toContain(key);
   });
 
   it('are looked for without being asked, and again and again', async () => {

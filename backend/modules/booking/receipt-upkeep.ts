@@ -18,13 +18,14 @@ export class ReceiptUpkeep implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.upkeep.register('receipts', (now) => this.deleteUnused(now));
+    this.upkeep.register('receipts', (now, stop) => this.deleteUnused(now, stop));
   }
 
-  private async deleteUnused(now: Date): Promise<number> {
+  private async deleteUnused(now: Date, stop: AbortSignal): Promise<number> {
     let deleted = 0;
     const before = new Date(now.getTime() - UNUSED_KEPT_MS);
     for await (const key of this.files.keysBefore('receipts', before)) {
+      if (stop.aborted) break;
       if (await this.isReceipt(key)) continue;
       await this.files.delete(key);
       deleted += 1;

@@ -15,13 +15,14 @@ export class PictureUpkeep implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.upkeep.register('public pictures', (now) => this.deleteUnused(now));
+    this.upkeep.register('public pictures', (now, stop) => this.deleteUnused(now, stop));
   }
 
-  private async deleteUnused(now: Date): Promise<number> {
+  private async deleteUnused(now: Date, stop: AbortSignal): Promise<number> {
     let deleted = 0;
     const before = new Date(now.getTime() - UNUSED_KEPT_MS);
     for await (const key of this.files.keysBefore('public', before)) {
+      if (stop.aborted) break;
       if (await this.dataSource.getRepository(MediaAsset).existsBy({ storagePath: key })) continue;
       await this.files.delete(key);
       deleted += 1;

@@ -13,8 +13,12 @@ import {
   workOf,
 } from '../../infrastructure/http/permission.js';
 import { Problem } from '../../infrastructure/http/problem.js';
-import { requireOwnerOf, requireSiteEditor, requireStaffSomewhere } from './require-staff.js';
-import type { SignedInPerson } from './policy.js';
+import {
+  requireOwnerOf,
+  requireSiteEditor,
+  requireStaffSomewhere,
+  requireSuperAdministrator,
+} from './require-staff.js';
 
 export const signInRequired = (): Problem =>
   new Problem(401, 'sign_in_required', 'Please sign in first.');
@@ -55,9 +59,4 @@ export class PermissionGuard implements CanActivate {
   private accessTo(kind: SubjectKind): SubjectAccess {
     return this.modules.get<SubjectAccess>(subjectAccess(kind), { strict: false });
   }
-}
-
-function requireSuperAdministrator(person: SignedInPerson): void {
-  if (person.isSuperAdmin) return;
-  throw new Problem(403, 'super_administrators_only', 'Only super administrators may do this.');
 }

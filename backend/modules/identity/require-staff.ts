@@ -62,3 +62,9 @@ export function requireSiteEditor(person: SignedInPerson): void {
     'The texts of the home page belong to all schools. Only super administrators can change them, and schools that they allow.',
   );
 }
+
+/** @throws Problem 403 `super_administrators_only` */
+export function requireSuperAdministrator(person: SignedInPerson): void {
+  if (person.isSuperAdmin) return;
+  throw new Problem(403, 'super_administrators_only', 'Only super administrators may do this.');
+}

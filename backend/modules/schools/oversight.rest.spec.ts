@@ -267,6 +267,38 @@ describe('a site where super administrators approve schools', () => {
     expect((await change).status).toBe(404);
   });
 
+  it('obeys nobody whose role of super administrator ends at that moment', async () => {
+    const { pool } = testBed.database;
+    const { body: school } = await register('Nobody Decides Here', superAdmin);
+    const leaving = await makePerson(testBed, {
+      email: 'leaving@site.example',
+      isSuperAdmin: true,
+    });
+    const newcomer = await makePerson(testBed, { email: 'newcomer@web.example' });
+    const former = as(await signIn(testBed, leaving));
+    const owner = school.ownerId;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from catalogue.schools where id = $1 for update', [school.id]);
+    const answers = [
+      former('POST', `/api/admin/users/${newcomer}/school-admin`, {
+        schoolId: school.id,
+        role: 'owner',
+      }),
+      former('DELETE', `/api/admin/users/${owner}/school-admin/${school.id}`),
+      former('PATCH', `/api/admin/schools/${school.id}`, { status: 'suspended' }),
+      former('DELETE', `/api/admin/schools/${school.id}`),
+    ];
+    await untilStatementsWait(pool, 'school', answers.length);
+    await holder.query('update catalogue.users set is_super_admin = false where id = $1', [
+      leaving,
+    ]);
+    await holder.query('commit');
+    holder.release();
+    const refused = (await Promise.all(answers)).map(({ status, body }) => [status, body.error]);
+    expect(refused).toEqual(answers.map(() => [403, 'super_administrators_only']));
+  });
+
   it('gives the site’s own texts to super administrators and to schools they allow', async () => {
     const author = await signIn(
       testBed,

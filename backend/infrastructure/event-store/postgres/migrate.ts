@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { untilUnlocked } from '../../database/lock-patience.js';
+import { patientLock } from '../../database/patient-lock.js';
 import { limitSilence } from '../../database/pulse.js';
 import { APPEND_FUNCTION } from './sql/append.js';
 import { MIGRATING } from './sql/lock-keys.js';
@@ -32,9 +33,12 @@ update events.store s set epoch = s.epoch + 1, system_identifier = c.system_iden
   from pg_control_system() c where s.system_identifier <> c.system_identifier;
 `;
 
+/** In log lines. */
+const WHAT = 'The schema of the event store';
+
 /** Brings the schema `events` up to date. Safe at every start, from several processes at once, and while others append and read. */
 export const migrate = (pool: pg.Pool): Promise<void> =>
-  untilUnlocked('The schema of the event store', (lockMs) => tryToMigrate(pool, lockMs));
+  untilUnlocked(WHAT, (lockMs) => tryToMigrate(pool, lockMs));
 
 async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
   const client = await pool.connect();
@@ -46,9 +50,8 @@ async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
   // runs it.
   limitSilence(client, 0);
   try {
+    await patientLock(WHAT, async (sql) => (await client.query(sql)).rows, MIGRATING);
     await client.query('begin isolation level read committed');
-    await client.query(`select pg_advisory_xact_lock(${MIGRATING})`);
-    // Not before the advisory lock, for which it would count as well.
     await client.query(`set local lock_timeout to ${lockMs}`);
     await client.query(BOOKKEEPING);
     await client.query(NEW_EPOCH_AFTER_RESTORE);
@@ -61,8 +64,8 @@ async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
       await client.query('update events.store set schema_step = $1', [STEPS.length]);
     await client.query('commit');
   } finally {
-    // Ending the connection also ends a broken transaction, and a connection without a limit must
-    // not return to the pool.
+    // Ending the connection also gives the lock back and ends a broken transaction, and a connection without a limit must not return
+    // to the pool.
     client.removeListener('error', ignore);
     client.release(true);
   }

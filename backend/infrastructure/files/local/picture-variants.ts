@@ -50,12 +50,13 @@ export class PictureVariants {
    * Deletes copies that were made so long ago; one that a page still asks for is made anew.
    * @returns how many
    */
-  async forgetOld(now: Date): Promise<number> {
+  async forgetOld(now: Date, stop: AbortSignal): Promise<number> {
     let deleted = 0;
     const before = new Date(now.getTime() - KEPT_MS);
     const folders = await readdir(this.root).catch(() => []);
     for (const folder of folders) {
       for await (const variant of this.folder.keysBefore(folder, before)) {
+        if (stop.aborted) return deleted;
         await this.folder.delete(variant);
         deleted += 1;
       }

@@ -45,12 +45,12 @@ export class Retention implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.upkeep.register('families whose time is over', (now) => this.eraseOld(now));
+    this.upkeep.register('families whose time is over', (now, stop) => this.eraseOld(now, stop));
     this.upkeep.register('keys of erased families', () => this.eraseRestored());
   }
 
   /** What must be kept for now, because money is due or its performance was moved since, is asked again tomorrow. */
-  private async eraseOld(now: Date): Promise<number> {
+  private async eraseOld(now: Date, stop: AbortSignal): Promise<number> {
     let erased = 0;
     for (const schoolId of await schoolsWithNamed(this.pool)) {
       const months = monthsKept(await this.dataSource.manager.findOneBy(School, { id: schoolId }));
@@ -66,7 +66,10 @@ export class Retention implements OnModuleInit {
         if (ids.length === 0) break;
         // The read models may still show those that were erased a moment ago, so each id is asked for once.
         kept.push(...ids);
-        for (const id of ids) erased += (await this.erase(id, months, now)) ? 1 : 0;
+        for (const id of ids) {
+          if (stop.aborted) return erased;
+          erased += (await this.erase(id, months, now)) ? 1 : 0;
+        }
       }
     }
     return erased;

@@ -5,7 +5,13 @@ import type { CatalogueEvent } from '../../../contracts/events/index.js';
 import type { InvitedRole } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { CatalogueOutbox, type Author } from '../../../infrastructure/outbox/catalogue-outbox.js';
-import { requireOwnerOf, requireStaffOf, type SignedInPerson, User } from '../../identity/api.js';
+import {
+  requireOwnerOf,
+  requireStaffOf,
+  requireSuperAdministrator,
+  type SignedInPerson,
+  User,
+} from '../../identity/api.js';
 import { isMailAddress } from '../../../contracts/mail-address.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import { personNow } from '../person-now.js';
@@ -58,14 +64,14 @@ export class Administrators {
     return kept;
   }
 
-  /** @throws Problem 404 for an unknown person or school, 409 `already_administrator` */
+  /** By super administrators. @throws Problem 404 for an unknown person or school, 409 `already_administrator` */
   async assign(
     schoolId: string,
     userId: string,
     role: SchoolRole,
     by: SignedInPerson,
   ): Promise<void> {
-    await this.inSchool(schoolId, by, null, async (manager) => {
+    await this.inSchool(schoolId, by, requireSuperAdministrator, async (manager) => {
       const person = await manager.findOneBy(User, { id: userId });
       if (!person) throw notFound('User');
       const added = await this.add(manager, schoolId, person, role);
@@ -122,7 +128,7 @@ export class Administrators {
    * @throws Problem 404, 409 `last_owner`
    */
   async unassign(schoolId: string, userId: string, by: SignedInPerson): Promise<void> {
-    await this.inSchool(schoolId, by, null, (manager, school) =>
+    await this.inSchool(schoolId, by, requireSuperAdministrator, (manager, school) =>
       this.leave(manager, school, userId),
     );
   }
@@ -209,17 +215,17 @@ export class Administrators {
     return [{ type: 'SchoolOwnerChanged', data }];
   }
 
-  /** @param requireRole throws for whoever has no such role any more; null: roles in the school do not matter */
+  /** @param requireRole throws for whoever has no such role any more */
   private inSchool(
     schoolId: string,
     by: SignedInPerson,
-    requireRole: ((person: SignedInPerson, schoolId: string) => void) | null,
+    requireRole: (person: SignedInPerson, schoolId: string) => void,
     work: (manager: EntityManager, school: School) => Promise<readonly CatalogueEvent[]>,
   ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const school = await this.lock(manager, schoolId);
       if (!school) throw notFound('School');
-      requireRole?.(await personNow(manager, schoolId, by), schoolId);
+      requireRole(await personNow(manager, schoolId, by), schoolId);
       const events = await work(manager, school);
       await this.outbox.record(manager, by, events, null);
     });

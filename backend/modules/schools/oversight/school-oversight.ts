@@ -8,8 +8,9 @@ import type {
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
-import type { SignedInPerson } from '../../identity/api.js';
+import { requireSuperAdministrator, type SignedInPerson } from '../../identity/api.js';
 import { lockedSchool } from '../locked-school.js';
+import { personNow } from '../person-now.js';
 import { changedSchool, deletedSchool } from '../profile/school-events.js';
 import { School } from '../school.entity.js';
 import { FAMILIES_MONEY, type FamiliesMoney } from './families-money.js';
@@ -48,7 +49,7 @@ export class SchoolOversight {
     person: SignedInPerson,
   ): Promise<OverseenSchoolView> {
     await this.dataSource.transaction(async (manager) => {
-      const before = await lockedSchool(manager, id);
+      const before = await this.lockedFor(manager, id, person);
       const { status, mayEditSite } = change;
       const columns = {
         ...(status === undefined ? {} : { status }),
@@ -68,7 +69,7 @@ export class SchoolOversight {
   async delete(id: string, person: SignedInPerson): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // With its row locked nobody else deletes it, and no production is added to it, until this is done.
-      const before = await lockedSchool(manager, id);
+      const before = await this.lockedFor(manager, id, person);
       const productions = await productionsOf(manager, id);
       if (productions > 0)
         throw new Problem(
@@ -80,6 +81,17 @@ export class SchoolOversight {
       await manager.delete(School, id);
       await this.outbox.record(manager, person, deletedSchool(before), 'everything');
     });
+  }
+
+  /** @throws Problem 404, or 403 `super_administrators_only` for who has lost that role by then */
+  private async lockedFor(
+    manager: EntityManager,
+    id: string,
+    person: SignedInPerson,
+  ): Promise<School> {
+    const school = await lockedSchool(manager, id);
+    requireSuperAdministrator(await personNow(manager, id, person));
+    return school;
   }
 
   /** Without productions all money that a school has of families goes back to them. @throws Problem 409 `refunds_due` */
