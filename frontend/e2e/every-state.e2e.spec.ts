@@ -6,7 +6,7 @@ import { DESKTOP, PHONE, fillContact, seatButton } from './testing/site-visitor.
 import { untilTrue } from './testing/until-true.js';
 import { SEATS_GONE_MESSAGE } from '../../backend/contracts/rest/receipt-messages.js';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
-import type { SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
+import type { ProductionView, SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 
 /** States that a healthy server shows only now and then: the test replaces its answers. */
 describe('each state of a screen says what the specification says', () => {
@@ -49,6 +49,23 @@ describe('each state of a screen says what the specification says', () => {
       await heading('Puteri Gunung Ledang');
       await text('Select seats for pricing');
       await text('Select a showtime');
+      await afterwards();
+    });
+
+    it('has pictures of its own where those of others cannot be had, and a letter for a person', async () => {
+      const gone = `${server.url}/objects/public/gone.webp`;
+      await answer('/api/auth/user', { ...person, profileImageUrl: gone });
+      await answer('/api/content/*', {
+        value: { title: 'A Play', description: 'Tonight', imageUrl: gone },
+      });
+      const productions = await server.get<ProductionView[]>('/api/productions');
+      await answer('/api/productions', [{ ...productions[0], imageUrl: gone }]);
+      await open('/');
+      await untilTrue(
+        page,
+        "[...document.images].map((image) => image.getAttribute('src')).join() === '/hero.svg,/poster-1.svg'",
+      );
+      await page.getByRole('button', { name: 'Account menu of Ann Lim' }).getByText('A').waitFor();
       await afterwards();
     });
 
@@ -221,6 +238,24 @@ describe('each state of a screen says what the specification says', () => {
       await answer('/api/bookings/*/upload-url', {}, 500);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await text('Failed to upload receipt. Please try again.');
+      await afterwards();
+    });
+
+    it('asks for the payment where nothing was sent, and says of a decision only what it is', async () => {
+      await open('/checkout?step=verify');
+      await heading('Waiting for Your Payment');
+      await page.getByRole('button', { name: 'Back to payment' }).click();
+      await heading('Bank Transfer Payment');
+      await answer('/api/bookings/*/status', {
+        status: 'cancelled',
+        verificationMessage: null,
+        confirmationNumber: 'X',
+        holdUntil: null,
+        serverTime: booking.serverTime,
+      });
+      await open('/checkout?step=verify');
+      await heading('This booking was cancelled');
+      expect(await page.getByText('Processing').count()).toBe(0);
       await afterwards();
     });
 

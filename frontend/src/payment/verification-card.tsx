@@ -15,12 +15,19 @@ import * as styles from './verification-card.module.css';
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
 const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
+/** Nothing was sent, or staff have opened the payment again. */
+const unpaid: Look = {
+  title: 'Waiting for Your Payment',
+  tone: 'active',
+  mark: <Icon of={icons.clock} size={28} />,
+};
 const verified: Look = {
   title: 'Payment Verified!',
   tone: 'good',
   mark: <Icon of={icons.check} size={28} />,
 };
 const looks: Readonly<Record<string, Look>> = {
+  pending_payment: unpaid,
   verified,
   confirmed: verified,
   rejected: {
@@ -66,8 +73,9 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;
-  const message =
-    data?.verificationMessage || (data ? 'Processing...' : 'Processing your payment receipt...');
+  const processing = data ? 'Processing...' : 'Processing your payment receipt...';
+  // What was decided without a word of its own is not being processed: its title says it, and what follows from it.
+  const message = data?.verificationMessage || (look === verifying ? processing : null);
 
   const report = useRef(onVerified);
   useEffect(() => {
@@ -77,7 +85,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
     if (isVerified && confirmationNumber) report.current(confirmationNumber);
   }, [isVerified, confirmationNumber]);
 
-  const isDecided = look !== verifying;
+  const isDecided = look !== verifying && look !== unpaid;
   useEffect(() => {
     if (isDecided) endToast('receipt decided');
   }, [isDecided]);
@@ -92,8 +100,8 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
         {look.mark}
       </span>
       <h2>{look.title}</h2>
-      <p>{isVerified && !data?.verificationMessage ? null : message}</p>
-      {isVerified && !message.includes(CONFIRMED) && <p>{CONFIRMED}</p>}
+      {message && <p>{message}</p>}
+      {isVerified && !message?.includes(CONFIRMED) && <p>{CONFIRMED}</p>}
       {isError && look === verifying && (
         <p className="muted small">
           The server cannot be reached just now. Your receipt is safe; we keep asking.

@@ -1,5 +1,6 @@
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { HERO_WIDTHS, pictureSources } from './picture-sources';
+import { useBrokenPicture } from './use-broken-picture';
 import * as styles from './hero-banner.module.css';
 
 /** The top of the home page. In a preview its title is no heading of the page that shows it. */
@@ -12,16 +13,19 @@ export function HeroBanner({
   waiting?: boolean;
   preview?: boolean;
 }) {
+  const { isBroken, watch } = useBrokenPicture(value.imageUrl);
+  const own = isBroken ? '' : value.imageUrl;
   const Title = preview ? 'p' : 'h1';
   return (
     <section className={styles.hero} data-waiting={waiting || undefined}>
       <img
-        {...pictureSources(value.imageUrl || '/hero.svg', HERO_WIDTHS)}
+        {...pictureSources(own || '/hero.svg', HERO_WIDTHS)}
+        {...watch}
         sizes="100vw"
         fetchPriority={preview ? 'auto' : 'high'}
         alt=""
         className={styles.heroImage}
-        data-own={value.imageUrl ? undefined : true}
+        data-own={own ? undefined : true}
       />
       <div className={styles.heroWords}>
         <Title className={styles.heroTitle}>{value.title}</Title>

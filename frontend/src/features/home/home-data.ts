@@ -9,6 +9,8 @@ export interface HomeCard {
   /** Decimal string in RM: the lowest of what is to come; `null` when none is known. */
   readonly priceFrom: string | null;
   readonly poster: string;
+  /** Ours, also for a production whose picture cannot be had. */
+  readonly defaultPoster: string;
   /** One of our own posters, which has no title on it. */
   readonly isDefaultPoster: boolean;
 }
@@ -36,12 +38,14 @@ export function homeCards(
         .filter(isToCome)
         .filter((performance) => signedIn || performance.salesEnabled !== false)
         .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+      const defaultPoster = defaultPosters[index % 2] ?? defaultPosters[0];
       return {
         production,
         upcoming,
         seatsLeft: upcoming.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
         priceFrom: lowest(upcoming.flatMap(({ priceFrom }) => priceFrom ?? [])),
-        poster: production.imageUrl ?? defaultPosters[index % 2] ?? defaultPosters[0],
+        poster: production.imageUrl ?? defaultPoster,
+        defaultPoster,
         isDefaultPoster: production.imageUrl === null,
       };
     });

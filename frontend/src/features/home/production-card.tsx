@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { pictureSources } from '../../ui/picture-sources';
+import { useBrokenPicture } from '../../ui/use-broken-picture';
 import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
 import type { HomeCard } from './home-data';
 import { PerformanceButton } from './performance-button';
@@ -11,12 +12,15 @@ import * as styles from './production-card.module.css';
 
 export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean }) {
   const { production, upcoming, seatsLeft, priceFrom } = bill;
+  const { isBroken, watch } = useBrokenPicture(bill.poster);
+  const isDefault = bill.isDefaultPoster || isBroken;
   const headingId = `production-${production.id}`;
   return (
     <article className={styles.homeCard} aria-labelledby={headingId}>
-      <div className={styles.poster} data-default={bill.isDefaultPoster || undefined}>
+      <div className={styles.poster} data-default={isDefault || undefined}>
         <img
-          {...pictureSources(bill.poster, POSTER_WIDTHS)}
+          {...pictureSources(isBroken ? bill.defaultPoster : bill.poster, POSTER_WIDTHS)}
+          {...watch}
           sizes="(min-width: 48rem) 20rem, 92vw"
           alt=""
           width="600"
@@ -24,7 +28,7 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
           loading={first ? 'eager' : 'lazy'}
           decoding="async"
         />
-        {bill.isDefaultPoster && (
+        {isDefault && (
           <p
             className={styles.posterTitle}
             aria-hidden="true"

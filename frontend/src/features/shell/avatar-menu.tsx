@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { logoutHref } from '../../api/session';
 import { forgetPeople } from '../../storage/without-network';
+import { useBrokenPicture } from '../../ui/use-broken-picture';
 import * as styles from './avatar-menu.module.css';
 
 /** Every signed-in person sees the staff entries: what they may do there, the server decides. */
@@ -16,6 +17,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const { isBroken, watch } = useBrokenPicture(user.profileImageUrl);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || 'User';
 
   useEffect(() => {
@@ -51,8 +53,8 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        {user.profileImageUrl ? (
-          <img src={user.profileImageUrl} alt="" />
+        {user.profileImageUrl && !isBroken ? (
+          <img src={user.profileImageUrl} {...watch} alt="" />
         ) : (
           (user.firstName || user.email || 'U').charAt(0).toUpperCase()
         )}
