@@ -172,8 +172,8 @@ ${contactText(school)
 const lines = (rows: readonly Fact[]): string =>
   rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 
-/** The paragraph after the greeting. What is still to pay, or comes back, has a paragraph of its own. */
 type Places = TicketEmailInput['seats'];
+
 /** As the family reads them. Amended all the same: at another price. */
 const hasSameSeats = (some: Places, others: Places): boolean =>
   seatLines(some).join() === seatLines(others).join();
@@ -185,6 +185,7 @@ function whatItIs({ seats, before }: TicketEmailInput): string {
     : 'Your seats have changed';
 }
 
+/** The paragraph after the greeting. What is still to pay, or comes back, has a paragraph of its own. */
 function seatsChanged(
   { seats, totalAmount, school: { name } }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
