@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextNoticesStayOpen, noticesStayOpen, told, toldExactly } from './notices.js';
+import { keptOpen, nextNoticesStayOpen, noticesStayOpen, told, toldExactly } from './notices.js';
 import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
 import { keepPictures } from './testing/pictures.js';
 import { DESKTOP, PHONE, fillContact, seatButton } from './testing/site-visitor.js';
@@ -638,6 +638,7 @@ describe('each state of a screen says what the specification says', () => {
       await noticesStayOpen(page);
       await sendReceiptTwice();
       expect(await notices.count()).toBe(1);
+      await keptOpen(page);
       await page.keyboard.press('F8');
       expect(await page.evaluate("document.activeElement.closest('[role=region]') !== null")).toBe(
         true,

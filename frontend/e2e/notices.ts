@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
+import { untilTrue } from './testing/until-true.js';
 
 /**
  * Runs in the page. A notice is an item of the list that screen readers know as notifications, or stands alone where the code of that
@@ -16,10 +17,16 @@ const KEEP_NOTICES = `new MutationObserver((changes) => {
 const LIST = '[aria-label^="Notification"]';
 
 /** Runs in the page. Its own timer is due before that of any notice, however late both run. */
-const KEEP_NOTICES_OPEN = `new MutationObserver((changes) => {
+const KEEP_NOTICES_OPEN = `window.noticesToKeep ??= 0;
+new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-    if (node.nodeName === 'LI' && node.closest('${LIST}'))
-      setTimeout(() => dispatchEvent(new Event('blur')), 100);
+    if (node.nodeName === 'LI' && node.closest('${LIST}')) {
+      noticesToKeep += 1;
+      setTimeout(() => {
+        dispatchEvent(new Event('blur'));
+        noticesToKeep -= 1;
+      }, 100);
+    }
 }).observe(document, { childList: true, subtree: true })`;
 
 /** The notices that a page has shown and no test has met, the oldest first; each has a title and may have a text. */
@@ -50,6 +57,9 @@ export async function noticesStayOpen(page: Page): Promise<void> {
 /** The same where the list comes with the next notice. */
 export const nextNoticesStayOpen = (page: Page): Promise<unknown> =>
   page.evaluate(KEEP_NOTICES_OPEN);
+
+/** The notices that are shown stay open from now on: whoever lets them go does so after that, or they stay for ever. */
+export const keptOpen = (page: Page): Promise<unknown> => untilTrue(page, 'noticesToKeep === 0');
 
 /**
  * Resolves when a notice with all of these texts was shown which no earlier call has met; fails with those that
