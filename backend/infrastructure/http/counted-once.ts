@@ -7,7 +7,7 @@ const TRIED_AGAIN_SECONDS = 7 * 3600;
 
 /**
  * Whether what a job sends is within all the limits. It is counted once for its cause. A yes stays one as long as the job is tried
- * again: a mail server that is away, however long, uses up nobody’s limit. A no stays one for the hour. In this process, as all that
+ * again: a mail server that is away, however long, uses up nobody's limit. A no stays one for the hour. In this process, as all that
  * {@link RateWindows} count.
  * @param cause what the job is for, e.g. its id
  * @param limits asked in this order until one refuses, each with the key that is counted

@@ -15,8 +15,8 @@ export interface OrderPlacedInput extends NoticeInput {
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
   /**
-   * It is new, staff opened it again, gave it other seats, or its own at another price; or a part of its money was found on the bank statement, or is counted for
-   * it no more.
+   * It is new, staff opened it again, gave it other seats, or its own at another price; or a part of its money was found on the bank
+   * statement, or is counted for it no more.
    */
   readonly why:
     'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';
