@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { namedLockKey } from '../infrastructure/database/advisory-locks.js';
 import { stopEventStoreOf } from './event-store-server.js';
+import { SITE_PATIENCE_MS } from './patience.js';
+import { withTimeout } from './wait-until.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -44,7 +46,12 @@ export const dropDatabase = (name: string): Promise<void> =>
 /** For what is made once for all suites: the first one makes it, those that start beside it wait. */
 export const inTurn = <T>(fixture: string, work: () => Promise<T>): Promise<T> =>
   withAdmin(async (client) => {
-    await client.query(`select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`, [fixture]);
+    const lock = `select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`;
+    await withTimeout(
+      `another suite has made ${fixture}`,
+      client.query(lock, [fixture]),
+      SITE_PATIENCE_MS,
+    );
     return work();
   });
 

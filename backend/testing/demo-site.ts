@@ -4,15 +4,14 @@ import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pause } from '../infrastructure/process/pause.js';
-import { createDatabase, dropDatabase, inTurn, urlOf } from './database.js';
+import { createDatabase, dropDatabase, inTurn, urlOf, withAdmin } from './database.js';
 import { positionWithoutJobs } from './quiet.js';
+import { waitUntil } from './wait-until.js';
 
 /** The data that a site keeps beside its database. */
 const KEPT = ['files', 'mail', 'secrets.json'];
 /** The demo's unpaid orders are held for half an hour from the first start. */
 const LONGEST_AGE_MS = 10 * 60_000;
-const LOOK_AGAIN_MS = 100;
 
 /**
  * Starts the site once, on an empty folder and an empty database, and returns a function that stops
@@ -79,24 +78,20 @@ async function jobsDone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    while ((await positionWithoutJobs(client)) === null) await pause(LOOK_AGAIN_MS);
+    await waitUntil('the demo has sent its tickets', () => positionWithoutJobs(client));
   } finally {
     await client.end();
   }
 }
 
 /** Waits until the sessions of processes that ended are over: a database in use is no template. */
-async function nobodyUses(name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') });
-  await client.connect();
-  try {
-    const sessions = () =>
-      client.query('select from pg_stat_activity where datname = $1 limit 1', [name]);
-    while ((await sessions()).rowCount) await pause(LOOK_AGAIN_MS);
-  } finally {
-    await client.end();
-  }
-}
+const nobodyUses = (name: string): Promise<unknown> =>
+  withAdmin((client) =>
+    waitUntil(`nobody uses the database ${name}`, async () => {
+      const sessions = 'select from pg_stat_activity where datname = $1 limit 1';
+      return (await client.query(sessions, [name])).rowCount === 0;
+    }),
+  );
 
 /** A folder that the database's own user can enter, too. */
 async function newFolder(within: string): Promise<string> {

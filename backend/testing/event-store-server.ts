@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ownPort } from './own-port.js';
-import { PATIENCE_MS } from './patience.js';
 import { ended } from './ended.js';
+import { waitUntil } from './wait-until.js';
 
 /**
  * Runs the program that follows, and kills it when its own standard input ends: also when the test's process is gone, however it
@@ -90,20 +89,14 @@ async function start(program: string): Promise<EventStoreServer> {
     await ended(child);
     await rm(folder, { recursive: true, force: true });
   };
-  if (!(await answers(port, child))) {
+  try {
+    await waitUntil(`${program} takes events`, async () => {
+      if (child.exitCode !== null) throw new Error(`${program} did not start to serve`);
+      return (await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null))?.ok;
+    });
+  } catch (error) {
     await stop();
-    throw new Error(`${program} did not start to serve`);
+    throw error;
   }
   return { url: `esdb://127.0.0.1:${port}?tls=false`, stop };
-}
-
-/** Resolves with true when the server takes events, with false when it ended instead or took longer than a test waits. */
-async function answers(port: number, child: ChildProcess): Promise<boolean> {
-  const givesUp = Date.now() + PATIENCE_MS;
-  while (child.exitCode === null && Date.now() < givesUp) {
-    const live = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => null);
-    if (live?.ok) return true;
-    await pause(100);
-  }
-  return false;
 }

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tenant } from '../tools/launcher/folder-lock.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+import { SITE_PATIENCE_MS } from './patience.js';
+import { withTimeout } from './wait-until.js';
 
 /** A built script of the launcher's folder. */
 export const launcherScript = (path: string): string =>
@@ -52,16 +54,30 @@ export class Launched {
 
   /** Resolves when the terminal has shown the text this many times; at once when it has already. */
   async says(text: string, times = 1): Promise<void> {
-    while (this.output.split(text).length - 1 < times) {
-      if (this.gone)
-        throw new Error(`It ended before it said "${text}" (${times}):\n${this.output}`);
-      await once(this.heard, 'more');
-    }
+    const said = async (): Promise<void> => {
+      while (this.output.split(text).length - 1 < times) {
+        if (this.gone)
+          throw new Error(`It ended before it said "${text}" (${times}):\n${this.output}`);
+        await once(this.heard, 'more');
+      }
+    };
+    await withTimeout(
+      () => `the launcher says "${text}" (${times}); it said:\n${this.output}`,
+      said(),
+      SITE_PATIENCE_MS,
+    );
   }
 
   /** Its exit code, once it has ended. */
   async ended(): Promise<number | null> {
-    while (!this.gone) await once(this.heard, 'more');
+    const gone = async (): Promise<void> => {
+      while (!this.gone) await once(this.heard, 'more');
+    };
+    await withTimeout(
+      () => `the launcher has ended; it said:\n${this.output}`,
+      gone(),
+      SITE_PATIENCE_MS,
+    );
     return this.child.exitCode;
   }
 

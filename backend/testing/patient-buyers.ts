@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { pause } from '../infrastructure/process/pause.js';
 import type { BookingCreated, BookingView, SeatInput } from '../contracts/rest/bookings.js';
-
-/** How soon a buyer who was told to try again does so. */
-const ASK_AGAIN_MS = 50;
+import { SITE_PATIENCE_MS } from './patience.js';
+import { waitUntil } from './wait-until.js';
 
 export interface Acknowledged {
   readonly bookingId: string;
@@ -69,17 +67,17 @@ export class PatientBuyers {
 
   /** One order until it is acknowledged. */
   async buy(seat: SeatInput, key: string = randomUUID()): Promise<Acknowledged> {
-    while (!this.stopped) {
+    const attempt = async (): Promise<Acknowledged | null> => {
+      if (this.stopped) throw new Error(`Stopped before seat ${seat.number} was bought`);
       const answer = await this.order(seat, key).catch(() => null);
-      if (answer?.status === 201 && answer.body.bookingId) {
-        const bought = { bookingId: answer.body.bookingId, seat };
-        this.acknowledged.push(bought);
-        return bought;
-      }
+      if (answer?.status === 201 && answer.body.bookingId)
+        return { bookingId: answer.body.bookingId, seat };
       this.refusals.push(answer?.status ?? 0);
-      await pause(ASK_AGAIN_MS);
-    }
-    throw new Error(`Stopped before seat ${seat.number} was bought`);
+      return null;
+    };
+    const bought = await waitUntil(`seat ${seat.number} is bought`, attempt, SITE_PATIENCE_MS);
+    this.acknowledged.push(bought);
+    return bought;
   }
 
   /** All these seats, by so many buyers beside each other. Resolves when every one is bought. */
@@ -98,12 +96,12 @@ export class PatientBuyers {
 
   /** The seats of a booking as its page shows them, once the read models have it. */
   async shown(bookingId: string): Promise<readonly SeatInput[]> {
-    for (;;) {
+    return waitUntil(`booking ${bookingId} is shown`, async () => {
       const response = await fetch(`${this.url}/api/bookings/${bookingId}`).catch(() => null);
       if (response?.status === 200) return ((await response.json()) as BookingView).seats;
       if (this.stopped) throw new Error(`Booking ${bookingId} is not shown`);
-      await pause(ASK_AGAIN_MS);
-    }
+      return null;
+    });
   }
 }
 
@@ -112,12 +110,16 @@ export async function whileAway(
   ask: () => Promise<Response>,
   isOver: () => boolean = () => false,
 ): Promise<Response> {
-  for (;;) {
-    const response = await ask();
-    if (response.status !== 503 || isOver()) return response;
-    await response.arrayBuffer();
-    await pause(ASK_AGAIN_MS);
-  }
+  return waitUntil(
+    'the site answers something else than 503',
+    async () => {
+      const response = await ask();
+      if (response.status !== 503 || isOver()) return response;
+      await response.arrayBuffer();
+      return null;
+    },
+    SITE_PATIENCE_MS,
+  );
 }
 
 const toAnswer = async (response: Response): Promise<OrderAnswer> => ({

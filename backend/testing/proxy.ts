@@ -3,16 +3,14 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
-import { pause } from '../infrastructure/process/pause.js';
 import { ownPort } from './own-port.js';
 import { ended } from './ended.js';
+import { waitUntil } from './wait-until.js';
 
 export interface Proxy {
   readonly url: string;
   stop(): Promise<void>;
 }
-
-const LOOK_AGAIN_MS = 20;
 
 /** A program's own nginx with the configuration of docker/nginx.conf, in front of backends on this machine. */
 export async function startProxy(backendPorts: readonly number[]): Promise<Proxy> {
@@ -68,15 +66,8 @@ async function configuration(
 }
 
 async function untilListening(nginx: ChildProcess, url: string): Promise<void> {
-  for (;;) {
+  await waitUntil('nginx answers', () => {
     if ((nginx.exitCode ?? nginx.signalCode) !== null) throw new Error('nginx did not start');
-    if (
-      await fetch(`${url}/health/live`).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await pause(LOOK_AGAIN_MS);
-  }
+    return fetch(`${url}/health/live`).catch(() => null);
+  });
 }

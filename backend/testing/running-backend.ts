@@ -4,6 +4,7 @@ import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { ownPort } from './own-port.js';
 import { ended } from './ended.js';
 import { PATIENCE_MS } from './patience.js';
+import { withTimeout } from './wait-until.js';
 
 export interface BackendSettings {
   readonly databaseUrl: string;
@@ -53,10 +54,11 @@ export class RunningBackend {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.child = child;
-    await new Promise<void>((ready, failed) => {
-      child.on('message', (message: { type?: string }) => message.type === 'ready' && ready());
-      child.once('exit', (code) => failed(new Error(`A backend ended at its start: ${code}`)));
+    const ready = new Promise<void>((resolve, reject) => {
+      child.on('message', (message: { type?: string }) => message.type === 'ready' && resolve());
+      child.once('exit', (code) => reject(new Error(`A backend ended at its start: ${code}`)));
     });
+    await withTimeout('a backend takes requests', ready);
   }
 
   /** It takes connections and does nothing with them. */

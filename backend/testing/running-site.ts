@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +6,10 @@ import { ownPort } from './own-port.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoSite } from './demo-site.js';
-import { PATIENCE_MS } from './patience.js';
+import { ended } from './ended.js';
+import { PATIENCE_MS, SITE_PATIENCE_MS } from './patience.js';
 import { tellAtFailure } from './shown-at-failure.js';
+import { withTimeout } from './wait-until.js';
 
 export interface RunningSite {
   readonly url: string;
@@ -89,17 +90,15 @@ async function launch(
   );
   await dashboardOf(launcher);
   return async () => {
-    if ((launcher.exitCode ?? launcher.signalCode) !== null) return;
-    const ended = once(launcher, 'close');
     launcher.kill('SIGTERM');
-    await ended;
+    await ended(launcher);
   };
 }
 
 /** Resolves when the launcher prints its dashboard, which it does once everything is up. */
-function dashboardOf(launcher: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = '';
+async function dashboardOf(launcher: ChildProcess): Promise<void> {
+  let output = '';
+  const up = new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
       output += String(chunk);
       if (output.includes('Houselights is up')) resolve();
@@ -108,6 +107,7 @@ function dashboardOf(launcher: ChildProcess): Promise<void> {
     launcher.stderr?.on('data', hear);
     launcher.once('close', () => reject(new Error(`It ended before it was up:\n${output}`)));
   });
+  await withTimeout(() => `the site is up; its launcher said:\n${output}`, up, SITE_PATIENCE_MS);
 }
 
 /** Of each process's log, the newest warnings and errors that are told. */

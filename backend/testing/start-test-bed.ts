@@ -13,6 +13,7 @@ import { hearRetryRequests } from '../../projections/runner/retry-requests.js';
 import { tellJobsAtFailure } from './jobs-at-failure.js';
 import { createMigratedDatabase } from './migrated-database.js';
 import { PATIENCE_MS } from './patience.js';
+import { withTimeout } from './wait-until.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
 
 export interface TestBed extends StartedApp {
@@ -41,7 +42,10 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
     const readModels = new ReadModels(pool, started.app.get(DomainEventStore), projectors, logger);
     const stopping = new AbortController();
     let running = Promise.resolve();
-    await new Promise<void>((ready) => (running = readModels.run(stopping.signal, ready)));
+    const ready = new Promise<void>(
+      (resolve) => (running = readModels.run(stopping.signal, resolve)),
+    );
+    await withTimeout('the projections are ready', ready);
     const requests = new RebuildRequests(pool, started.config.databaseUrl, readModels, logger).run(
       stopping.signal,
     );

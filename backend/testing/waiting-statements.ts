@@ -1,14 +1,7 @@
 import type pg from 'pg';
-import { pause } from '../infrastructure/process/pause.js';
+import { waitUntil } from './wait-until.js';
 
-const LOOK_AGAIN_MS = 20;
-/** Far longer than a statement takes to come on a busy machine, and shorter than a test may. */
-const PATIENCE_MS = 60_000;
-
-/**
- * Resolves when at least so many statements of the pool's database wait for another transaction's lock. `what`: a pattern of their text.
- * @throws Error after a minute: what should wait was answered, or never asked
- */
+/** Resolves when this many statements of the pool's database wait for another transaction's lock. `what`: a pattern of their text. */
 export async function untilStatementsWait(
   pool: Pick<pg.Pool, 'query'>,
   what: string,
@@ -21,10 +14,8 @@ export async function untilStatementsWait(
     );
     return rowCount ?? 0;
   };
-  const end = performance.now() + PATIENCE_MS;
-  while ((await waiting()) < statements) {
-    if (performance.now() > end)
-      throw new Error(`No ${statements} statements that match ${what} wait for a lock.`);
-    await pause(LOOK_AGAIN_MS);
-  }
+  await waitUntil(
+    `${statements} statements that match ${what} wait for a lock`,
+    async () => (await waiting()) >= statements,
+  );
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { ended } from '../../../testing/ended.js';
+import { withTimeout } from '../../../testing/wait-until.js';
 
 export interface JobChild {
   /** Resolves when the child is in the middle of this job. */
@@ -42,12 +43,14 @@ export async function startJobChild(environment: Record<string, string>): Promis
   const lines: string[] = [];
   const output = createInterface({ input: child.stdout });
   output.on('line', (line) => lines.push(line));
-  const says = async (line: string): Promise<void> => {
+  const heard = async (line: string): Promise<void> => {
     while (!lines.includes(line)) {
       if (child.exitCode !== null) throw new Error('The child process ended by itself.');
       await Promise.race([once(output, 'line'), once(child, 'exit')]);
     }
   };
+  const says = (line: string): Promise<void> =>
+    withTimeout(`the job's process says "${line}"`, heard(line));
   await says('ready');
   return {
     began: (id) => says(`began ${id}`),

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Job, JobHandler, JobQueue, TroubledJob } from '../port.js';
-import { pause } from '../../process/pause.js';
+import { waitUntil, withTimeout } from '../../../testing/wait-until.js';
 
 /** A handler that remembers its runs and can be awaited, held and made to fail. */
 export class Probe {
@@ -41,8 +41,11 @@ export class Probe {
 
   /** The n-th run, as soon as it has begun. */
   async started(n: number): Promise<Job> {
-    while (this.jobs.length < n) await once(this.events, 'started');
-    return this.jobs[n - 1] as Job;
+    const begun = async (): Promise<Job> => {
+      while (this.jobs.length < n) await once(this.events, 'started');
+      return this.jobs[n - 1] as Job;
+    };
+    return withTimeout(() => `run ${n} begins; ${this.jobs.length} have begun`, begun());
   }
 
   letGo(): void {
@@ -61,24 +64,21 @@ export class Probe {
 
   /** Resolves when the queue has nothing waiting or running any more. */
   async quietUntil(jobs: JobQueue, queue: string): Promise<void> {
-    for (;;) {
+    await waitUntil(`nothing of ${queue} is waiting or running`, async () => {
       const counts = (await jobs.counts())[queue];
-      if (counts && counts.waiting === 0 && counts.running === 0) return;
-      await pause(50);
-    }
+      return counts && counts.waiting === 0 && counts.running === 0;
+    });
   }
 
   /** Resolves when the queue is counted no longer: it has no handler and no jobs. */
   async goneFrom(jobs: JobQueue, queue: string): Promise<void> {
-    while (queue in (await jobs.counts())) await pause(50);
+    await waitUntil(`${queue} is no longer counted`, async () => !(queue in (await jobs.counts())));
   }
 
   /** The first job of this queue whose last attempt threw, as soon as there is one. */
   async troubled(jobs: JobQueue, queue: string): Promise<TroubledJob> {
-    for (;;) {
-      const found = (await jobs.troubled(10)).find((job) => job.queue === queue);
-      if (found) return found;
-      await pause(50);
-    }
+    return waitUntil(`a job of ${queue} has failed for good`, async () =>
+      (await jobs.troubled(10)).find((job) => job.queue === queue),
+    );
   }
 }

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import type { Certificates } from '../../../testing/certificates.js';
 import { ownPort } from '../../../testing/own-port.js';
 import { ended } from '../../../testing/ended.js';
+import { withTimeout } from '../../../testing/wait-until.js';
 
 export interface TestRedis {
   readonly url: string;
@@ -35,9 +36,12 @@ export async function startRedis(tls?: Certificates): Promise<TestRedis> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (line.includes('Ready to accept connections')) break;
-  }
+  const ready = async (): Promise<void> => {
+    for await (const line of createInterface({ input: server.stdout }))
+      if (line.includes('Ready to accept connections')) return;
+    throw new Error('Redis ended before it took connections');
+  };
+  await withTimeout('Redis takes connections', ready());
   server.stdout.resume();
   const url = `${tls ? 'rediss' : 'redis'}://:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
   return {

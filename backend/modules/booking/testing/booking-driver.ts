@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { CHANNELS } from '../../../infrastructure/database/channels.js';
-import { pause } from '../../../infrastructure/process/pause.js';
 import {
   buildPerformance,
   buildProduction,
@@ -37,6 +36,8 @@ import type { ReceiptToRender } from '../../../tools/demo-receipt/receipt-layout
 import type { School } from '../../schools/school.entity.js';
 import { quietPosition } from '../../../testing/quiet.js';
 import type { TestBed } from '../../../testing/start-test-bed.js';
+import { PATIENCE_MS } from '../../../testing/patience.js';
+import { waitUntil, withTimeout } from '../../../testing/wait-until.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { HOLD_EXPIRY_QUEUE } from '../policies/hold-expiry.policy.js';
 import { SEAT_RECONCILIATION_QUEUE } from '../policies/seat-reconciliation.policy.js';
@@ -50,8 +51,6 @@ export interface Sale {
   readonly performanceId: string;
 }
 
-const LONGEST_WAIT_MS = 90_000;
-const LOOK_AGAIN_MS = 20;
 const RECEIPT_DECISIONS: readonly DomainEventType[] = [
   'BookingConfirmed',
   'ReceiptRejected',
@@ -185,15 +184,15 @@ export class BookingDriver {
 
   /** Resolves with the first such event, old or new, when the screens can show it. */
   async event(wanted: (event: RecordedEvent) => boolean): Promise<RecordedEvent> {
-    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
     for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
       const found = batch.events.find(wanted);
       if (!found) continue;
-      if (!(await this.testBed.app.get(ReadModelProgress).reached(found.position, LONGEST_WAIT_MS)))
-        throw new Error('The read models are not there yet');
+      if (!(await this.testBed.app.get(ReadModelProgress).reached(found.position, PATIENCE_MS)))
+        throw new Error(`Waited ${PATIENCE_MS / 1000} s until the read models have an event`);
       return found;
     }
-    throw new Error('What was waited for has not happened');
+    throw new Error(`Waited ${PATIENCE_MS / 1000} s until an event matches ${wanted.toString()}`);
   }
 
   /** Runs the job that ends the booking's hold now, as the queue does when its clock gets there. */
@@ -214,12 +213,7 @@ export class BookingDriver {
    * empty, so it is asked again.
    */
   async quiet(): Promise<void> {
-    const deadline = Date.now() + LONGEST_WAIT_MS;
-    while (!(await this.isQuiet())) {
-      if (Date.now() > deadline)
-        throw new Error('There are still events to be seen or jobs to be done');
-      await pause(LOOK_AGAIN_MS);
-    }
+    await waitUntil('every event was seen and every due job is done', () => this.isQuiet());
   }
 
   /** Resolves when this process has heard of every change of the catalogue that is written by now: what it kept of it is forgotten. */
@@ -237,7 +231,7 @@ export class BookingDriver {
       CHANNELS.catalogueChanged,
       last,
     ]);
-    await heard;
+    await withTimeout('the change of the catalogue is heard', heard);
   }
 
   /** Runs every reconciliation that is enqueued for later, as if its minute were over, and waits for what comes of it. */
@@ -253,8 +247,7 @@ export class BookingDriver {
   private async isQuiet(): Promise<boolean> {
     const position = await quietPosition(this.testBed.database.pool, this.events);
     return (
-      position !== null &&
-      this.testBed.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS)
+      position !== null && this.testBed.app.get(ReadModelProgress).reached(position, PATIENCE_MS)
     );
   }
 
@@ -276,14 +269,12 @@ export class BookingDriver {
   /** Resolves when a job of the queue has found seats of an order that is not written yet. */
   async waitingForOrders(queue: string): Promise<{ tryAgain(): Promise<boolean> }> {
     const jobs = this.testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-    const deadline = Date.now() + LONGEST_WAIT_MS;
-    for (;;) {
-      const job = (await jobs.troubled(100)).find((one) => one.queue === queue);
-      if (job && /not written yet/.test(job.error))
-        return { tryAgain: () => jobs.retry(queue, job.id) };
-      if (Date.now() > deadline) throw new Error(`No job of ${queue} waits for an order`);
-      await pause(LOOK_AGAIN_MS);
-    }
+    const { id } = await waitUntil(`a job of ${queue} waits for an order`, async () =>
+      (await jobs.troubled(100)).find(
+        (one) => one.queue === queue && /not written yet/.test(one.error),
+      ),
+    );
+    return { tryAgain: () => jobs.retry(queue, id) };
   }
 
   eventsOf(bookingId: string): Promise<readonly RecordedEvent[]> {

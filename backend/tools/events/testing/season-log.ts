@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { appendSeason, BEFORE_THE_SHOW } from '../../../../projections/testing/recorded-season.js';
 import { caughtUp } from '../../../../projections/caught-up.js';
 import { ProjectionTestBed } from '../../../../projections/testing/projection-test-bed.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import { createPool } from '../../../infrastructure/database/pg-pool.js';
 import { PostgresEventStore } from '../../../infrastructure/event-store/postgres/postgres-event-store.js';
@@ -70,13 +71,14 @@ async function nextMillisecond(bed: ProjectionTestBed): Promise<string> {
     `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as moment`,
   );
   const moment = (rows[0] as { moment: Date }).moment;
-  for (;;) {
+  await waitUntil("the database's clock has passed one millisecond", async () => {
     const { rows: now } = await bed.database.pool.query<{ passed: boolean }>(
       'select clock_timestamp() >= $1 as passed',
       [moment],
     );
-    if (now[0]?.passed) return moment.toISOString();
-  }
+    return now[0]?.passed;
+  });
+  return moment.toISOString();
 }
 
 /** By table of the read models: its rows as JSON with sorted keys, in order; without positions, which each store has its own of. */
