@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ownPort } from './own-port.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
-import { copyDemoSite } from './demo-site.js';
+import { copyDemoSite, type DemoSite } from './demo-site.js';
 import { ended } from './ended.js';
 import { PATIENCE_MS, SITE_PATIENCE_MS } from './patience.js';
 import { tellAtFailure } from './shown-at-failure.js';
@@ -25,11 +25,38 @@ export interface RunningSite {
 
 /** What `npm start` runs, as built, in a data folder, a database and on a port of its own, with the demo data. */
 export async function startSite(): Promise<RunningSite> {
-  await buildOnce();
-  const demo = await copyDemoSite(async (dataDir, DATABASE_URL) =>
-    launch(dataDir, await ownPort(), { DATABASE_URL }),
-  );
+  const demo = await copyOfDemo();
   return openSite(demo.dataDir, { DATABASE_URL: demo.databaseUrl }, () => demo.remove());
+}
+
+async function copyOfDemo(): Promise<DemoSite> {
+  await buildOnce();
+  return copyDemoSite(async (dataDir, DATABASE_URL) => {
+    const { stop } = await launch(dataDir, await ownPort(), { DATABASE_URL });
+    return stop;
+  });
+}
+
+/** A running site that outlives the process that started it; the runner ends it with the run. */
+export interface SharedSite {
+  /** `http://localhost:{port}` */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+}
+
+/** Starts the same for several suites, one after another. Nothing limits orders, because all their families have one address. */
+export async function startSharedSite(): Promise<SharedSite> {
+  const { dataDir, databaseUrl } = await copyOfDemo();
+  const port = await ownPort();
+  const { launcher } = await launch(dataDir, port, {
+    DATABASE_URL: databaseUrl,
+    ORDER_LIMITS: 'off',
+  });
+  launcher.stdout?.destroy();
+  launcher.stderr?.destroy();
+  launcher.unref();
+  return { url: `http://localhost:${port}`, dataDir, databaseUrl };
 }
 
 /** The same from an empty folder, and with Postgres of its own. `more`: settings, such as another database. */
@@ -46,30 +73,30 @@ async function openSite(
   remove: () => Promise<void>,
 ): Promise<RunningSite> {
   const port = await ownPort();
-  let stopLauncher = await launch(dataDir, port, more);
-  const silence = tellAtFailure(() => complaintsOf(join(dataDir, 'logs')));
+  let { stop } = await launch(dataDir, port, more);
+  const silence = tellComplaintsAtFailure(dataDir);
   return {
     url: `http://localhost:${port}`,
     dataDir,
     databaseUrl: more['DATABASE_URL'] ?? null,
-    goDown: () => stopLauncher(),
+    goDown: () => stop(),
     async comeBack() {
-      stopLauncher = await launch(dataDir, port, more);
+      ({ stop } = await launch(dataDir, port, more));
     },
     async stop() {
       silence();
-      await stopLauncher();
+      await stop();
       await remove();
     },
   };
 }
 
-/** Resolves when everything is up; answers how to end it. */
+/** Resolves when everything is up. */
 async function launch(
   dataDir: string,
   port: number,
   more: NodeJS.ProcessEnv,
-): Promise<() => Promise<void>> {
+): Promise<{ readonly launcher: ChildProcess; stop(): Promise<void> }> {
   const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
   const launcher = spawn(
     process.execPath,
@@ -89,9 +116,12 @@ async function launch(
     },
   );
   await dashboardOf(launcher);
-  return async () => {
-    launcher.kill('SIGTERM');
-    await ended(launcher);
+  return {
+    launcher,
+    async stop() {
+      launcher.kill('SIGTERM');
+      await ended(launcher);
+    },
   };
 }
 
@@ -113,7 +143,10 @@ async function dashboardOf(launcher: ChildProcess): Promise<void> {
 /** Of each process's log, the newest warnings and errors that are told. */
 const MOST_COMPLAINTS = 5;
 
-/** What the processes of a site warned of last, for a test that failed. */
+/** Adds the newest warnings of a site's processes to the message of a test that fails. @returns a function that ends it */
+export const tellComplaintsAtFailure = (dataDir: string): (() => void) =>
+  tellAtFailure(() => complaintsOf(join(dataDir, 'logs')));
+
 async function complaintsOf(folder: string): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.log'));
   const told = names.map(async (name) => {

@@ -3,7 +3,8 @@ import type { Browser, Page, Request } from 'playwright-core';
 import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { time } from '../src/ui/dates.js';
 import { FamilyInbox } from './testing/family-inbox.js';
 import { told } from './notices.js';
@@ -21,23 +22,20 @@ import { tabComesBack } from './testing/tab-comes-back.js';
 import { untilTrue } from './testing/until-true.js';
 
 describe('a purchase that is interrupted and resumed', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let server: Server;
   let browser: Browser;
   let page: Page;
   let show: PerformanceView;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     server = new Server(site.url);
     browser = await launchBrowser();
-    show = await server.showOf('Puteri Gunung Ledang');
+    show = await (await OwnSchool.register(site.url)).ledang();
     page = await newPage(browser);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   const contact = () => page.getByRole('button', { name: 'Continue to Payment' });
   const payment = () => page.getByRole('heading', { name: 'Bank Transfer Payment' });

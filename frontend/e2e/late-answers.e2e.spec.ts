@@ -5,7 +5,8 @@ import type {
   SeatingSectionView,
 } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { signedIn } from './staff-page.js';
 import { WATCH_CONTROLS, movedByLateAnswers } from './testing/moved-controls.js';
 import { DESKTOP, PHONE, Server, newPage } from './testing/site-visitor.js';
@@ -14,21 +15,18 @@ const STAFF = 'staff@melati.example';
 
 /** A press whose release hits something else is lost, for people as for tests. */
 describe('no control moves under a finger, although', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let server: Server;
   let browser: Browser;
   let show: PerformanceView;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     server = new Server(site.url);
     browser = await launchBrowser();
-    show = await server.showOf('Puteri Gunung Ledang');
+    show = await (await OwnSchool.register(site.url)).ledang();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   it.each([
     ['phone', PHONE],

@@ -4,11 +4,13 @@ import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { announceChange } from '../../backend/infrastructure/outbox/catalogue-change.js';
 import { dateAndTime } from '../../backend/infrastructure/mail/frame/texts.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { closed, dialog, noticesStayOpen, signedIn } from './staff-page.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { closed, dialog, noticesStayOpen } from './staff-page.js';
 import { FamilyInbox, type OpenedMail } from './testing/family-inbox.js';
 import { Fingers, middleOf } from './testing/fingers.js';
 import { holdTimer } from './testing/held-timer.js';
@@ -25,30 +27,18 @@ import { untilTrue } from './testing/until-true.js';
 
 const DECISION = { timeout: 60_000 };
 
-/** The demo's first school, which families pay here. */
-const MELATI = {
-  email: 'drama@melati.example',
-  phone: '+60 3-5550 1420',
-  telephone: 'tel:+60355501420',
-  chat: 'https://wa.me/60355501420',
-};
-/** The other one. Somebody orders there and never pays. */
+/** Somebody who orders at the second school and never pays. */
 const LATE = 'late@family.example';
-const ILMU = {
-  email: 'stage@ilmu.example',
-  phone: '+60 3-5550 7311',
-  telephone: 'tel:+60355507311',
-  chat: 'https://wa.me/60355507311',
-};
 
 /** Gives families of that school one minute to pay, so that a test sees it end: a school itself can give five at least. */
-async function giveOneMinute(databaseUrl: string | null, schoolEmail: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl ?? '' });
+async function giveOneMinute(databaseUrl: string, schoolId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('alter table catalogue.schools drop constraint ck_schools_hold_minutes');
-  await client.query('update catalogue.schools set hold_minutes = 1 where contact_email = $1', [
-    schoolEmail,
-  ]);
+  await client.query(
+    'alter table catalogue.schools drop constraint if exists ck_schools_hold_minutes',
+  );
+  await client.query('update catalogue.schools set hold_minutes = 1 where id = $1', [schoolId]);
+  await announceChange(client, 'everything');
   await client.end();
 }
 
@@ -57,7 +47,10 @@ const inLetter = ({ letter }: OpenedMail, words: string | RegExp) =>
   letter.getByText(words).filter({ visible: true }).first();
 
 /** Answers go to the school, which is to be reached by e-mail, telephone and WhatsApp. */
-async function leadsTo(school: typeof MELATI, { page, letter, text }: OpenedMail): Promise<void> {
+async function leadsTo(
+  { contact: school }: OwnSchool,
+  { page, letter, text }: OpenedMail,
+): Promise<void> {
   await page.getByRole('definition').getByText(school.email, { exact: true }).waitFor();
   for (const [name, href] of [
     [school.email, `mailto:${school.email}`],
@@ -70,27 +63,29 @@ async function leadsTo(school: typeof MELATI, { page, letter, text }: OpenedMail
 
 /** One order with several receipts, which are really stored, read and decided. */
 describe('receipts sent from checkout', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let server: Server;
   let browser: Browser;
   let page: Page;
   let show: PerformanceView;
   let inbox: FamilyInbox;
+  let school: OwnSchool;
+  let lateSchool: OwnSchool;
 
   beforeAll(async () => {
-    site = await startSite();
-    await giveOneMinute(site.databaseUrl, ILMU.email);
+    site = await sharedSite();
     server = new Server(site.url);
-    await server.place(await server.showOf('A Midsummer Night’s Dream'), 'C', [3], LATE);
+    school = await OwnSchool.register(site.url);
+    lateSchool = await OwnSchool.register(site.url);
+    const [unpaid] = await lateSchool.production('Too late');
+    await giveOneMinute(site.databaseUrl, lateSchool.id);
+    await server.place(unpaid as PerformanceView, 'C', [3], LATE);
     browser = await launchBrowser();
     inbox = new FamilyInbox(browser, site.url);
-    show = await server.showOf('Puteri Gunung Ledang');
+    show = await school.ledang();
     page = await newPage(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   const heading = (name: string) => page.getByRole('heading', { name }).first();
   const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
@@ -173,7 +168,7 @@ describe('receipts sent from checkout', () => {
       },
     );
     expect(width).toBeGreaterThan(300);
-    await leadsTo(MELATI, mail);
+    await leadsTo(school, mail);
     const opened = await mail.follow('Upload my receipt');
     await opened.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await opened.getByText('upload@family.example').waitFor();
@@ -264,7 +259,7 @@ describe('receipts sent from checkout', () => {
       mail,
       `We keep your seats until ${dateAndTime(new Date(holdUntil ?? ''))}, Malaysian time.`,
     ).waitFor();
-    await leadsTo(MELATI, mail);
+    await leadsTo(school, mail);
     const opened = await mail.follow('Upload another receipt');
     await opened.getByText('The last receipt was not accepted').waitFor();
     await opened.getByRole('img', { name: /^Payment QR code/ }).waitFor();
@@ -343,7 +338,7 @@ describe('receipts sent from checkout', () => {
     const mail = await inbox.open('We are checking your receipt', 'generous@family.example');
     for (const words of [
       /^The receipt seems to show RM 45\.00, but the booking costs RM 35\.00\./,
-      /^Your seats are kept until SMK Seri Melati has decided/,
+      new RegExp(`^Your seats are kept until ${school.name} has decided`),
       /sharper picture/,
       'RM 35.00',
       paymentReference,
@@ -352,7 +347,7 @@ describe('receipts sent from checkout', () => {
       await inLetter(mail, words).waitFor();
     for (const line of ['Total: RM 35.00', paymentReference, 'Front Stalls, row B: seat 11'])
       expect(mail.text).toContain(line);
-    await leadsTo(MELATI, mail);
+    await leadsTo(school, mail);
     const opened = await mail.follow('View your booking');
     await opened.getByText('The school is looking at your receipt').waitFor();
     await opened.getByText(/Your seats stay yours until it is settled/).waitFor();
@@ -364,12 +359,7 @@ describe('receipts sent from checkout', () => {
 
     beforeAll(async () => {
       const { id } = await order('generous@family.example');
-      staff = await signedIn(
-        browser,
-        site.url,
-        'staff@melati.example',
-        `/admin/bookings/${id}/receipts`,
-      );
+      staff = await school.page(browser, `/admin/bookings/${id}/receipts`);
     });
     afterAll(() => staff?.context().close());
 
@@ -388,7 +378,7 @@ describe('receipts sent from checkout', () => {
       const mail = await inbox.open('Your payment was not accepted', 'generous@family.example');
       await inLetter(mail, 'This transfer went to another school.').waitFor();
       await inLetter(mail, /^Your seats are free for others again/).waitFor();
-      await leadsTo(MELATI, mail);
+      await leadsTo(school, mail);
       const opened = await mail.follow('View your booking');
       await opened.getByText('The school did not accept the payment for this booking').waitFor();
       await opened.getByRole('link', { name: 'WhatsApp' }).waitFor();
@@ -419,7 +409,7 @@ describe('receipts sent from checkout', () => {
   it('that did not come in time are asked for no more: the mail leads to what can be done', async () => {
     const mail = await inbox.open('Your booking has expired', LATE);
     await inLetter(mail, /the seats have been released/).waitFor();
-    await leadsTo(ILMU, mail);
+    await leadsTo(lateSchool, mail);
     const opened = await mail.follow('Open your booking');
     const seen = async () => {
       await opened.getByText('Your time to pay has run out').waitFor();

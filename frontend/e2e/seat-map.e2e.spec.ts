@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { told } from './notices.js';
 import { Fingers, middleOf } from './testing/fingers.js';
 import { untilTrue } from './testing/until-true.js';
@@ -37,7 +38,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the seat map on a phone', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let server: Server;
   let browser: Browser;
   let show: PerformanceView;
@@ -46,16 +47,13 @@ describe('the seat map on a phone', () => {
   let fingers: Fingers;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     server = new Server(site.url);
     browser = await launchBrowser();
-    show = await server.showOf('Puteri Gunung Ledang');
+    show = await (await OwnSchool.register(site.url)).ledang();
     visitor = await newVisitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
   beforeEach(async () => {
     // A selection stays in its tab, so each test begins without one.
     page = await visitor.newPage();
@@ -439,25 +437,6 @@ describe('the seat map on a phone', () => {
       await page.unroute('**/live');
       await unavailable('Row B seat 15').waitFor();
       await selected('Row B seat 9').waitFor();
-    });
-
-    it('reconnects by itself after the server was down, keeps the selection, and shows what was missed', async () => {
-      await comeNear(page, 'Row B seat 9');
-      await seatButton(page, 'Row B seat 9').tap();
-      await selected('Row B seat 9').waitFor();
-      // The page reconnects only after the seat is taken, so no push can report it, only the seats
-      // as read on reconnecting.
-      await page.route('**/live', (route) => route.abort());
-      await site.goDown();
-      await site.comeBack();
-      await server.place(show, 'B', [16], 'missed@family.example');
-      expect(await unavailable('Row B seat 16').count()).toBe(0);
-      await page.unroute('**/live');
-      await unavailable('Row B seat 16').waitFor();
-      await server.place(show, 'B', [17], 'after@family.example');
-      await unavailable('Row B seat 17').waitFor();
-      await selected('Row B seat 9').waitFor();
-      await page.getByText('1 seat', { exact: true }).waitFor();
     });
   });
 });

@@ -4,31 +4,29 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { told } from './notices.js';
-import { PHONE, Server, newPage } from './testing/site-visitor.js';
+import { PHONE, Server, newPage, seatButton } from './testing/site-visitor.js';
 
-describe('the server goes down in the middle of a purchase', () => {
+describe('the server goes down', () => {
   let site: RunningSite;
   let browser: Browser;
   let page: Page;
+  let server: Server;
+  let show: PerformanceView;
 
   beforeAll(async () => {
     site = await startSite();
     browser = await launchBrowser();
     page = await newPage(browser, { viewport: PHONE });
+    server = new Server(site.url);
+    show = await server.showOf('Puteri Gunung Ledang');
   });
   afterAll(async () => {
     await browser?.close();
     await site?.stop();
   });
 
-  it('says so, and keeps what was typed', async () => {
-    const performances = (await (
-      await fetch(`${site.url}/api/performances`)
-    ).json()) as PerformanceView[];
-    const show = performances.find(
-      ({ productionTitle }) => productionTitle === 'Puteri Gunung Ledang',
-    );
-    await page.goto(`${site.url}/seats/${show?.id}`);
+  it('a checkout says so, and keeps what was typed', async () => {
+    await page.goto(`${site.url}/seats/${show.id}`);
     await page.getByRole('button', { name: /^Row B seat 3, RM/ }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await page.getByLabel('First Name').fill('Mei Ling');
@@ -41,12 +39,33 @@ describe('the server goes down in the middle of a purchase', () => {
     expect(await page.getByLabel('First Name').inputValue()).toBe('Mei Ling');
   });
 
-  it('continues where it was when the server is back, with one booking', async () => {
+  it('a checkout continues where it was when the server is back, with one booking', async () => {
     await site.comeBack();
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    expect(await new Server(site.url).ordersOf('meiling@family.example')).toHaveLength(1);
+    expect(await server.ordersOf('meiling@family.example')).toHaveLength(1);
+  });
+
+  it('an open seat map reconnects by itself, keeps the selection, and shows what was missed', async () => {
+    const map = await newPage(browser, { viewport: PHONE });
+    const shown = (seat: number, state: string) =>
+      map.getByRole('button', { name: new RegExp(`^Row B seat ${seat}, RM .*, ${state}`) });
+    await map.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(map, 'Row B seat 9').click();
+    await shown(9, 'selected').waitFor();
+    // The map reconnects only after the seat is taken, so it must read the seats again to show it.
+    await map.route('**/live', (route) => route.abort());
+    await site.goDown();
+    await site.comeBack();
+    await server.place(show, 'B', [16], 'missed@family.example');
+    expect(await shown(16, 'unavailable').count()).toBe(0);
+    await map.unroute('**/live');
+    await shown(16, 'unavailable').waitFor();
+    await server.place(show, 'B', [17], 'after@family.example');
+    await shown(17, 'unavailable').waitFor();
+    await shown(9, 'selected').waitFor();
+    await map.getByText('1 seat', { exact: true }).waitFor();
   });
 });

@@ -3,6 +3,22 @@ import { keepNotices } from './notices.js';
 
 export { noticesStayOpen, told, toldExactly, untold } from './notices.js';
 
+/** A window that is not signed in yet. */
+export async function newStaffPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    locale: 'en-MY',
+    viewport: { width: 1400, height: 1000 },
+    permissions: ['camera'],
+    ...options,
+  });
+  await keepNotices(context);
+  return context.newPage();
+}
+
 /**
  * A window of somebody who works here, signed in by the development provider. A service worker is refused unless `options`
  * allow it: it takes calls over when it is ready, sometimes past `page.route`, and what a test answers itself would get lost.
@@ -14,15 +30,7 @@ export async function signedIn(
   path: string,
   options: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
 ): Promise<Page> {
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    ...options,
-    locale: 'en-MY',
-    viewport: { width: 1400, height: 1000 },
-    permissions: ['camera'],
-  });
-  await keepNotices(context);
-  const page = await context.newPage();
+  const page = await newStaffPage(browser, options);
   await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
   await page.waitForURL((url) => url.pathname === new URL(path, siteUrl).pathname);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { Server, fillContact, newVisitor, seatButton } from './testing/site-visitor.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { fillContact, newVisitor, seatButton } from './testing/site-visitor.js';
 
 /** Fills a storage area to the last byte, as another program on the same address could. */
 const fillUp = (area: 'sessionStorage' | 'localStorage') => `
@@ -18,19 +19,17 @@ const forbid = `
     Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied', 'SecurityError'); } });`;
 
 describe('a purchase needs no browser storage', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let browser: Browser;
   let performanceId: string;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     browser = await launchBrowser();
-    performanceId = (await new Server(site.url).showOf('Puteri Gunung Ledang')).id;
+    const [show] = await (await OwnSchool.register(site.url)).production('Storage');
+    performanceId = String(show?.id);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   const visitorWith = async (script: string): Promise<{ page: Page; errors: string[] }> => {
     const context = await newVisitor(browser);

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import type { BookingView } from '../../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../../backend/testing/running-site.js';
+import { OwnSchool } from './own-school.js';
+import { sharedSite, type SharedSite } from './shared-site.js';
 import { Server, newPage } from './site-visitor.js';
 import { withoutFirstPage } from './without-first-page.js';
 
@@ -26,7 +27,8 @@ export const receiptFile = {
 };
 
 export interface Visit {
-  readonly site: RunningSite;
+  readonly site: SharedSite;
+  readonly school: OwnSchool;
   readonly server: Server;
   readonly browser: Browser;
   readonly page: Page;
@@ -37,29 +39,27 @@ export interface Visit {
 }
 
 /**
- * For the tests of a `describe`: a site of their own with a booking in it, one visitor's window, and what is asked of a window
+ * For the tests of a `describe`: a school of their own with a booking in it, one visitor's window, and what is asked of a window
  * again and again. `begun` is told who is there before the first test.
  */
 export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void) {
-  let site: RunningSite | undefined;
+  let site: SharedSite | undefined;
   let browser: Browser | undefined;
   let page: Page;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     browser = await launchBrowser();
     const server = new Server(site.url);
-    const show = await server.showOf('Puteri Gunung Ledang');
+    const school = await OwnSchool.register(site.url);
+    const show = await school.ledang();
     const booking = await server.place(show, 'E', [1], customerEmail);
     page = await newPage(browser);
     await withoutFirstPage(page.context());
     await server.handOver(booking, page.context());
-    begun({ site, server, browser, page, show, booking });
+    begun({ site, school, server, browser, page, show, booking });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   return {
     open: (path: string) => page.goto(site?.url + path),

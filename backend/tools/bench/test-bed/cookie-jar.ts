@@ -20,6 +20,10 @@ export class CookieJar {
     }
   }
 
+  all(): readonly { readonly name: string; readonly value: string; readonly path: string }[] {
+    return [...this.cookies.values()];
+  }
+
   value(name: string, path: string): string | undefined {
     return this.cookies.get(name + path)?.value;
   }

@@ -24,8 +24,18 @@ export class Staff {
     return { cookie: this.cookies.headerFor(new URL(path, this.site).pathname) };
   }
 
+  /** The cookies with which a browser is this person, as Playwright takes them. */
+  cookiesFor(siteUrl: string): { name: string; value: string; path: string; domain: string }[] {
+    const { hostname: domain } = new URL(siteUrl);
+    return this.cookies.all().map((cookie) => ({ ...cookie, domain }));
+  }
+
   /** One JSON call as this person. @throws Error when it is refused */
-  async call<T>(method: 'GET' | 'POST', path: string, json?: unknown): Promise<T> {
+  async call<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    json?: unknown,
+  ): Promise<T> {
     const answer = await this.send(
       path,
       json === undefined
@@ -34,7 +44,7 @@ export class Staff {
     );
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return JSON.parse(text) as T;
+    return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
   /** Follows redirects to a page, and answers its path. */

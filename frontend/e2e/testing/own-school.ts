@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type {
+  InvitationView,
+  SchoolUploadUrlView,
+  SchoolView,
+} from '../../../backend/contracts/rest/administration.js';
+import type {
+  PerformanceView,
+  ProductionView,
+  SeatingRowView,
+  SeatingSectionView,
+} from '../../../backend/contracts/rest/catalogue.js';
+import type { SchoolRole } from '../../../backend/contracts/rest/identity.js';
+import { Staff } from '../../../backend/tools/bench/test-bed/staff.js';
+import { renderPaymentQr } from '../../../backend/tools/demo/pictures/pictures.js';
+import { grandHall, type Hall, studio } from '../../../backend/tools/demo/data/halls.js';
+import { newStaffPage } from '../staff-page.js';
+
+const DAY_MS = 86_400_000;
+const PHONE = '+60 3-5550 1420';
+
+/**
+ * A school of one browser suite on the site that suites share, made by REST as its owner makes it. Its staff see nothing of other
+ * suites, and other suites nothing of it, apart from the home page and what super administrators see.
+ */
+export class OwnSchool {
+  private readonly people = new Map<string, Staff>();
+
+  private constructor(
+    readonly siteUrl: string,
+    readonly id: string,
+    readonly name: string,
+    readonly ownerEmail: string,
+    private readonly owner: Staff,
+  ) {}
+
+  static async register(siteUrl: string): Promise<OwnSchool> {
+    // No two schools of a site have the same name.
+    const mark = randomBytes(3).toString('hex');
+    const name = `SMK Taman ${mark}`;
+    const ownerEmail = `owner@${mark}.example`;
+    const owner = await Staff.signIn(siteUrl, ownerEmail);
+    const { uploadUrl, objectPath } = await owner.call<SchoolUploadUrlView>(
+      'POST',
+      '/api/schools/upload-url',
+      { filename: 'qr.png' },
+    );
+    await fetch(new URL(uploadUrl, siteUrl), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(await renderPaymentQr.melati()),
+    });
+    const { id } = await owner.call<SchoolView>('POST', '/api/schools', {
+      name,
+      contactEmail: ownerEmail,
+      contactPhone: PHONE,
+      address: 'Jalan Melati 3, 53100 Kuala Lumpur',
+      venue: 'Dewan Seri Melati',
+      bankName: 'Maybank',
+      bankAccountName: 'PIBG SMK Seri Melati',
+      bankAccountNumber: '514123456789',
+      merchantName: 'PIBG SMK SERI MELATI',
+      bankQrCodeUrl: objectPath,
+    });
+    const school = new OwnSchool(siteUrl, id, name, ownerEmail, owner);
+    school.people.set('owner', owner);
+    return school;
+  }
+
+  /** The demo's first show with its hall of 602 seats, from RM 12.00, in two weeks. */
+  async ledang(): Promise<PerformanceView> {
+    const prices = {
+      front: '35.00',
+      vip: '50.00',
+      rear: '25.00',
+      balcony: '18.00',
+      restricted: '12.00',
+    };
+    const [show] = await this.production('Puteri Gunung Ledang', { hall: grandHall(prices) });
+    return show as PerformanceView;
+  }
+
+  /** The ways in which families reach the school, as mails and pages link them. */
+  get contact() {
+    return {
+      email: this.ownerEmail,
+      phone: PHONE,
+      telephone: 'tel:+60355501420',
+      chat: 'https://wa.me/60355501420',
+    };
+  }
+
+  /** A published production with a hall and performances, which are `daysFromNow` away. Returns the performances in their order. */
+  async production(
+    title: string,
+    {
+      hall = studio('15.00'),
+      daysFromNow = [14],
+    }: { readonly hall?: Hall; readonly daysFromNow?: readonly number[] } = {},
+  ): Promise<PerformanceView[]> {
+    const { id: productionId } = await this.owner.call<ProductionView>('POST', '/api/productions', {
+      schoolId: this.id,
+      title,
+      dates: 'This term',
+    });
+    for (const [displayOrder, { name, aisleAfter, rows, price, overrides }] of hall.entries()) {
+      const section = await this.owner.call<SeatingSectionView>(
+        'POST',
+        `/api/productions/${productionId}/sections`,
+        { name, displayOrder, aisleAfter },
+      );
+      const rowIds = new Map<string, string>();
+      for (const [order, { label, seatCount }] of rows.entries()) {
+        const { id } = await this.owner.call<SeatingRowView>(
+          'POST',
+          `/api/sections/${section.id}/rows`,
+          { rowLabel: label, seatCount, price: Number(price), displayOrder: order },
+        );
+        rowIds.set(label, id);
+      }
+      for (const { row, seats, status, customPrice = null } of overrides)
+        await this.owner.call('POST', `/api/productions/${productionId}/seat-overrides/bulk`, {
+          seats: seats.map((seatNumber) => ({ rowId: rowIds.get(row), seatNumber })),
+          status,
+          customPrice,
+        });
+    }
+    const performances: PerformanceView[] = [];
+    for (const days of daysFromNow)
+      performances.push(
+        await this.owner.call<PerformanceView>('POST', '/api/performances', {
+          productionId,
+          dateTime: new Date(Date.now() + days * DAY_MS).toISOString(),
+        }),
+      );
+    return performances;
+  }
+
+  /** A person who works here, signed in as a program; invited and accepted at the first call for a role. */
+  async staff(role: SchoolRole = 'admin'): Promise<Staff> {
+    const known = this.people.get(role);
+    if (known) return known;
+    const email = this.ownerEmail.replace('owner', role);
+    await this.owner.call('POST', `/api/schools/${this.id}/admins`, { email, role });
+    const person = await Staff.signIn(this.siteUrl, email);
+    const [invitation] = await person.call<InvitationView[]>('GET', '/api/invitations');
+    if (!invitation) throw new Error(`${email} was not invited`);
+    await person.call('POST', `/api/invitations/${invitation.id}/accept`);
+    this.people.set(role, person);
+    return person;
+  }
+
+  /** A window of a person who works here, signed in, at a path of the site. */
+  async page(
+    browser: Browser,
+    path: string,
+    role: SchoolRole = 'admin',
+    options: BrowserContextOptions = {},
+  ): Promise<Page> {
+    const person = await this.staff(role);
+    const page = await newStaffPage(browser, options);
+    await page.context().addCookies(person.cookiesFor(this.siteUrl));
+    await page.goto(this.siteUrl + path);
+    return page;
+  }
+}

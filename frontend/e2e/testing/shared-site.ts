@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type SharedSite,
+  startSharedSite,
+  tellComplaintsAtFailure,
+} from '../../../backend/testing/running-site.js';
+
+export type { SharedSite };
+
+/**
+ * Returns the site that all browser suites of this Jest worker share; the first of them starts it. Nobody changes its demo
+ * schools: a suite that changes something registers a school of its own (`OwnSchool`), and one that stops the server, or
+ * changes the whole site, starts its own with `startSite`.
+ */
+export async function sharedSite(): Promise<SharedSite> {
+  const folder = process.env['TEST_RUN_FOLDER'];
+  if (!folder) throw new Error('Run the tests by npm test, which makes the folder of a run.');
+  const record = join(folder, `site-${process.env['JEST_WORKER_ID'] ?? '1'}.json`);
+  const site = (await recorded(record)) ?? (await startedAndRecorded(record));
+  tellComplaintsAtFailure(site.dataDir);
+  return site;
+}
+
+/** Returns null where no site answers: a fault that ended it must not fail every suite that comes after. */
+async function recorded(file: string): Promise<SharedSite | null> {
+  if (!existsSync(file)) return null;
+  const site = JSON.parse(await readFile(file, 'utf8')) as SharedSite;
+  const answered = await fetch(`${site.url}/health/live`, { signal: AbortSignal.timeout(10_000) })
+    .then(({ ok }) => ok)
+    .catch(() => false);
+  return answered ? site : null;
+}
+
+async function startedAndRecorded(file: string): Promise<SharedSite> {
+  const site = await startSharedSite();
+  await writeFile(`${file}.new`, JSON.stringify(site));
+  await rename(`${file}.new`, file);
+  return site;
+}
