@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { palettes, type ThemeName } from '../src/theme/tokens.js';
@@ -386,7 +386,7 @@ describe('every staff screen', () => {
       );
     };
     // It is drawn far away first, to be measured.
-    while (!(await liesWell())) await pause(100);
+    await waitUntil('the list of statuses lies at its field', liesWell);
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
     await page.keyboard.press('Escape');
     await press(page, /^Actions/);

@@ -4,10 +4,11 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import type { BookingCreated, BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { FamilyAccountView } from '../../backend/contracts/rest/refunds.js';
 import type { PaymentsView } from '../../backend/contracts/rest/statements.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { closed, dialog, signedIn, told, untold } from './staff-page.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { closed, dialog, told, untold } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { FamilyInbox } from './testing/family-inbox.js';
 import { keepPictures } from './testing/pictures.js';
@@ -16,26 +17,26 @@ import { tabComesBack } from './testing/tab-comes-back.js';
 
 /** Row B of the demo's front stalls, whose seats all cost RM 35.00. */
 describe('staff give a booking other seats', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let browser: Browser;
   let staff: Page;
   let server: Server;
   let booking: BookingView;
+  let show: PerformanceView;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     browser = await launchBrowser();
     server = new Server(site.url);
+    const school = await OwnSchool.register(site.url);
+    show = await school.ledang(undefined, [14, 15]);
     booking = await order([9, 10], 'aisyah@families.example');
-    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/bookings');
+    staff = await school.page(browser, '/admin/bookings');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   const order = async (numbers: readonly number[], email: string): Promise<BookingView> =>
-    server.place(await server.showOf('Puteri Gunung Ledang'), 'B', numbers, email);
+    server.place(show, 'B', numbers, email);
   const call = (method: 'post' | 'patch', path: string, data: object) =>
     staff.request[method](`${site.url}/api/admin/bookings/${booking.id}/${path}`, {
       data,
@@ -210,7 +211,6 @@ describe('staff give a booking other seats', () => {
 
   it('asks a family of which a part has come for the rest, in the checkout and on its page', async () => {
     const page = await newPage(browser);
-    const show = await server.showOf('Puteri Gunung Ledang');
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();
     await seatButton(page, 'Row C seat 4').click();
@@ -248,7 +248,10 @@ describe('staff give a booking other seats', () => {
       (await (
         await page.request.get(`${site.url}/api/bookings/${bookingId}/account`)
       ).json()) as FamilyAccountView;
-    while ((await account()).paid !== '30.00') await pause(200);
+    await waitUntil(
+      'the account shows RM 30.00 as paid',
+      async () => (await account()).paid === '30.00',
+    );
 
     const facts = [
       'The school has RM 30.00 of your payment',
@@ -274,19 +277,27 @@ describe('staff give a booking other seats', () => {
     // The line was somebody else's: the page asks for all of it when its tab comes back, and for the rest when it is matched again.
     partPaid = { bookingId, code, path };
     await staffSay('unmatch', { bookingId });
-    while ((await account()).paid !== '0.00') await pause(200);
+    await waitUntil(
+      'the account shows nothing as paid',
+      async () => (await account()).paid === '0.00',
+    );
     await tabComesBack(page);
     await toPay.filter({ hasText: 'Amount to PayRM 70.00' }).waitFor();
     await page.getByText('The school has RM 30.00 of your payment').waitFor({ state: 'detached' });
     await staffSay('match', { confirmationNumber: code });
-    while ((await account()).paid !== '30.00') await pause(200);
+    await waitUntil(
+      'the account shows RM 30.00 as paid',
+      async () => (await account()).paid === '30.00',
+    );
     await tabComesBack(page);
     for (const fact of facts) await toPay.filter({ hasText: fact }).waitFor();
     await page.context().close();
 
     // What is more than the booking's sum waits for a click, with its reasons. The page does not look again by itself.
     const unmatched = async () => (await staff.request.get(path)).text();
-    while (!(await unmatched()).includes('"999.00"')) await pause(200);
+    await waitUntil('the line of RM 999.00 waits for staff', async () =>
+      (await unmatched()).includes('"999.00"'),
+    );
     await staff.goto(`${site.url}/admin/payments?list=booking`);
     const line = staff.getByRole('listitem').filter({ hasText: `IBG ${booking.paymentReference}` });
     await line
@@ -305,7 +316,7 @@ describe('staff give a booking other seats', () => {
     expect(cancelled.ok()).toBe(true);
     const isDue = async (): Promise<boolean> =>
       (await viewOfPayments()).refundsDue.items.some((item) => item.bookingId === bookingId);
-    while (!(await isDue())) await pause(200);
+    await waitUntil('a refund is due', isDue);
     await staff.goto(`${site.url}/admin/payments?list=refunds`);
     await staff.getByRole('button', { name: `Account of ${code}` }).click();
     const row = (name: RegExp) => dialog(staff, `Account of ${code}`).getByRole('row', { name });

@@ -6,6 +6,7 @@ import type {
   AdminBookingsPage,
   BookingView,
 } from '../../backend/contracts/rest/index.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn, told } from './staff-page.js';
@@ -60,7 +61,7 @@ describe('a ticket opened at the door', () => {
           )
         ).json()) as BookingView
       ).performanceDate === dateTime;
-    while (!(await follows())) await pause(100);
+    await waitUntil('the booking has followed its showtime', follows);
   };
   /** One booking of each showtime that was moved, as it was before. */
   const planned = new Map<string, AdminBookingItem>();
@@ -860,8 +861,9 @@ describe('a ticket opened at the door', () => {
       // A showtime that is still to come, whose list outlives the showtime of today.
       await playLater();
       await volunteer.reload();
-      while (!JSON.stringify(await keptLists(volunteer)).includes(guest.performanceDate))
-        await pause(100);
+      await waitUntil('the device keeps the list of the showtime', async () =>
+        JSON.stringify(await keptLists(volunteer)).includes(guest.performanceDate),
+      );
       // The device's clock passes the end that the server wrote on the list.
       await volunteer.clock.setFixedTime(Date.now() + 8 * 24 * 60 * 60 * 1000);
       await volunteer.context().setOffline(true);
@@ -883,7 +885,10 @@ describe('a ticket opened at the door', () => {
       await volunteer.getByRole('button', { name: /^Account menu of/ }).click();
       await volunteer.getByRole('link', { name: 'Log out' }).click();
       await volunteer.getByRole('link', { name: 'Login' }).waitFor();
-      while ((await kept()).includes('door-lists')) await pause(200);
+      await waitUntil(
+        'the device has forgotten its door lists',
+        async () => !(await kept()).includes('door-lists'),
+      );
       expect(await kept()).not.toContain('tickets');
     });
   });

@@ -11,7 +11,7 @@ import type {
 } from '../../backend/contracts/rest/index.js';
 import type { CatalogueHistoryPage } from '../../backend/contracts/rest/catalogue-history.js';
 import type { PaymentsView } from '../../backend/contracts/rest/statements.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, noticesStayOpen, signedIn, told } from './staff-page.js';
@@ -358,7 +358,7 @@ describe('staff sell, check in and report', () => {
         changes.some(({ after }) => after === 'Every evening of the week'),
       );
     // The relay brings the change from the outbox to the events.
-    while (!(await told())) await pause(100);
+    await waitUntil('the family was told', told);
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByRole('link', { name: 'Change History' }).click();
     await choose(staff, 'Kind', 'Productions');
@@ -486,7 +486,7 @@ describe('staff sell, check in and report', () => {
       await staff.getByRole('tab', { name: 'Refunds due' }).click();
     };
     // The read models may follow later than the answer.
-    while (!(await isDue())) await pause(200);
+    await waitUntil('a refund is due', isDue);
     await openRefunds();
     const due = staff.getByRole('listitem').filter({ hasText: number });
     await due.getByText(`${sum} to pay back`).waitFor();
@@ -501,7 +501,7 @@ describe('staff sell, check in and report', () => {
     await due.getByRole('button', { name: `Mark as paid back: ${number}` }).click();
     await told(staff, `${sum} of ${number} marked as paid back`);
     await staff.unroute(refunds);
-    while (await isDue()) await pause(200);
+    await waitUntil('no refund is due', async () => !(await isDue()));
     await openRefunds();
 
     await due.getByRole('button', { name: `Account of ${number}` }).click();
@@ -516,7 +516,7 @@ describe('staff sell, check in and report', () => {
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
     // The answer is lost, and staff correct the sum before they press again: nothing is added to what was recorded.
-    while (!(await isDue())) await pause(200);
+    await waitUntil('a refund is due', isDue);
     await openRefunds();
     await due.getByLabel('Reference').fill('MBB 4712');
     await due.getByLabel('Amount in RM').fill('1.00');
@@ -796,7 +796,7 @@ describe('staff sell, check in and report', () => {
     const inside = async (): Promise<number | undefined> =>
       (await bookings(`search=${guest?.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
     // The check-in's answer waits for the list no longer than two seconds.
-    while (!(await inside())) await pause(100);
+    await waitUntil('the guest is inside', inside);
     expect(await inside()).toBe(seats);
   });
 

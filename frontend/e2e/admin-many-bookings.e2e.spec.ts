@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Download, Page } from 'playwright-core';
-import { pause } from '../../backend/infrastructure/process/pause.js';
 import {
   FORMULA_NAME,
   placeManyOrders,
@@ -13,6 +12,7 @@ import type { AdminBookingsPage } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { choose, signedIn } from './staff-page.js';
 
 const OWNER = 'owner@melati.example';
@@ -270,11 +270,16 @@ describe('a school with thousands of bookings', () => {
     expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(390);
     // Neither above nor below the first card is room for the whole menu, which moves while it opens.
     await first.click();
+    const places = new Map<string, unknown>();
     const inSight = async (name: string) => {
       const box = await staff.getByRole('menuitem', { name }).boundingBox();
+      places.set(name, box);
       return box !== null && box.y >= 0 && box.y + box.height <= 844;
     };
-    while (!(await inSight('View Details')) || !(await inSight('Cancel Booking'))) await pause(100);
+    await waitUntil(
+      () => `the whole menu is in sight: ${JSON.stringify([...places])}`,
+      async () => (await inSight('View Details')) && (await inSight('Cancel Booking')),
+    );
     await staff.keyboard.press('Escape');
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });

@@ -7,9 +7,9 @@ import type {
   AdminBookingsPage,
   WaitingView,
 } from '../../backend/contracts/rest/administration.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
 import { LIVE_SCHEMA } from '../../projections/projector.js';
 import { bookingNotesProjector } from '../../projections/read-models/booking-notes/booking-notes.read-model.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import { ownPort } from '../../backend/testing/own-port.js';
@@ -48,13 +48,14 @@ describe('a super administrator looks after the system', () => {
 
   /** Resolves when a ticket mail that failed will not be tried again by itself soon; those that run this moment still are. */
   const putOffTicketMails = async (): Promise<void> => {
-    let many: number | null = 0;
-    while (!many)
-      ({ rowCount: many } = await database.pool.query(
+    await waitUntil('a ticket mail has failed', async () => {
+      const { rowCount } = await database.pool.query(
         `update graphile_worker._private_jobs set run_at = now() + interval '1 day'
           where attempts > 0 and locked_at is null
             and task_id in (select id from graphile_worker._private_tasks where identifier = 'ticket-mail')`,
-      ));
+      );
+      return rowCount;
+    });
   };
 
   beforeAll(async () => {
@@ -247,7 +248,7 @@ describe('a super administrator looks after the system', () => {
     replies.set(customerEmail ?? '', 550);
     await school.goto(`${site.url}/admin/bookings?search=${confirmationNumber}`);
     await resend();
-    while (!(await isFailed())) await pause(200);
+    await waitUntil('the job has failed', isFailed);
 
     await school.goto(`${site.url}/admin/productions`);
     const line = school.getByRole('listitem').filter({ hasText: confirmationNumber });
@@ -268,7 +269,7 @@ describe('a super administrator looks after the system', () => {
     await edit.getByRole('button', { name: 'Save Changes' }).click();
     await closed(school, 'Edit Booking');
     await resend();
-    while (await isFailed()) await pause(200);
+    await waitUntil('the job has not failed any more', async () => !(await isFailed()));
     await school.goto(`${site.url}/admin/productions`);
     await school.getByRole('article', { name: 'Puteri Gunung Ledang' }).waitFor();
     await school

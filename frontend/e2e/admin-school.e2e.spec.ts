@@ -10,7 +10,7 @@ import type {
   PerformanceView,
   SeatingSectionView,
 } from '../../backend/contracts/rest/catalogue.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, discard, dialog, signedIn, told } from './staff-page.js';
@@ -416,7 +416,7 @@ describe('a school registers and starts to sell', () => {
         ).json()) as AffectedBookingsView
       ).bookings;
     // The dialog reads it once, and the order is as fresh.
-    while ((await counted()) === 0) await pause(100);
+    await waitUntil('the visit is counted', async () => (await counted()) > 0);
     await card.getByRole('button', { name: 'Delete' }).click();
     const ask = dialog(staff, 'Are you sure?');
     await ask.getByText('1 booking of 1 family').waitFor();
@@ -826,7 +826,7 @@ describe('a school registers and starts to sell', () => {
     // The read model has the payment a moment later.
     const books = async () =>
       (await api<AffectedBookingsView>('GET', `${production}/affected`)).books;
-    while ((await books()) === 0) await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitUntil('the books have the booking', async () => (await books()) > 0);
 
     await staff.goto(`${site.url}/admin/productions`);
     const card = staff.getByRole('article', { name: title });

@@ -4,8 +4,8 @@ import type { SchoolCashView } from '../../backend/contracts/rest/books.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { rowName } from '../../backend/contracts/rest/seat-text.js';
 import type { SoldTicketView } from '../../backend/contracts/rest/sales.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
 import { toRinggit } from '../../backend/contracts/money.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { dialog, signedIn, told, untold } from './staff-page.js';
@@ -255,7 +255,10 @@ describe('staff sell seats at the door', () => {
     const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
     const cash = () => ask<SchoolCashView>(`/api/admin/schools/${school?.id}/cash`);
     // The read models may follow later than the sales, and midnight may have come since.
-    while ((await cash()).daysToCount.length === 0) await pause(200);
+    await waitUntil(
+      "a day's cash waits to be counted",
+      async () => (await cash()).daysToCount.length > 0,
+    );
     await staff.goto(`${site.url}/admin/cash?day=${(await cash()).daysToCount[0]?.day}`);
     const box = staff.getByRole('listitem').filter({ hasText: '(you)' }).first();
     const record = async (sum: string, note: string): Promise<void> => {
@@ -355,7 +358,7 @@ describe('staff sell seats at the door', () => {
     const due = toRinggit(Number(order.totalAmount) * 100);
     const isListed = async () =>
       (await ask<{ total: number }>(`/api/admin/bookings?page=1&search=${number}`)).total > 0;
-    while (!(await isListed())) await pause(200);
+    await waitUntil('the order is in the list', isListed);
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     await staff.getByRole('button', { name: `Actions for ${number}` }).click();
     await staff.getByRole('menuitem', { name: 'History' }).click();

@@ -6,13 +6,13 @@ import PostalMime from 'postal-mime';
 import type { Browser, Page } from 'playwright-core';
 import { renderReceipt } from '../../backend/tools/demo-receipt/render-receipt.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { endOfUpdate, startBuilds, type Build } from './testing/builds.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { workerReady } from './testing/worker-ready.js';
 
-/** One purchase from the home page to the ticket, in order: each step needs the one before. */
+/** One purchase from the home page to the ticket, in order: each step needs the one before. No other suite orders at the demo's school. */
 describe('a family buys tickets and comes to the show', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let browser: Browser;
   let family: Page;
   let neighbours: Page;
@@ -21,15 +21,12 @@ describe('a family buys tickets and comes to the show', () => {
   let bookingUrl: string;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     browser = await launchBrowser();
     family = await visitor();
     neighbours = await visitor();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   const visitor = async (): Promise<Page> => {
     const page = await (

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type {
   AnalyticsView,
   BookingListItem,
+  PerformanceView,
   SeatingSectionView,
 } from '../../backend/contracts/rest/index.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { signedIn, told } from './staff-page.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { told } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { FamilyInbox } from './testing/family-inbox.js';
 import { keepPictures } from './testing/pictures.js';
@@ -42,24 +44,24 @@ const kept = (page: Page, database: string): Promise<string[]> =>
   within(page, database, 'store.getAllKeys()');
 
 describe('a performance that costs nothing', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let server: Server;
   let browser: Browser;
   let staff: Page;
   let family: Page;
   let before: AnalyticsView;
+  let show: PerformanceView;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     server = new Server(site.url);
     browser = await launchBrowser();
-    staff = await signedIn(browser, site.url, 'owner@melati.example', '/admin/bookings');
+    const school = await OwnSchool.register(site.url);
+    show = await school.ledang();
+    staff = await school.page(browser, '/admin/bookings', 'owner');
     family = await newPage(browser, { viewport: PHONE });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   const analytics = async (): Promise<AnalyticsView> => {
     const [school] = (await (
@@ -80,7 +82,6 @@ describe('a performance that costs nothing', () => {
   };
 
   it('is booked without a payment: the contact details, then the link in the mail', async () => {
-    const show = await server.showOf('Puteri Gunung Ledang');
     const sections = await server.get<SeatingSectionView[]>(
       `/api/productions/${show.productionId}/seating`,
     );
@@ -144,7 +145,9 @@ describe('a performance that costs nothing', () => {
   it('is one booking, and its page asks for no payment', async () => {
     const bookings = () => server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
     // The look-up may follow the page.
-    while (!(await bookings()).some(({ status }) => status === 'confirmed')) await pause(200);
+    await waitUntil('the look-up shows the booking as confirmed', async () =>
+      (await bookings()).some(({ status }) => status === 'confirmed'),
+    );
     const found = await bookings();
     expect(found.map(({ status, totalAmount }) => [status, totalAmount])).toEqual([
       ['confirmed', '0.00'],
@@ -167,7 +170,7 @@ describe('a performance that costs nothing', () => {
     // The numbers may follow the page, each in its own time.
     const isCounted = ({ confirmedBookings, totalSeatsSold }: AnalyticsView): boolean =>
       confirmedBookings > before.confirmedBookings && totalSeatsSold > before.totalSeatsSold;
-    while (!isCounted(await analytics())) await pause(200);
+    await waitUntil('analytics count the booking', async () => isCounted(await analytics()));
     const after = await analytics();
     expect({
       revenue: after.totalRevenue,

@@ -2,13 +2,13 @@ import { BOOKINGS } from '../../projections/read-models/bookings/bookings.tables
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { WaitingView } from '../../backend/contracts/rest/administration.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
@@ -405,7 +405,7 @@ describe('staff look at a receipt', () => {
       return box !== null && box.y > 0 && box.y + box.height < phoneHeight;
     };
     // The sums above change while certain matches follow.
-    while (!(await isInSight(outcome))) await pause(50);
+    await waitUntil('the outcome is in sight', () => isInSight(outcome));
     await keepPicture('payments-imported-phone');
 
     // The same file again: why it is refused stands where the finger is.
@@ -415,7 +415,7 @@ describe('staff look at a receipt', () => {
     await upload.getByRole('button', { name: 'Import 3 lines, all known' }).click();
     const refused = upload.getByText(/^This very file was imported already/);
     await refused.waitFor();
-    while (!(await isInSight(refused))) await pause(50);
+    await waitUntil('the refusal is in sight', () => isInSight(refused));
     await keepPictures(staff, 'payments-known-file');
     await upload.getByRole('button', { name: 'Cancel' }).click();
     await refused.waitFor({ state: 'detached' });
@@ -440,7 +440,7 @@ describe('staff look at a receipt', () => {
     // The confirmation is a job that follows from the match.
     const statusNow = async () =>
       (await server.get<BookingView>(`/api/bookings/${waiting.id}`)).status;
-    while ((await statusNow()) !== 'confirmed') await pause(200);
+    await waitUntil('the booking is confirmed', async () => (await statusNow()) === 'confirmed');
     await staff.getByRole('tab', { name: 'Without booking' }).click();
     const unknown = staff.getByRole('listitem').filter({ hasText: 'UNKNOWN SENDER' });
     const code = unknown.getByRole('textbox', { name: /^Booking for/ });
@@ -448,7 +448,7 @@ describe('staff look at a receipt', () => {
     await unknown.getByRole('button', { name: 'Match', exact: true }).click();
     await unknown.getByText('left of RM 500.00').waitFor();
     await unknown.getByText(/^\d{1,2} [A-Z][a-z]{2,3} 20\d\d\s+· UNKNOWN SENDER$/).waitFor();
-    while ((await code.inputValue()) !== '') await pause(50);
+    await waitUntil('the field of the code is empty', async () => (await code.inputValue()) === '');
     expect(await axeViolations(staff)).toEqual([]);
 
     // The treasurer's books, on the screen and as a file.

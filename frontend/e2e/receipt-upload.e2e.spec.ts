@@ -6,7 +6,7 @@ import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { announceChange } from '../../backend/infrastructure/outbox/catalogue-change.js';
 import { dateAndTime } from '../../backend/infrastructure/mail/frame/texts.js';
-import { pause } from '../../backend/infrastructure/process/pause.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
@@ -127,8 +127,10 @@ describe('receipts sent from checkout', () => {
         .filter({ hasText: step })
         .getByRole('button', { name: `Copy ${what}`, exact: true })
         .tap();
-      while ((await page.evaluate<string>('navigator.clipboard.readText()')) !== copied)
-        await pause(50);
+      await waitUntil(
+        `the clipboard has the ${what}`,
+        async () => (await page.evaluate('navigator.clipboard.readText()')) === copied,
+      );
     }
     await page.getByText('Paying on this phone? Save the picture').waitFor();
     await page.getByRole('button', { name: 'Give this order up' }).scrollIntoViewIfNeeded();

@@ -1,18 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
 import type { PerformanceView, ProductionView } from '../../backend/contracts/rest/catalogue.js';
+import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { closed, dialog, signedIn, told, toldExactly } from './staff-page.js';
 import { Server, newPage, seatButton } from './testing/site-visitor.js';
 
-const TITLE = 'Puteri Gunung Ledang';
+const TITLE = 'The Salt Prince';
 
 describe('what staff do with a show, buyers see', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let server: Server;
   let browser: Browser;
   let staff: Page;
@@ -20,17 +21,15 @@ describe('what staff do with a show, buyers see', () => {
   let show: PerformanceView;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     server = new Server(site.url);
     browser = await launchBrowser();
-    show = await server.showOf(TITLE);
-    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/bookings');
+    const school = await OwnSchool.register(site.url);
+    show = await school.ledang(TITLE);
+    staff = await school.page(browser, '/admin/bookings');
     visitor = await newPage(browser);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   const card = (page: Page, title: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
@@ -84,7 +83,7 @@ describe('what staff do with a show, buyers see', () => {
         (await server.get<PerformanceView[]>('/api/performances')).find(
           ({ id }) => id === studio.id,
         )?.seatsRemaining;
-      while ((await left()) !== 10) await pause(200);
+      await waitUntil('ten seats are left', async () => (await left()) === 10);
       await visitor.goto(site.url);
       await card(visitor, 'Studio night').getByText('Limited').waitFor();
       await card(visitor, 'Studio night').getByText('10 seats left').waitFor();
@@ -239,7 +238,7 @@ describe('what staff do with a show, buyers see', () => {
       const answer = await parent.request.get(`${site.url}/api/bookings/my-tickets`);
       return ((await answer.json()) as BookingListItem[]).some(({ id }) => id === booking.id);
     };
-    while (!(await isListed())) await pause(200);
+    await waitUntil('the booking is in the list', isListed);
     await parent.goto(`${site.url}/my-tickets`);
     await parent.getByRole('heading', { name: 'My Tickets' }).waitFor();
     const ticket = parent.getByRole('article').filter({ hasText: booking.confirmationNumber });
@@ -267,7 +266,7 @@ describe('what staff do with a show, buyers see', () => {
   it('writes to the families of a performance once, also when the answer is lost', async () => {
     await staff.goto(`${site.url}/admin/productions`);
     await staff
-      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('article', { name: TITLE })
       .getByRole('button', { name: 'Manage Showtimes' })
       .click();
     await staff
@@ -308,7 +307,7 @@ describe('what staff do with a show, buyers see', () => {
   });
 
   it('says to how many families a message was not sent, and sends it to them when asked', async () => {
-    const database = new pg.Client({ connectionString: site.databaseUrl ?? '' });
+    const database = new pg.Client({ connectionString: site.databaseUrl });
     await database.connect();
     await database.query(
       `update app.buyer_message_mails set state = 'failed', reason = 'No such mailbox.' where number = 1`,
@@ -316,7 +315,7 @@ describe('what staff do with a show, buyers see', () => {
     await database.end();
     await staff.reload();
     await staff
-      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('article', { name: TITLE })
       .getByRole('button', { name: 'Manage Showtimes' })
       .click();
     await staff

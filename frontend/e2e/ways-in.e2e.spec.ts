@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { dialog, discard, signedIn, told, untold } from './staff-page.js';
+import { OwnSchool } from './testing/own-school.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { dialog, discard, enterAs, signedIn, told, untold } from './staff-page.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
-const STAFF = 'staff@melati.example';
-const PARENT = 'parent@houselights.example';
 const picture = () =>
   sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } })
     .png()
@@ -26,19 +25,22 @@ async function saysNothingElse(page: Page, button: string): Promise<void> {
 }
 
 describe('signing in from every place', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let browser: Browser;
   let staff: Page;
+  let school: OwnSchool;
+  let staffEmail: string;
+  let parentEmail: string;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     browser = await launchBrowser();
-    staff = await signedIn(browser, site.url, STAFF, '/admin/settings');
+    school = await OwnSchool.register(site.url);
+    staffEmail = school.emailOf('admin');
+    parentEmail = school.ownerEmail.replace('owner', 'parent');
+    staff = await school.page(browser, '/admin/settings');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   it('a person whose session ends keeps what they typed, signs in in another tab and saves it', async () => {
     const venue = staff.getByLabel('Venue');
@@ -56,7 +58,7 @@ describe('signing in from every place', () => {
       staff.waitForEvent('popup'),
       ended.getByRole('link', { name: 'Sign In' }).click(),
     ]);
-    await otherTab.getByRole('button', { name: new RegExp(STAFF) }).click();
+    await enterAs(otherTab, staffEmail);
     await otherTab.waitForURL(`${site.url}/admin/settings`);
     await otherTab.close();
     // A browser without a window does not tell a page that it came to the front.
@@ -78,7 +80,7 @@ describe('signing in from every place', () => {
     await dialog(staff, 'You Are Signed Out').getByRole('button', { name: 'Not Now' }).click();
     await staff.getByRole('heading', { name: 'Please sign in' }).waitFor();
     await staff.getByRole('alert').getByRole('link', { name: 'Login' }).click();
-    await staff.getByRole('button', { name: new RegExp(STAFF) }).click();
+    await enterAs(staff, staffEmail);
     await staff.waitForURL(`${site.url}/admin/analytics`);
     await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
   });
@@ -111,7 +113,7 @@ describe('signing in from every place', () => {
     await Promise.all([home.waitForEvent('requestfinished', asksWho), home.goto(site.url)]);
     const other = await home.context().newPage();
     await other.goto(`${site.url}/api/login?redirect=/my-tickets`);
-    await other.getByRole('button', { name: new RegExp(STAFF) }).click();
+    await enterAs(other, staffEmail);
     await other.waitForURL(`${site.url}/my-tickets`);
     await home.getByRole('link', { name: 'School staff' }).click();
     await home.getByRole('button', { name: 'New Production' }).waitFor();
@@ -120,12 +122,12 @@ describe('signing in from every place', () => {
   });
 
   it("refuses the super administrators' screens to somebody without a school, and another school's plan to staff", async () => {
-    const parent = await signedIn(browser, site.url, PARENT, '/admin/users');
+    const parent = await signedIn(browser, site.url, parentEmail, '/admin/users');
     await parent.getByText('You must be a super admin to access this page.').waitFor();
     await parent.goto(`${site.url}/super-admin`);
     await parent.getByRole('heading', { name: 'Access Denied' }).waitFor();
 
-    const owner = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
+    const owner = await school.page(browser, '/admin/productions', 'owner');
     const elsewhere = await owner.evaluate(async () => {
       const { schools } = (await (await fetch('/api/auth/user')).json()) as {
         schools: { id: string }[];
@@ -141,8 +143,8 @@ describe('signing in from every place', () => {
   });
 
   it('a person whose session ends while they register a school keeps the form with its picture, and registers it then', async () => {
-    const parent = await signedIn(browser, site.url, PARENT, '/school/register');
-    await parent.getByText(`ask one of its administrators to invite ${PARENT}`).waitFor();
+    const parent = await signedIn(browser, site.url, parentEmail, '/school/register');
+    await parent.getByText(`ask one of its administrators to invite ${parentEmail}`).waitFor();
     await parent.getByLabel('School name').fill('SK Taman Ketiga');
     await parent.getByLabel('Venue').fill('Dewan Ketiga');
     await parent
@@ -160,7 +162,7 @@ describe('signing in from every place', () => {
       parent.waitForEvent('popup'),
       ended.getByRole('link', { name: 'Sign In' }).click(),
     ]);
-    await otherTab.getByRole('button', { name: new RegExp(PARENT) }).click();
+    await enterAs(otherTab, parentEmail);
     await otherTab.waitForURL(`${site.url}/school/register`);
     await otherTab.close();
     await parent.evaluate("window.dispatchEvent(new Event('focus'))");
@@ -176,11 +178,11 @@ describe('signing in from every place', () => {
   });
 
   it('somebody who leaves their only school has no school to work on until they register the next', async () => {
-    const leaver = await signedIn(browser, site.url, STAFF, '/admin/settings');
+    const leaver = await signedIn(browser, site.url, staffEmail, '/admin/settings');
     await leaver.getByRole('tab', { name: 'Administrators' }).click();
     await leaver
       .getByRole('listitem')
-      .filter({ hasText: STAFF })
+      .filter({ hasText: staffEmail })
       .getByRole('button', { name: /^Remove/ })
       .click();
     await dialog(leaver, 'Remove Administrator').getByRole('button', { name: 'Remove' }).click();
@@ -196,7 +198,7 @@ describe('signing in from every place', () => {
   });
 
   it('the staff screens show on a phone that there are more of them, those used on a phone first', async () => {
-    const phone = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
+    const phone = await school.page(browser, '/admin/productions', 'owner');
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
     await row.waitFor();

@@ -102,7 +102,9 @@ const endOfWorker = (place: number): string => `(async () => {
     await registration.update().catch(() => null);
   }
   const worker = window.foundWorkers[${place}];
-  while (!['activated', 'redundant'].includes(worker.state))
-    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  while (!['activated', 'redundant'].includes(worker.state)) {
+    if (Date.now() > end) throw new Error('The new worker is still ' + worker.state);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   return worker.state;
 })()`;

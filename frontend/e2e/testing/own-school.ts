@@ -68,8 +68,11 @@ export class OwnSchool {
     return school;
   }
 
-  /** The demo's first show with its hall of 602 seats, from RM 12.00, in two weeks. */
-  async ledang(): Promise<PerformanceView> {
+  /** A show in the hall of the demo's first one: 602 seats from RM 12.00. Returns its first performance. */
+  async ledang(
+    title = 'Puteri Gunung Ledang',
+    daysFromNow: readonly number[] = [14],
+  ): Promise<PerformanceView> {
     const prices = {
       front: '35.00',
       vip: '50.00',
@@ -77,7 +80,7 @@ export class OwnSchool {
       balcony: '18.00',
       restricted: '12.00',
     };
-    const [show] = await this.production('Puteri Gunung Ledang', { hall: grandHall(prices) });
+    const [show] = await this.production(title, { hall: grandHall(prices), daysFromNow });
     return show as PerformanceView;
   }
 
@@ -137,11 +140,15 @@ export class OwnSchool {
     return performances;
   }
 
+  emailOf(role: SchoolRole): string {
+    return this.ownerEmail.replace('owner', role);
+  }
+
   /** A person who works here, signed in as a program; invited and accepted at the first call for a role. */
   async staff(role: SchoolRole = 'admin'): Promise<Staff> {
     const known = this.people.get(role);
     if (known) return known;
-    const email = this.ownerEmail.replace('owner', role);
+    const email = this.emailOf(role);
     await this.owner.call('POST', `/api/schools/${this.id}/admins`, { email, role });
     const person = await Staff.signIn(this.siteUrl, email);
     const [invitation] = await person.call<InvitationView[]>('GET', '/api/invitations');
