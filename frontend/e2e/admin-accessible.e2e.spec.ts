@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import type { SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { palettes, type ThemeName } from '../src/theme/tokens.js';
 import { dialog, noticesStayOpen, signedIn, told } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { contrast, ringOfFocus } from './testing/focus-ring.js';
 import { DESKTOP, PHONE } from './testing/site-visitor.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { untilTrue } from './testing/until-true.js';
 
 const STAFF = 'staff@melati.example';
@@ -28,18 +28,15 @@ interface FreeSeat {
 }
 
 describe('every staff screen', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let browser: Browser;
   const pages = new Map<string, Page>();
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     browser = await launchBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
   /** A large screen in the light theme, a phone in the dark one. Reduced motion must not misplace what opens. */
   async function window(who: string, theme: ThemeName): Promise<Page> {
@@ -394,6 +391,19 @@ describe('every staff screen', () => {
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
   });
 
+  it('a dialog that closes returns the focus to the button that opened it', async () => {
+    const page = await window(STAFF, 'light');
+    await dashboard(page);
+    const opener = page.getByRole('button', { name: 'New Production' }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const created = dialog(page, 'Create New Production');
+    await created.getByLabel('Title').focus();
+    await page.keyboard.press('Escape');
+    await created.waitFor({ state: 'hidden' });
+    await opener.and(page.locator(':focus')).waitFor();
+  });
+
   it('a notice covers no button of screen or dialog', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const page = await window(STAFF, theme);
@@ -462,7 +472,7 @@ describe('every staff screen', () => {
   });
 
   it('registers a school with a payment QR of any type of image', async () => {
-    const page = await window('parent@houselights.example', 'light');
+    const page = await window('founder@hijau.example', 'light');
     await open(page, '/school/register', 'Register Your School');
     await page.getByLabel('School name').fill('SK Bukit Hijau');
     await page.getByLabel('Venue').fill('Dewan Hijau');
