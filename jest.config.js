@@ -14,8 +14,7 @@ export default {
   },
   roots: ['<rootDir>/backend', '<rootDir>/projections', '<rootDir>/frontend'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-  globalSetup: '<rootDir>/backend/testing/global-setup.ts',
-  globalTeardown: '<rootDir>/backend/testing/global-teardown.ts',
+  reporters: ['<rootDir>/backend/tools/test-runner/progress.mjs'],
   // Longer than what a test waits for (PATIENCE_MS each), so that it is the wait that tells what is missing.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/backend/tools/test-runner/longest-first.mjs',

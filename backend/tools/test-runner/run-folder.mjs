@@ -1,0 +1,110 @@
+/**
+ * The folder of one run of the tests: its PostgreSQL, its temporary files, its ports. Every process of the run names this folder in its
+ * environment, its command or its working directory, and that is how what a run leaves behind is found and ended.
+ */
+import {
+  mkdirSync,
+  mkdtempSync,
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PREFIX = 'houselights-test-';
+const MEMORY = '/dev/shm';
+/** Several times what a run ever keeps at once. */
+const ROOM_BYTES = 6 * 1024 ** 3;
+/** How long processes may take to end by themselves, and to be gone after SIGKILL. */
+const PATIENCE_MS = 8_000;
+
+/** Makes the folder, and removes those of runs that were killed. */
+export async function makeRunFolder() {
+  await removeLeftBehind();
+  const folder = mkdtempSync(join(roomiestFolder(), `${PREFIX}${process.pid}-`));
+  // As root, PostgreSQL runs as a user of its own that must be able to enter these.
+  chmodSync(folder, 0o755);
+  mkdirSync(temporaryFolder(folder), { mode: 0o755 });
+  chmodSync(temporaryFolder(folder), 0o755);
+  return folder;
+}
+
+/** Where the tests of a run make their temporary files. */
+export const temporaryFolder = (folder) => join(folder, 'tmp');
+
+/** Ends every process of the run, and deletes its folder. */
+export async function removeRunFolder(folder) {
+  await endProcesses(folder, 'SIGTERM');
+  await endProcesses(folder, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Memory, where there is plenty: suites make and drop hundreds of databases of 700 files each, for which a disk takes far longer. */
+function roomiestFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** The runner of such a run was killed itself; its processes may still work. */
+async function removeLeftBehind() {
+  for (const parent of new Set([MEMORY, tmpdir()]))
+    for (const name of namesIn(parent)) {
+      const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+      if (!pid || textOf(pid, 'cmdline').includes('run-tests.mjs')) continue;
+      // It may belong to another user.
+      await removeRunFolder(join(parent, name)).catch(() => {});
+    }
+}
+
+/** Sends each process the signal once, and waits until all are gone, but not for ever. */
+async function endProcesses(folder, signal) {
+  const asked = new Set();
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = processesOf(folder);
+    if (found.length === 0 || Date.now() > end) return;
+    for (const pid of found.filter((each) => !asked.has(each))) {
+      asked.add(pid);
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+    await pause(50);
+  }
+}
+
+/** None where the system has no /proc: there they end with the processes that started them. */
+export const processesOf = (folder) =>
+  namesIn('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
+    .filter((pid) => ['cmdline', 'environ', 'cwd'].some((of) => textOf(pid, of).includes(folder)))
+    .map(Number);
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Empty for a process that is gone, or of another user. */
+function textOf(pid, file) {
+  const path = `/proc/${pid}/${file}`;
+  try {
+    return file === 'cwd' ? readlinkSync(path) : readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
