@@ -122,63 +122,71 @@ describe('two suites of one worker', () => {
   });
 });
 
-describe('the summary of a run', () => {
+describe('the end of .ci/run', () => {
   const name = join(repositoryRoot(), 'backend/money.unit.spec.ts');
   const test = (fullName: string, ...failureMessages: string[]) => ({
     fullName,
     status: failureMessages.length > 0 ? 'failed' : 'passed',
     failureMessages,
   });
+  const passed = { name, status: 'passed', message: '', assertionResults: [test('adds')] };
   const counted = {
     numPassedTests: 2,
     numFailedTests: 0,
     numRuntimeErrorTestSuites: 0,
     numPendingTests: 0,
+    testResults: [passed],
   };
-  const passed = { name, status: 'passed', message: '', assertionResults: [test('adds')] };
 
-  async function summaryOf(results: object, other = '0') {
+  async function endOf(results: object, checks: Record<string, string> = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'houselights-summary-'));
-    const file = join(folder, 'results.json');
-    await writeFile(file, JSON.stringify(results));
+    const files = {
+      seconds: '   31 s  npm ci\n',
+      'results.json': JSON.stringify(results),
+      ...checks,
+    };
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
     const script = join(repositoryRoot(), 'backend/tools/test-runner/summary.mjs');
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      [script, file, repositoryRoot(), other],
-      { encoding: 'utf8' },
-    );
+    const { status, stdout } = spawnSync(process.execPath, [script, folder, repositoryRoot()], {
+      encoding: 'utf8',
+    });
     await rm(folder, { recursive: true });
     return { status, lines: stdout.trimEnd().split('\n') };
   }
+  const seconds = ['', '== Seconds', '   31 s  npm ci', ''];
 
-  it('is one line when everything passed', async () => {
-    const results = { ...counted, testResults: [passed] };
-    expect(await summaryOf(results)).toEqual({ status: 0, lines: ['2 passed, 0 failed'] });
-    expect(await summaryOf(results, '1')).toEqual({ status: 1, lines: ['2 passed, 1 failed'] });
+  it('is the seconds of each step and the counts when everything passed', async () => {
+    const lines = [...seconds, '2 passed, 0 failed'];
+    expect(await endOf(counted)).toEqual({ status: 0, lines });
   });
 
-  it('names what failed with its message, without colours, and ends with the counts', async () => {
+  it('names the test that failed with its message first, without colours, and the counts last', async () => {
     const message = '\u001b[31mError: 3 sen\u001b[39m\n    at money (backend/money.ts:7:3)';
     const failed = { ...passed, status: 'failed', assertionResults: [test('subtracts', message)] };
     const broken = { name, status: 'failed', message: 'SyntaxError: no', assertionResults: [] };
-    const { status, lines } = await summaryOf({
-      ...counted,
-      numFailedTests: 1,
-      numRuntimeErrorTestSuites: 1,
-      testResults: [passed, failed, broken],
-    });
+    const { status, lines } = await endOf(
+      {
+        ...counted,
+        numFailedTests: 1,
+        numRuntimeErrorTestSuites: 1,
+        testResults: [passed, failed, broken],
+      },
+      { 'lint.failed': 'money.ts: no-unused-vars\n' },
+    );
     expect({ status, lines }).toEqual({
       status: 1,
       lines: [
         '',
-        '== What failed (2)',
+        '== What failed (3)',
         '✕ backend/money.unit.spec.ts: subtracts',
         '    Error: 3 sen',
         '    at money (backend/money.ts:7:3)'.padStart(39),
         '✕ backend/money.unit.spec.ts',
         '    SyntaxError: no',
-        '',
-        '2 passed, 2 failed',
+        '✕ npm run lint',
+        '    money.ts: no-unused-vars',
+        ...seconds,
+        '2 passed, 3 failed',
       ],
     });
   });
@@ -186,17 +194,21 @@ describe('the summary of a run', () => {
   it('has at most 200 lines of failures, with something of each', async () => {
     const long = Array.from({ length: 80 }, (_, line) => `line ${line}`).join('\n');
     const assertionResults = Array.from({ length: 50 }, (_, n) => test(`no. ${n}`, long));
-    const { lines } = await summaryOf({
+    const { lines } = await endOf({
       ...counted,
       numFailedTests: 50,
       testResults: [{ ...passed, status: 'failed', assertionResults }],
     });
-    expect(lines.length).toBeLessThanOrEqual(204);
+    expect(lines.length).toBeLessThanOrEqual(207);
     expect(lines.filter((line) => line.includes('no. '))).toHaveLength(50);
   });
 
-  it('counts a run without results as failed', async () => {
-    const { status, lines } = await summaryOf([]);
-    expect({ status, lines }).toEqual({ status: 1, lines: ['0 passed, 1 failed'] });
+  it('counts a skipped test and a run without results as failed', async () => {
+    expect((await endOf({ ...counted, numPendingTests: 1 })).lines.at(-1)).toBe(
+      '2 passed, 1 failed',
+    );
+    const { status, lines } = await endOf([]);
+    expect({ status, end: lines.at(-1) }).toEqual({ status: 1, end: '0 passed, 1 failed' });
+    expect(lines).toContain('✕ Jest wrote no results: its output is above');
   });
 });
