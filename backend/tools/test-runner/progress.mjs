@@ -6,6 +6,7 @@ import { relative } from 'node:path';
 
 const LINE_EVERY_MS = process.stderr.isTTY ? 1_000 : 15_000;
 const MOST_SLOW = 10;
+const MARKS = { passed: '✓', failed: '✕' };
 
 /** As Jest's `reporters` have it. */
 export default class Progress {
@@ -37,7 +38,7 @@ export default class Progress {
     this.#suites.push({ name, ms: perfStats.runtime });
     for (const { type, message } of said ?? []) this.#write(`${name}: console.${type}: ${message}`);
     if (this.#config.verbose)
-      for (const { status, fullName } of testResults) this.#write(`${status}: ${fullName}`);
+      for (const { status, fullName } of testResults) this.#write(`${MARKS[status] ?? status} ${fullName}`);
     if (!failureMessage) return;
     this.#failed += 1;
     this.#write(`\n✕ ${name}\n\n${failureMessage}`);

@@ -21,7 +21,7 @@ const MEMORY = '/dev/shm';
 /** Several times what a run ever keeps at once. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 /** How long processes may take to end by themselves, and to be gone after SIGKILL. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 5_000;
 
 /** Makes the folder, and removes those of runs that were killed. */
 export async function makeRunFolder() {
