@@ -38,7 +38,8 @@ export default class Progress {
     this.#suites.push({ name, ms: perfStats.runtime });
     for (const { type, message } of said ?? []) this.#write(`${name}: console.${type}: ${message}`);
     if (this.#config.verbose)
-      for (const { status, fullName } of testResults) this.#write(`${MARKS[status] ?? status} ${fullName}`);
+      for (const { status, fullName } of testResults)
+        this.#write(`${MARKS[status] ?? status} ${fullName}`);
     if (!failureMessage) return;
     this.#failed += 1;
     this.#write(`\n✕ ${name}\n\n${failureMessage}`);
