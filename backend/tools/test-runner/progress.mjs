@@ -70,7 +70,7 @@ export default class Progress {
     const failed = this.#failed > 0 ? ` (${this.#failed} failed)` : '';
     const line = `${time(now - this.#started)}  ${done} suites done${failed}, ${running.length} running, ${this.#total - done - running.length} left: ${running.join(', ')}`;
     if (process.stderr.isTTY)
-      process.stderr.write(`\r\x1b[K${line.slice(0, process.stderr.columns - 1)}`);
+      process.stderr.write(`\r\x1b[K${line.slice(0, (process.stderr.columns || 80) - 1)}`);
     else this.#write(line);
   }
 

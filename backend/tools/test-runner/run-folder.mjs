@@ -11,9 +11,10 @@ import {
   readlinkSync,
   rmSync,
   statfsSync,
+  statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PREFIX = 'houselights-test-';
@@ -27,10 +28,8 @@ const PATIENCE_MS = 5_000;
 export async function makeRunFolder() {
   await removeLeftBehind();
   const folder = mkdtempSync(join(roomiestFolder(), `${PREFIX}${process.pid}-`));
-  // As root, PostgreSQL runs as a user of its own that must be able to enter these.
-  chmodSync(folder, 0o755);
-  mkdirSync(temporaryFolder(folder), { mode: 0o755 });
-  chmodSync(temporaryFolder(folder), 0o755);
+  mkdirSync(temporaryFolder(folder));
+  for (const each of [folder, temporaryFolder(folder)]) chmodSync(each, 0o755);
   return folder;
 }
 
@@ -45,18 +44,31 @@ export async function removeRunFolder(folder) {
 }
 
 /** Memory, where there is plenty: suites make and drop hundreds of databases of 700 files each, for which a disk takes far longer. */
-function roomiestFolder() {
+const roomiestFolder = () =>
+  [...(hasRoom() ? [MEMORY] : []), tmpdir(), '/tmp'].find(isOpen) ?? tmpdir();
+
+/** Test fixtures are programs, so memory in which nothing may be run is no place for them. */
+function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES ? MEMORY : tmpdir();
+    const closed = /^\S+ \/dev\/shm \S+ \S*noexec/m.test(readFileSync('/proc/mounts', 'utf8'));
+    return !closed && Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES;
   } catch {
-    return tmpdir();
+    return false;
   }
+}
+
+/** As root, PostgreSQL runs as a user of its own that must be able to enter every folder on the way. */
+function isOpen(folder) {
+  if (process.getuid?.() !== 0) return true;
+  return (
+    (statSync(folder).mode & 1) === 1 && (dirname(folder) === folder || isOpen(dirname(folder)))
+  );
 }
 
 /** The runner of such a run was killed itself; its processes may still work. */
 async function removeLeftBehind() {
-  for (const parent of new Set([MEMORY, tmpdir()]))
+  for (const parent of new Set([MEMORY, tmpdir(), '/tmp']))
     for (const name of namesIn(parent)) {
       const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
       if (!pid || textOf(pid, 'cmdline').includes('run-tests.mjs')) continue;
