@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { waitUntil } from '../../../backend/testing/wait-until.js';
 import { untilTrue } from './until-true.js';
 
 /**
@@ -60,11 +61,17 @@ export async function movedByLateAnswers(
   };
   /** Nothing is on its way but what is held, also after the page has drawn what came. */
   const quiet = async () => {
-    do await twoFrames();
-    while (open.size > held.length);
+    await waitUntil(
+      () =>
+        `the page has its answers; it waits for ${[...open].map((each) => each.url()).join(', ')}`,
+      async () => {
+        await twoFrames();
+        return open.size <= held.length;
+      },
+    );
   };
   await page.goto(address, { waitUntil: 'commit' });
-  while (held.length === 0) await twoFrames();
+  await waitUntil('the page asks for what is late', () => held.length > 0);
   await quiet();
   await page.unroute(isLate);
   for (const letGo of held.splice(0)) letGo();

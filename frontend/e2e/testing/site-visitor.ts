@@ -20,6 +20,7 @@ import type {
 } from '../../../backend/contracts/rest/catalogue.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/tools/demo-receipt/render-receipt.js';
+import { waitUntil } from '../../../backend/testing/wait-until.js';
 import { keepNotices } from '../notices.js';
 import { untilTrue } from './until-true.js';
 
@@ -75,11 +76,13 @@ export class Server {
 
   /** What is asked for too often, such as a list that follows its order late, is asked for again when it may be. */
   async get<T>(path: string): Promise<T> {
-    for (;;) {
-      const answer = await fetch(this.url + path, { headers: this.cookiesFor(path) });
-      if (answer.status !== 429) return (await answer.json()) as T;
-      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
-    }
+    const answer = await waitUntil(`${path} may be asked again`, async () => {
+      const given = await fetch(this.url + path, { headers: this.cookiesFor(path) });
+      if (given.status !== 429) return given;
+      await pause(Number(given.headers.get('retry-after') ?? 1) * 1000);
+      return null;
+    });
+    return (await answer.json()) as T;
   }
 
   async post<T>(path: string, json?: unknown, headers: Record<string, string> = {}): Promise<T> {
@@ -115,11 +118,10 @@ export class Server {
 
   /** The orders under an address, as soon as there is one: what is looked up may follow what was ordered or decided. */
   async ordersOf(email: string): Promise<BookingListItem[]> {
-    for (;;) {
+    return waitUntil(`an order of ${email} is listed`, async () => {
       const found = await this.get<BookingListItem[]>(`/api/bookings/email/${email}`);
-      if (found.length > 0) return found;
-      await pause(200);
-    }
+      return found.length > 0 && found;
+    });
   }
 
   async showOf(title: string): Promise<PerformanceView> {
@@ -144,12 +146,16 @@ export class Server {
     row: string,
     { taken = [], free = [] }: { taken?: readonly number[]; free?: readonly number[] },
   ): Promise<void> {
-    for (;;) {
-      const now = await this.takenIn(show, row);
-      if (taken.every((seat) => now.includes(seat)) && !free.some((seat) => now.includes(seat)))
-        return;
-      await pause(200);
-    }
+    let now: number[] = [];
+    await waitUntil(
+      () => `row ${row} has ${taken.join()} taken and ${free.join()} free; taken: ${now.join()}`,
+      async () => {
+        now = await this.takenIn(show, row);
+        return (
+          taken.every((seat) => now.includes(seat)) && !free.some((seat) => now.includes(seat))
+        );
+      },
+    );
   }
 
   /** Orders seats of a row at the row's price. */
@@ -213,11 +219,9 @@ export class Server {
       body: new Uint8Array(receipt),
     });
     await this.post(`/api/bookings/${booking.id}/verify-receipt`, { receiptURL: objectUrl });
-    for (;;) {
+    return waitUntil(`the receipt of booking ${booking.id} is decided`, async () => {
       const status = await this.get<BookingStatusView>(`/api/bookings/${booking.id}/status`);
-      if (status.status !== 'verifying') return status;
-      // Polls as the screens do, because no event is visible outside of the server.
-      await pause(500);
-    }
+      return status.status !== 'verifying' && status;
+    });
   }
 }
