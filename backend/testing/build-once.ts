@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { withTimeout } from './wait-until.js';
 
-/** A minute on a slow machine; suites that start at the same time wait for one build. */
-const BUILD_PATIENCE_MS = 300_000;
+/** A build takes a minute on a slow machine. Suites that start at the same time wait for one build. */
+const BUILD_PATIENCE_MS = 540_000;
 
 /** The built output, up to date: specs that start real processes run what `npm start` runs. Quick when nothing changed. */
 export async function buildOnce(): Promise<void> {
