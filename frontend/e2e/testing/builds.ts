@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
-import { withTimeout } from '../../../backend/testing/wait-until.js';
 import { WORKER_READY } from './worker-ready.js';
 
 /** `torn`: its worker names a file that is not there, as while files are being copied. */
@@ -82,16 +81,10 @@ async function changed(found: IncomingMessage, path: string, build: Build): Prom
 export async function endOfUpdate(page: Page, builds: Builds, build: Build): Promise<string> {
   await page.evaluate(LISTEN);
   builds.deploy(build);
-  const endOf = (place: number): Promise<string> =>
-    withTimeout(
-      `the worker of the ${build} build is active or thrown away`,
-      page.evaluate<string>(endOfWorker(place)),
-      2 * PATIENCE_MS,
-    );
-  const end = await endOf(0);
+  const end = await page.evaluate<string>(endOfWorker(0));
   if (end === 'activated' || build === 'torn') return end;
   // One of the build before, perhaps; a second one would be this build's own.
-  return endOf(1);
+  return page.evaluate<string>(endOfWorker(1));
 }
 
 /** From before the first one can be there: each worker that the browser finds, in order. */

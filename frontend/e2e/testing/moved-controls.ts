@@ -1,5 +1,4 @@
 import type { Page, Request } from 'playwright-core';
-import { waitUntil } from '../../../backend/testing/wait-until.js';
 import { untilTrue } from './until-true.js';
 
 /**
@@ -61,17 +60,11 @@ export async function movedByLateAnswers(
   };
   /** Nothing is on its way but what is held, also after the page has drawn what came. */
   const quiet = async () => {
-    await waitUntil(
-      () =>
-        `the page has its answers; it waits for ${[...open].map((each) => each.url()).join(', ')}`,
-      async () => {
-        await twoFrames();
-        return open.size <= held.length;
-      },
-    );
+    do await twoFrames();
+    while (open.size > held.length);
   };
   await page.goto(address, { waitUntil: 'commit' });
-  await waitUntil('the page asks for what is late', () => held.length > 0);
+  while (held.length === 0) await twoFrames();
   await quiet();
   await page.unroute(isLate);
   for (const letGo of held.splice(0)) letGo();

@@ -20,7 +20,6 @@ import type {
 } from '../../../backend/contracts/rest/catalogue.js';
 import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/tools/demo-receipt/render-receipt.js';
-import { waitUntil } from '../../../backend/testing/wait-until.js';
 import { keepNotices } from '../notices.js';
 import { untilTrue } from './until-true.js';
 
@@ -76,13 +75,11 @@ export class Server {
 
   /** What is asked for too often, such as a list that follows its order late, is asked for again when it may be. */
   async get<T>(path: string): Promise<T> {
-    const answer = await waitUntil(`${path} may be asked again`, async () => {
-      const given = await fetch(this.url + path, { headers: this.cookiesFor(path) });
-      if (given.status !== 429) return given;
-      await pause(Number(given.headers.get('retry-after') ?? 1) * 1000);
-      return null;
-    });
-    return (await answer.json()) as T;
+    for (;;) {
+      const answer = await fetch(this.url + path, { headers: this.cookiesFor(path) });
+      if (answer.status !== 429) return (await answer.json()) as T;
+      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+    }
   }
 
   async post<T>(path: string, json?: unknown, headers: Record<string, string> = {}): Promise<T> {
@@ -118,10 +115,11 @@ export class Server {
 
   /** The orders under an address, as soon as there is one: what is looked up may follow what was ordered or decided. */
   async ordersOf(email: string): Promise<BookingListItem[]> {
-    return waitUntil(`an order of ${email} is listed`, async () => {
+    for (;;) {
       const found = await this.get<BookingListItem[]>(`/api/bookings/email/${email}`);
-      return found.length > 0 && found;
-    });
+      if (found.length > 0) return found;
+      await pause(200);
+    }
   }
 
   async showOf(title: string): Promise<PerformanceView> {
@@ -146,16 +144,12 @@ export class Server {
     row: string,
     { taken = [], free = [] }: { taken?: readonly number[]; free?: readonly number[] },
   ): Promise<void> {
-    let now: number[] = [];
-    await waitUntil(
-      () => `row ${row} has ${taken.join()} taken and ${free.join()} free; taken: ${now.join()}`,
-      async () => {
-        now = await this.takenIn(show, row);
-        return (
-          taken.every((seat) => now.includes(seat)) && !free.some((seat) => now.includes(seat))
-        );
-      },
-    );
+    for (;;) {
+      const now = await this.takenIn(show, row);
+      if (taken.every((seat) => now.includes(seat)) && !free.some((seat) => now.includes(seat)))
+        return;
+      await pause(200);
+    }
   }
 
   /** Orders seats of a row at the row's price. */
@@ -219,9 +213,11 @@ export class Server {
       body: new Uint8Array(receipt),
     });
     await this.post(`/api/bookings/${booking.id}/verify-receipt`, { receiptURL: objectUrl });
-    return waitUntil(`the receipt of booking ${booking.id} is decided`, async () => {
+    for (;;) {
       const status = await this.get<BookingStatusView>(`/api/bookings/${booking.id}/status`);
-      return status.status !== 'verifying' && status;
-    });
+      if (status.status !== 'verifying') return status;
+      // Polls as the screens do, because no event is visible outside of the server.
+      await pause(500);
+    }
   }
 }
