@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+import { withTimeout } from './wait-until.js';
+
+/** A build takes a minute on a slow machine. Suites that start at the same time wait for one build. */
+const BUILD_PATIENCE_MS = 540_000;
 
 /** The built output, up to date: specs that start real processes run what `npm start` runs. Quick when nothing changed. */
 export async function buildOnce(): Promise<void> {
@@ -9,5 +13,5 @@ export async function buildOnce(): Promise<void> {
   )) as {
     build: (options: { say: (line: string) => void }) => Promise<void>;
   };
-  await build({ say: () => {} });
+  await withTimeout('the build is done', build({ say: () => {} }), BUILD_PATIENCE_MS);
 }

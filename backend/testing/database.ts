@@ -3,6 +3,7 @@ import pg from 'pg';
 import { namedLockKey } from '../infrastructure/database/advisory-locks.js';
 import { stopEventStoreOf } from './event-store-server.js';
 import { SITE_PATIENCE_MS } from './patience.js';
+import { runPostgres } from './postgres.js';
 import { withTimeout } from './wait-until.js';
 
 export interface TestDatabase {
@@ -15,26 +16,26 @@ export interface TestDatabase {
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(name, template);
-  const pool = new pg.Pool({ connectionString: urlOf(name), max: 20 });
+  const url = await urlOf(name);
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
   // An ended pool's connections may still be open for a moment when the database is dropped.
   pool.on('error', () => {});
   return {
-    url: urlOf(name),
+    url,
     pool,
     async drop() {
       await pool.end();
-      await stopEventStoreOf(urlOf(name));
+      await stopEventStoreOf(url);
       await dropDatabase(name);
     },
   };
 }
 
-/** The URL of a database in the run's Postgres. */
-export function urlOf(name: string): string {
-  const adminUrl = process.env['TEST_POSTGRES_URL'];
-  if (!adminUrl) throw new Error('Run through Jest: its global set-up starts Postgres.');
-  return adminUrl.replace(/\/postgres$/, `/${name}`);
-}
+let postgres: Promise<string> | undefined;
+
+/** The URL of a database in the run's Postgres, which is started when the first one is asked for. */
+export const urlOf = async (name: string): Promise<string> =>
+  (await (postgres ??= runPostgres())).replace(/\/postgres$/, `/${name}`);
 
 /** An empty one, or a copy of a `template` that nobody is connected to. */
 export const createDatabase = (name: string, template?: string): Promise<void> =>
@@ -60,7 +61,7 @@ const asAdmin = (sql: string): Promise<void> =>
 
 /** On a connection of its own to the run's Postgres. */
 export async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') });
+  const client = new pg.Client({ connectionString: await urlOf('postgres') });
   await client.connect();
   try {
     return await work(client);

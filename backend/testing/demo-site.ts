@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createDatabase, dropDatabase, inTurn, urlOf, withAdmin } from './database.js';
 import { positionWithoutJobs } from './quiet.js';
+import { runFolder } from './run-folder.js';
 import { waitUntil } from './wait-until.js';
 
 /** The data that a site keeps beside its database. */
@@ -41,7 +42,7 @@ export async function copyDemoSite(open: Open): Promise<DemoSite> {
   const dataDir = join(parent, 'data');
   await cp(template.dataDir, dataDir, { recursive: true });
   return {
-    databaseUrl: urlOf(name),
+    databaseUrl: await urlOf(name),
     dataDir,
     async remove() {
       await dropDatabase(name);
@@ -51,8 +52,7 @@ export async function copyDemoSite(open: Open): Promise<DemoSite> {
 }
 
 async function madeOnce(open: Open): Promise<{ database: string; dataDir: string }> {
-  const folder = process.env['TEST_RUN_FOLDER'];
-  if (!folder) throw new Error('Run through Jest: its global set-up makes the folder.');
+  const folder = runFolder();
   const name = `demo_site_${Math.floor(Date.now() / LONGEST_AGE_MS)}`;
   const kept = join(folder, name);
   if (existsSync(kept)) return { database: name, dataDir: kept };
@@ -60,8 +60,9 @@ async function madeOnce(open: Open): Promise<{ database: string; dataDir: string
   const dataDir = join(parent, 'data');
   await dropDatabase(name);
   await createDatabase(name);
-  const close = await open(dataDir, urlOf(name));
-  await jobsDone(urlOf(name));
+  const url = await urlOf(name);
+  const close = await open(dataDir, url);
+  await jobsDone(url);
   await close();
   await nobodyUses(name);
   await mkdir(join(parent, 'kept'));

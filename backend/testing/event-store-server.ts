@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownPort } from './own-port.js';
 import { ended } from './ended.js';
+import { runFolder } from './run-folder.js';
 import { waitUntil } from './wait-until.js';
 
 /**
@@ -57,7 +58,7 @@ export async function stopEventStoreOf(owner: string): Promise<void> {
 
 /** One node that keeps everything in memory. */
 async function start(program: string): Promise<EventStoreServer> {
-  const folder = await mkdtemp(join(process.env['TEST_RUN_FOLDER'] ?? '', 'events-'));
+  const folder = await mkdtemp(join(runFolder(), 'events-'));
   const [port, replicationPort] = [await ownPort(), await ownPort()];
   const options = {
     insecure: true,

@@ -79,7 +79,7 @@ async function madeOnce(template: Template): Promise<void> {
   // It gets its name when it is whole: one that failed half-way is never copied.
   const draft = `draft_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(draft, template.of?.name);
-  await template.make(urlOf(draft));
+  await template.make(await urlOf(draft));
   await withAdmin((client) => client.query(`alter database ${draft} rename to ${template.name}`));
 }
 

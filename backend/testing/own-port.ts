@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { isFirst, runFolder } from './run-folder.js';
 
 /** Below those that the system gives to whoever asks for any port, Linux from 32768, and above those a browser refuses. */
 const FIRST = 12_000;
@@ -12,25 +13,13 @@ const BEHIND_LAST = 32_000;
  * the time the server listens: a site takes seconds to start, and while it is down its port stays its own.
  */
 export async function ownPort(): Promise<number> {
-  const run = process.env['TEST_RUN_FOLDER'];
-  if (!run) throw new Error('Run through Jest: its global set-up makes the folder.');
-  const folder = join(run, 'ports');
+  const folder = join(runFolder(), 'ports');
   await mkdir(folder, { recursive: true });
   for (;;) {
     const port = randomInt(FIRST, BEHIND_LAST);
     if ((await isFirst(join(folder, String(port)))) && (await isFree(port))) return port;
   }
 }
-
-/** Only one process can make the file. */
-const isFirst = (file: string): Promise<boolean> =>
-  writeFile(file, '', { flag: 'wx' }).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false;
-      throw error;
-    },
-  );
 
 /** Programs of other runs listen there, too. */
 function isFree(port: number): Promise<boolean> {

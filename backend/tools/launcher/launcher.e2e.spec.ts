@@ -317,7 +317,7 @@ describe('npm start', () => {
   });
 
   it('says in one sentence which part could not start and where its log is', async () => {
-    const launcher = launch({ DATABASE_URL: urlOf('no_such_database') });
+    const launcher = launch({ DATABASE_URL: await urlOf('no_such_database') });
     expect(await launcher.ended()).toBe(1);
     expect(launcher.output).toMatch(
       /^The (?:backend|projections process) could not start: .*"no_such_database" does not exist\. Its log: .*\.log$/m,
@@ -326,7 +326,7 @@ describe('npm start', () => {
   });
 
   it('says that it waits for a database that is away, and stops on Ctrl-C meanwhile', async () => {
-    const line = await DatabaseLine.to(urlOf('postgres'), { away: true });
+    const line = await DatabaseLine.to(await urlOf('postgres'), { away: true });
     const launcher = launch({ DATABASE_URL: line.url });
     await launcher.says('backend: Waiting for the database: connect ECONNREFUSED');
     launcher.kill('SIGINT');

@@ -1,15 +1,49 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import { ended } from '../../testing/ended.js';
+import { PATIENCE_MS } from '../../testing/patience.js';
+import { waitUntil } from '../../testing/wait-until.js';
+import { isAlive } from '../launcher/processes.js';
+
+const tools = join(repositoryRoot(), 'backend/tools/test-runner');
 
 const runTests = (environment: NodeJS.ProcessEnv) =>
+  spawnSync(process.execPath, [join(tools, 'run-tests.mjs'), '--listTests'], {
+    env: environment,
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+  });
+
+/** A folder with these files. */
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-suites-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Arguments with which Jest runs the suites of a folder instead of ours. */
+const suitesOf = (folder: string, config: object = {}): string[] => [
+  `--rootDir=${folder}`,
+  `--config=${JSON.stringify({ transform: {}, ...config })}`,
+];
+
+const runJest = (parameters: readonly string[], environment: NodeJS.ProcessEnv = {}) =>
   spawnSync(
     process.execPath,
-    [join(repositoryRoot(), 'backend/tools/test-runner/run-tests.mjs'), '--listTests'],
-    { env: environment, encoding: 'utf8' },
+    [join(repositoryRoot(), 'node_modules/jest/bin/jest.js'), ...parameters],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules', ...environment },
+      timeout: PATIENCE_MS,
+    },
   );
 
 describe('npm test', () => {
@@ -28,29 +62,59 @@ describe('npm test', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/run-tests\.int\.spec\.ts/);
   });
+
+  it('leaves no process and no file behind when it is stopped', async () => {
+    const folder = await folderWith({
+      'hangs.spec.js': `
+        test('hangs', () => {
+          const deaf = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
+          const { pid } = require('node:child_process').spawn(process.execPath, ['-e', deaf], { detached: true, stdio: 'ignore' });
+          require('node:fs').writeFileSync(__dirname + '/began', pid + ' ' + process.env.TEST_RUN_FOLDER);
+          return new Promise(() => {});
+        }, 600_000);`,
+    });
+    const run = spawn(process.execPath, [join(tools, 'run-tests.mjs'), ...suitesOf(folder)], {
+      stdio: 'ignore',
+    });
+    const began = () => readFile(join(folder, 'began'), 'utf8').catch(() => null);
+    const [pid = '', runFolder = ''] = (await waitUntil('the suite hangs', began)).split(' ');
+    expect([isAlive(Number(pid)), existsSync(runFolder)]).toEqual([true, true]);
+    run.kill('SIGINT');
+    await ended(run);
+    expect(run.exitCode).toBe(130);
+    expect([isAlive(Number(pid)), existsSync(runFolder)]).toEqual([false, false]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('shows a failure with its cause, then the slowest suites, what failed, and the counts', async () => {
+    const folder = await folderWith({
+      'pays.spec.js': `test('pays', () => { throw new Error('No ticket'); });`,
+      'sells.spec.js': `test('sells', () => {});`,
+    });
+    const reporters = [join(tools, 'progress.mjs')];
+    const { status, stderr } = runJest(suitesOf(folder, { reporters }));
+    await rm(folder, { recursive: true });
+    expect(status).toBe(1);
+    const end = [
+      String.raw`✕ pays\.spec\.js\n[^]*No ticket[^]*`,
+      String.raw`\d+:\d\d  \d suites done \(1 failed\), \d running, \d left: .*\n[^]*`,
+      String.raw`Slowest suites:\n\d:\d\d  .*\n\d:\d\d  .*\n\n`,
+      String.raw`Failed:\n✕ pays\.spec\.js: pays\n\n`,
+      String.raw`1 tests passed, 1 failed, 0 skipped; 2 of 2 suites, 1 failed; \d:\d\d\n$`,
+    ];
+    expect(stderr).toMatch(new RegExp(end.join('')));
+  });
 });
 
 describe('a test that fails', () => {
   it('says what was registered for it between its message and where it was thrown', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'houselights-failing-'));
-    await writeFile(
-      join(folder, 'pays.spec.js'),
-      `globalThis.atFailure = new Set([async () => 'What / showed:', async () => '| Pay']);
+    const folder = await folderWith({
+      'pays.spec.js': `globalThis.atFailure = new Set([async () => 'What / showed:', async () => '| Pay']);
        test('pays', () => { throw new Error('No ticket'); });`,
-    );
+    });
     const results = join(folder, 'results.json');
-    const environment = join(repositoryRoot(), 'backend/tools/test-runner/suite-environment.mjs');
-    spawnSync(
-      process.execPath,
-      [
-        join(repositoryRoot(), 'node_modules/jest/bin/jest.js'),
-        `--rootDir=${folder}`,
-        `--config=${JSON.stringify({ testEnvironment: environment, transform: {} })}`,
-        `--outputFile=${results}`,
-        '--json',
-      ],
-      { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules' } },
-    );
+    const testEnvironment = join(tools, 'suite-environment.mjs');
+    runJest([...suitesOf(folder, { testEnvironment }), `--outputFile=${results}`, '--json']);
     const run = JSON.parse(await readFile(results, 'utf8')) as {
       testResults: { assertionResults: { failureMessages: string[] }[] }[];
     };
@@ -63,13 +127,6 @@ describe('a test that fails', () => {
 
 describe('two suites of one worker', () => {
   it('share packages, and nothing that the first one changed or began', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'houselights-suites-'));
-    const run = async (name: string, text: string) => writeFile(join(folder, name), text);
-    await mkdir(join(folder, 'node_modules/counted'), { recursive: true });
-    await run('package.json', '{ "type": "module" }');
-    await run('node_modules/counted/package.json', '{ "type": "module", "exports": "./index.js" }');
-    await run('node_modules/counted/index.js', 'export const loaded = { by: [] };');
-    await run('ours.js', 'export const ours = { by: [] };');
     const suite = (changes: string) => `
       import { jest } from '@jest/globals';
       import { loaded } from 'counted';
@@ -90,95 +147,92 @@ describe('two suites of one worker', () => {
     const changes = `process.env.CHANGED = 'b'; process.env.ADDED = 'c'; process.on('SIGHUP', () => {});
       globalThis.typeormMetadataArgsStorage = {}; globalThis.fetch = function changed() {};
       jest.setTimeout(7000); jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(1);`;
-    await run('a.spec.js', suite(changes));
-    await run('b.spec.js', suite(changes));
+    const folder = await folderWith({
+      'package.json': '{ "type": "module" }',
+      'node_modules/counted/package.json': '{ "type": "module", "exports": "./index.js" }',
+      'node_modules/counted/index.js': 'export const loaded = { by: [] };',
+      'ours.js': 'export const ours = { by: [] };',
+      'a.spec.js': suite(changes),
+      'b.spec.js': suite(changes),
+    });
     const first = { setting: 'a', listeners: 0, year: true, fetch: 'fetch', packages: 1, ours: 1 };
     const expected = [first, { ...first, packages: 2 }];
-    const tools = join(repositoryRoot(), 'backend/tools/test-runner');
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [
-        join(repositoryRoot(), 'node_modules/jest/bin/jest.js'),
-        '--runInBand',
-        `--rootDir=${folder}`,
-        `--config=${JSON.stringify({
-          testEnvironment: join(tools, 'suite-environment.mjs'),
-          runtime: join(tools, 'packages-once.mjs'),
-          transform: {},
-        })}`,
-      ],
-      {
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          NODE_OPTIONS: '--experimental-vm-modules',
-          CHANGED: 'a',
-          EXPECTED: JSON.stringify(expected),
-        },
-      },
+    const runtime = join(tools, 'packages-once.mjs');
+    const testEnvironment = join(tools, 'suite-environment.mjs');
+    const { status, stderr } = runJest(
+      ['--runInBand', ...suitesOf(folder, { runtime, testEnvironment })],
+      { CHANGED: 'a', EXPECTED: JSON.stringify(expected) },
     );
     await rm(folder, { recursive: true });
     expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('2 passed') });
   });
 });
 
-describe('the summary of a run', () => {
+describe('the end of .ci/run', () => {
   const name = join(repositoryRoot(), 'backend/money.unit.spec.ts');
   const test = (fullName: string, ...failureMessages: string[]) => ({
     fullName,
     status: failureMessages.length > 0 ? 'failed' : 'passed',
     failureMessages,
   });
+  const passed = { name, status: 'passed', message: '', assertionResults: [test('adds')] };
   const counted = {
     numPassedTests: 2,
     numFailedTests: 0,
     numRuntimeErrorTestSuites: 0,
     numPendingTests: 0,
+    testResults: [passed],
   };
-  const passed = { name, status: 'passed', message: '', assertionResults: [test('adds')] };
 
-  async function summaryOf(results: object, other = '0') {
+  async function endOf(results: object, checks: Record<string, string> = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'houselights-summary-'));
-    const file = join(folder, 'results.json');
-    await writeFile(file, JSON.stringify(results));
+    const files = {
+      seconds: '   31 s  npm ci\n',
+      'results.json': JSON.stringify(results),
+      ...checks,
+    };
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
     const script = join(repositoryRoot(), 'backend/tools/test-runner/summary.mjs');
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      [script, file, repositoryRoot(), other],
-      { encoding: 'utf8' },
-    );
+    const { status, stdout } = spawnSync(process.execPath, [script, folder, repositoryRoot()], {
+      encoding: 'utf8',
+    });
     await rm(folder, { recursive: true });
     return { status, lines: stdout.trimEnd().split('\n') };
   }
+  const seconds = ['', '== Seconds', '   31 s  npm ci', ''];
 
-  it('is one line when everything passed', async () => {
-    const results = { ...counted, testResults: [passed] };
-    expect(await summaryOf(results)).toEqual({ status: 0, lines: ['2 passed, 0 failed'] });
-    expect(await summaryOf(results, '1')).toEqual({ status: 1, lines: ['2 passed, 1 failed'] });
+  it('is the seconds of each step and the counts when everything passed', async () => {
+    const lines = [...seconds, '2 passed, 0 failed'];
+    expect(await endOf(counted)).toEqual({ status: 0, lines });
   });
 
-  it('names what failed with its message, without colours, and ends with the counts', async () => {
+  it('names the test that failed with its message first, without colours, and the counts last', async () => {
     const message = '\u001b[31mError: 3 sen\u001b[39m\n    at money (backend/money.ts:7:3)';
     const failed = { ...passed, status: 'failed', assertionResults: [test('subtracts', message)] };
     const broken = { name, status: 'failed', message: 'SyntaxError: no', assertionResults: [] };
-    const { status, lines } = await summaryOf({
-      ...counted,
-      numFailedTests: 1,
-      numRuntimeErrorTestSuites: 1,
-      testResults: [passed, failed, broken],
-    });
+    const { status, lines } = await endOf(
+      {
+        ...counted,
+        numFailedTests: 1,
+        numRuntimeErrorTestSuites: 1,
+        testResults: [passed, failed, broken],
+      },
+      { 'lint.failed': 'money.ts: no-unused-vars\n' },
+    );
     expect({ status, lines }).toEqual({
       status: 1,
       lines: [
         '',
-        '== What failed (2)',
+        '== What failed (3)',
         '✕ backend/money.unit.spec.ts: subtracts',
         '    Error: 3 sen',
         '    at money (backend/money.ts:7:3)'.padStart(39),
         '✕ backend/money.unit.spec.ts',
         '    SyntaxError: no',
-        '',
-        '2 passed, 2 failed',
+        '✕ npm run lint',
+        '    money.ts: no-unused-vars',
+        ...seconds,
+        '2 passed, 3 failed',
       ],
     });
   });
@@ -186,17 +240,21 @@ describe('the summary of a run', () => {
   it('has at most 200 lines of failures, with something of each', async () => {
     const long = Array.from({ length: 80 }, (_, line) => `line ${line}`).join('\n');
     const assertionResults = Array.from({ length: 50 }, (_, n) => test(`no. ${n}`, long));
-    const { lines } = await summaryOf({
+    const { lines } = await endOf({
       ...counted,
       numFailedTests: 50,
       testResults: [{ ...passed, status: 'failed', assertionResults }],
     });
-    expect(lines.length).toBeLessThanOrEqual(204);
+    expect(lines.length).toBeLessThanOrEqual(207);
     expect(lines.filter((line) => line.includes('no. '))).toHaveLength(50);
   });
 
-  it('counts a run without results as failed', async () => {
-    const { status, lines } = await summaryOf([]);
-    expect({ status, lines }).toEqual({ status: 1, lines: ['0 passed, 1 failed'] });
+  it('counts a skipped test and a run without results as failed', async () => {
+    expect((await endOf({ ...counted, numPendingTests: 1 })).lines.at(-1)).toBe(
+      '2 passed, 1 failed',
+    );
+    const { status, lines } = await endOf([]);
+    expect({ status, end: lines.at(-1) }).toEqual({ status: 1, end: '0 passed, 1 failed' });
+    expect(lines).toContain('✕ Jest wrote no results: its output is above');
   });
 });

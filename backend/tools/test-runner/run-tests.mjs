@@ -1,13 +1,22 @@
 /**
  * `npm test`: installs the Debian packages that the tests need, where it may, then runs Jest with the arguments given.
  * Without the right to install it stops before the first test with the one line to type. Plain JavaScript: nothing is built yet.
+ * With `--quick` first (`npm run test:quick`): types, lint, the unit tests and one purchase in a browser.
+ *
+ * However a run ends, also by Ctrl-C, nothing of it stays: no process and no file.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, installCommand, missingPackages } from './debian-packages.mjs';
+import { makeRunFolder, removeRunFolder, temporaryFolder } from './run-folder.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** How often it looks whether npm still lives: a signal to npm alone never reaches this process. */
+const LOOK_AGAIN_MS = 500;
+const QUICK_SUITES = '\\.unit\\.spec|keyboard-purchase\\.e2e';
+const QUICK_CHECKS = ['typecheck', 'lint'];
 
 const lacking = missingPackages();
 const missing = lacking.filter(({ onlyFaster }) => !onlyFaster);
@@ -22,14 +31,49 @@ const wanted = lacking.filter(({ onlyFaster }) => onlyFaster);
 if (wanted.length > 0 && !install(wanted, 1))
   console.error(`Without ${wanted.map(({ what }) => what).join(', ')} the tests take longer.`);
 
-const jest = spawnSync(
+const quick = process.argv[2] === '--quick';
+const folder = await makeRunFolder();
+const env = { ...process.env, TEST_RUN_FOLDER: folder, TMPDIR: temporaryFolder(folder) };
+const jest = spawn(
   process.execPath,
   [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     join(root, 'node_modules/jest/bin/jest.js'),
-    ...process.argv.slice(2),
+    ...(quick ? [QUICK_SUITES, ...process.argv.slice(3)] : process.argv.slice(2)),
   ],
-  { cwd: root, stdio: 'inherit' },
+  { cwd: root, stdio: 'inherit', env },
 );
-process.exit(jest.status ?? 1);
+
+let stoppedBy = null;
+function stop(signal) {
+  stoppedBy ??= signal;
+  jest.kill('SIGKILL');
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop('SIGTERM'), LOOK_AGAIN_MS).unref();
+
+const checks = quick ? QUICK_CHECKS.map(check) : [];
+let failed = (await codeOf(jest)) !== 0;
+if (!stoppedBy) for (const ok of await Promise.all(checks)) failed ||= !ok;
+await removeRunFolder(folder);
+process.exit(stoppedBy ? 128 + constants.signals[stoppedBy] : Number(failed));
+
+/** Runs beside the tests; its output is shown when it fails. */
+async function check(name) {
+  const child = spawn('npm', ['run', name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const ok = (await codeOf(child)) === 0;
+  if (!stoppedBy) console.error(ok ? `✓ npm run ${name}` : `\n✕ npm run ${name}\n${said}`);
+  return ok;
+}
+
+/** Null when it was ended by a signal or could not be started. */
+function codeOf(child) {
+  return new Promise((done) => {
+    child.once('error', () => done(null));
+    child.once('close', done);
+  });
+}

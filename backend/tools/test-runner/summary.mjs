@@ -1,36 +1,43 @@
 /**
- * `node summary.mjs <results> <root> <other>`: what failed of a run of Jest that wrote `--json --outputFile=<results>`, then, as
- * the last line, `N passed, N failed`; `other`: how many checks beside it failed. Exits with 1 if anything did, or if there are
- * no results.
+ * `node summary.mjs <folder> <root>`: ends the output of .ci/run. First what failed: of the run of Jest that wrote `results.json` there,
+ * and the checks whose output is `<name>.failed`. Then `seconds`, how long each step took. The last line is `N passed, N failed`.
+ * Exits with 1 if anything failed, or if there are no results.
  */
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const MOST_LINES = 200;
 /** Of one failed test, unless it is the only one: the message, and where it was thrown. */
 const MOST_LINES_OF_ONE = 30;
+const MOST_LINES_OF_CHECK = 100;
 
-const [, , file = '', root = '.', other = '0'] = process.argv;
-const results = read(file);
-if (!results) {
-  console.log('0 passed, 1 failed');
-  process.exit(1);
-}
-
-const failures = results.testResults.flatMap((suite) => failuresOf(suite));
+const [, , folder = '', root = '.'] = process.argv;
+const results = read(join(folder, 'results.json'));
+const failures = results?.testResults.flatMap((suite) => failuresOf(suite)) ?? [
+  { title: '✕ Jest wrote no results: its output is above', message: '' },
+];
 const most = failures.length > 1 ? MOST_LINES_OF_ONE : MOST_LINES;
 const share = Math.floor(MOST_LINES / Math.max(1, failures.length));
-const lines = failures.flatMap(({ title, message }) => [
-  title,
-  ...firstLines(message, Math.max(1, Math.min(most, share - 1))),
-]);
+const lines = failures
+  .flatMap(({ title, message }) => [
+    title,
+    ...firstLines(message, Math.max(1, Math.min(most, share - 1))),
+  ])
+  .slice(0, MOST_LINES);
+const checks = readdirSync(folder).filter((name) => name.endsWith('.failed'));
+for (const name of checks) {
+  const said = linesOf(readFileSync(join(folder, name), 'utf8')).slice(-MOST_LINES_OF_CHECK);
+  lines.push(`✕ npm run ${name.replace('.failed', '')}`, ...said);
+}
 if (lines.length > 0)
-  console.log(`\n== What failed (${failures.length})\n${lines.slice(0, MOST_LINES).join('\n')}\n`);
+  console.log(`\n== What failed (${failures.length + checks.length})\n${lines.join('\n')}`);
+console.log(`\n== Seconds\n${readFileSync(join(folder, 'seconds'), 'utf8')}`);
 
-const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } = results;
+const { numPassedTests = 0, numFailedTests = 1, ...more } = results ?? {};
 // A skipped test shows nothing, so it counts as failed here; so does a suite that could not be loaded.
-const failed = numFailedTests + numRuntimeErrorTestSuites + numPendingTests + Number(other);
+const { numRuntimeErrorTestSuites: broken = 0, numPendingTests: skipped = 0 } = more;
+const failed = numFailedTests + broken + skipped + checks.length;
 console.log(`${numPassedTests} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
@@ -55,11 +62,17 @@ function failuresOf({ name, status, message, assertionResults }) {
   }));
 }
 
-/** Without colours, empty lines and what the stack says of Jest and of packages. */
+/** Without what the stack says of Jest and of packages. */
 function firstLines(message, most) {
-  return stripVTControlCharacters(message)
+  return linesOf(message)
+    .filter((line) => !/^\s+at .*(node_modules|node:)/.test(line))
+    .slice(0, most);
+}
+
+/** Without colours and empty lines. */
+function linesOf(text) {
+  return stripVTControlCharacters(text)
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:)/.test(line))
-    .slice(0, most)
+    .filter((line) => line.trim() !== '')
     .map((line) => `    ${line.slice(0, 300)}`);
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
+import { withTimeout } from '../../../backend/testing/wait-until.js';
 
 /** Everything that axe knows of WCAG 2.2 AA (which has 2.1 and 2.0 in it), contrast of 4.5:1 included. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -41,8 +42,11 @@ export async function axeViolations(page: Page, rules: object = {}): Promise<str
     resultTypes: ['violations'],
     selectors: false,
   });
-  const violations = await page.evaluate<AxeResults['violations']>(
-    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  const violations = await withTimeout(
+    'axe has checked the page',
+    page.evaluate<AxeResults['violations']>(
+      `axe.run(document, ${options}).then(({ violations }) => violations)`,
+    ),
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

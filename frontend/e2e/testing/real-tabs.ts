@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { requireChromium } from '../../../backend/testing/browser.js';
+import { ended } from '../../../backend/testing/ended.js';
 import { PATIENCE_MS } from '../../../backend/testing/patience.js';
+import { withTimeout } from '../../../backend/testing/wait-until.js';
 
 /**
  * One window of a browser whose tabs are hidden while another one is in front. A browser that Playwright starts tells
@@ -51,17 +52,16 @@ export class RealTabs {
 
   async close(): Promise<void> {
     await this.browser.close();
-    const ended = once(this.process, 'exit');
     this.process.kill();
-    if (this.process.exitCode === null && this.process.signalCode === null) await ended;
+    await ended(this.process);
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 /** The browser says on which port it listens. */
 function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
+  let output = '';
+  const address = new Promise<string>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       output += String(chunk);
       const found = /DevTools listening on (ws:\S+)/.exec(output);
@@ -69,4 +69,5 @@ function addressOf(child: ChildProcess): Promise<string> {
     });
     child.once('exit', () => reject(new Error(`Chromium ended:\n${output}`)));
   });
+  return withTimeout(() => `Chromium listens; it said:\n${output}`, address);
 }

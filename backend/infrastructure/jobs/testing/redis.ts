@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import type { Certificates } from '../../../testing/certificates.js';
@@ -32,9 +33,8 @@ export async function startRedis(tls?: Certificates): Promise<TestRedis> {
       ...[...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
       ...['--requirepass', PASSWORD],
     ],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+    // The runner of the tests knows a process that is left behind by a folder of the run.
+    { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ready = async (): Promise<void> => {
     for await (const line of createInterface({ input: server.stdout }))

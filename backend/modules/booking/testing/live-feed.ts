@@ -1,3 +1,5 @@
+import { withTimeout } from '../../../testing/wait-until.js';
+
 /** A browser's EventSource, as far as a test needs it: the events of one connection, in order. */
 export class LiveFeed {
   private buffered = '';
@@ -23,7 +25,11 @@ export class LiveFeed {
   }
 
   /** The next event; comments and the retry interval are passed over. */
-  async next<T = unknown>(): Promise<{ event: string; data: T }> {
+  next<T = unknown>(): Promise<{ event: string; data: T }> {
+    return withTimeout(`${this.response.url} sends an event`, this.read<T>());
+  }
+
+  private async read<T>(): Promise<{ event: string; data: T }> {
     for (;;) {
       const end = this.buffered.indexOf('\n\n');
       if (end >= 0) {

@@ -1,13 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pause } from '../../../infrastructure/process/pause.js';
@@ -20,6 +12,7 @@ import { StartFailure } from '../start-failure.js';
 import { type Binaries, findBinaries } from './binaries.js';
 import { giveTo, type PostgresHome, prepareHome } from './home.js';
 import { stopLeftover } from './leftover.js';
+import { spawnAs } from './spawn.js';
 
 export interface PostgresSettings {
   readonly dataDir: string;
@@ -287,35 +280,12 @@ async function initialise(
   }
 }
 
-function spawnAs(home: PostgresHome, program: string, args: readonly string[]): ChildProcess {
-  const path = join(home.binaries, 'bin', program);
-  chmodQuietly(path);
-  // A session of its own, so that Ctrl-C does not stop the database before the processes that still
-  // write to it.
-  return spawn(path, [...args], {
-    ...(home.user ?? {}),
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' },
-  });
-}
-
 /** Itself and the programs that it runs. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
     // It has ended meanwhile.
-  }
-}
-
-/** npm does not always keep the executable bit; a read-only folder has it already. */
-function chmodQuietly(path: string): void {
-  try {
-    chmodSync(path, 0o755);
-  } catch {
-    // The error then comes from spawn.
   }
 }
 

@@ -1,0 +1,151 @@
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBinaries } from '../tools/launcher/postgres/binaries.js';
+import { giveTo, type PostgresHome, prepareHome } from '../tools/launcher/postgres/home.js';
+import { spawnAs } from '../tools/launcher/postgres/spawn.js';
+import { ended } from './ended.js';
+import { ownPort } from './own-port.js';
+import { isFirst, runFolder } from './run-folder.js';
+import { waitUntil } from './wait-until.js';
+
+const USER = 'postgres';
+const PASSWORD = 'postgres';
+
+interface PostgresOptions {
+  readonly auth: 'trust' | 'scram-sha-256';
+  /** Added to those that every server of the tests has. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Files that the server's own user has to own. */
+  readonly owns?: readonly string[];
+}
+
+interface LaunchedPostgres {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes a database server in a folder, from the programs and as the user that `npm start` has. Resolves when it takes connections,
+ * of `postgres` with the password `postgres`.
+ */
+export async function launchPostgres(
+  folder: string,
+  { auth, settings, owns = [] }: PostgresOptions,
+): Promise<LaunchedPostgres> {
+  // As root, the server runs as a user of its own.
+  await chmod(folder, 0o755);
+  const home = prepareHome(folder, findBinaries());
+  const log = join(folder, 'postgres.log');
+  await initialise(home, log, auth);
+  for (const file of owns) giveTo(file, home.user);
+  const port = await ownPort();
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // The data need not outlive the run.
+    fsync: 'off',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = run(home, 'postgres', ['-D', home.data, '-p', String(port), ...flags], log);
+  // It may serve longer than the worker that started it.
+  server.unref();
+  await waitUntil(`PostgreSQL takes connections (its log: ${log})`, async () => {
+    if (server.exitCode !== null)
+      throw new Error(`PostgreSQL ended: ${await readFile(log, 'utf8')}`);
+    return takesConnections(port);
+  });
+  return {
+    port,
+    async stop() {
+      server.kill('SIGINT');
+      await ended(server);
+    },
+  };
+}
+
+/**
+ * The address of the run's one server, in which each suite makes its own databases. The first suite that asks starts it, so a run
+ * of unit tests has none; the runner ends it.
+ */
+export async function runPostgres(): Promise<string> {
+  const folder = join(runFolder(), 'postgres');
+  const address = join(folder, 'address');
+  const claim = join(runFolder(), 'postgres.claim');
+  if (await isFirst(claim)) {
+    try {
+      await mkdir(folder);
+      // Without asking for the password, which takes a third of a connection's processor time; a site opens some forty.
+      const { port } = await launchPostgres(folder, {
+        auth: 'trust',
+        settings: { max_connections: '400' },
+      });
+      await writeFile(
+        `${address}.new`,
+        `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
+      );
+      await rename(`${address}.new`, address);
+    } catch (error) {
+      // The next suite tries again, and says why as well.
+      await rm(folder, { recursive: true, force: true });
+      await rm(claim);
+      throw error;
+    }
+  }
+  return waitUntil('the PostgreSQL of the run takes connections', () =>
+    readFile(address, 'utf8').catch(() => null),
+  );
+}
+
+async function initialise(
+  home: PostgresHome,
+  log: string,
+  auth: PostgresOptions['auth'],
+): Promise<void> {
+  await mkdir(home.data, { mode: 0o700 });
+  giveTo(home.data, home.user);
+  const password = `${home.data}.password`;
+  await writeFile(password, PASSWORD, { mode: 0o600 });
+  giveTo(password, home.user);
+  const flags = [`--username=${USER}`, `--pwfile=${password}`, '--locale=C', '--encoding=UTF8'];
+  const initdb = run(
+    home,
+    'initdb',
+    [`--pgdata=${home.data}`, `--auth=${auth}`, '--no-sync', ...flags],
+    log,
+  );
+  await ended(initdb);
+  if (initdb.exitCode !== 0)
+    throw new Error(`The database could not be made: ${await readFile(log, 'utf8')}`);
+}
+
+/** Its output goes to a file, which stays when this process ends. */
+function run(
+  home: PostgresHome,
+  program: string,
+  parameters: readonly string[],
+  log: string,
+): ChildProcess {
+  const file = openSync(log, 'a');
+  try {
+    return spawnAs(home, program, parameters, ['ignore', file, file]);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function takesConnections(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: USER, password: PASSWORD });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
