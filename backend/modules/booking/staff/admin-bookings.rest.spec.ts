@@ -627,6 +627,28 @@ describe('bookings management', () => {
     expect(await ask('/live', parent)).toMatchObject({ status: 403 });
   });
 
+  it.each(['rejected', 'cancelled'] as const)(
+    'tells a device at the door of a ticket that was %s, also when no other ticket changed',
+    async (becomes) => {
+      const { id, performanceId } = await book(`To be ${becomes}`);
+      await setStatus(id, 'confirmed');
+      await driver.quiet();
+      const path = `/api/admin/performances/${performanceId}/door-live`;
+      const feed = await LiveFeed.open(`${testBed.url}${path}`, staff);
+      try {
+        expect((await feed.next()).event).toBe('ready');
+        if (becomes === 'rejected') await setStatus(id, 'rejected');
+        else await ask(`/${id}`, staff, 'DELETE');
+        expect(await feed.next()).toEqual({
+          event: 'tickets',
+          data: { tickets: [], gone: [id] },
+        });
+      } finally {
+        feed.close();
+      }
+    },
+  );
+
   it('cuts off a list and a device at the door that do not read what they are told', async () => {
     const isCutOff = async (
       add: (viewer: Response) => unknown,

@@ -1,3 +1,5 @@
+import { PATIENCE_MS } from '../../../testing/patience.js';
+
 /** A browser's EventSource, as far as a test needs it: the events of one connection, in order. */
 export class LiveFeed {
   private buffered = '';
@@ -22,8 +24,12 @@ export class LiveFeed {
     );
   }
 
-  /** The next event; comments and the retry interval are passed over. */
+  /**
+   * The next event; comments and the retry interval are passed over.
+   * @throws when the feed ends, or sends no event for a minute
+   */
   async next<T = unknown>(): Promise<{ event: string; data: T }> {
+    const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const end = this.buffered.indexOf('\n\n');
       if (end >= 0) {
@@ -41,10 +47,18 @@ export class LiveFeed {
         if (event) return { event, data: JSON.parse(fields.get('data') ?? 'null') as T };
         continue;
       }
-      const { value, done } = await this.reader.read();
+      const { value, done } = await this.read(deadline - Date.now());
       if (done) throw new Error('The feed ended');
       this.buffered += value;
     }
+  }
+
+  private async read(ms: number): Promise<ReadableStreamReadResult<string>> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The feed sent no event for a minute')), ms);
+    });
+    return Promise.race([this.reader.read(), late]).finally(() => clearTimeout(timer));
   }
 
   close(): void {

@@ -220,6 +220,21 @@ describe('the ledger', () => {
       }),
     ]);
   });
+
+  it('gives an entry after midnight in Malaysia the new day', () => {
+    const at = ['2030-03-01T15:59:59.000Z', '2030-03-01T16:00:00.000Z'];
+    const events = [confirmed(), matched(2000)].map((event, place) => ({
+      ...event,
+      at: at[place] ?? '',
+    }));
+    const lines = ledgerOf([order(placed(2000), ...events)], []);
+    expect(lines.map(({ day }) => day)).toEqual([
+      '2030-03-01',
+      '2030-03-01',
+      '2030-03-02',
+      '2030-03-02',
+    ]);
+  });
 });
 
 describe('the day’s end', () => {
