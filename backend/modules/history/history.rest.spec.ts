@@ -342,6 +342,7 @@ describe('the history of a performance', () => {
           headers: { cookie, 'idempotency-key': randomUUID() },
         },
       );
+      expect(sold).toMatchObject({ status: 201 });
       const { bookingId } = sold.body;
       const { wayOfPayment, money } = await driver.bookingFromStream(bookingId);
       expect([wayOfPayment, money.acceptedCashSen]).toEqual(['cash', 2500]);
