@@ -2,6 +2,43 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import checkedLoops from './eslint-checked-loops.js';
+
+/** Expectations that an empty or wrong answer meets. */
+const WEAK_EXPECTATIONS = [
+  {
+    selector:
+      "CallExpression[callee.property.name='toBe'][arguments.0.value=true][callee.object.callee.name='expect'][callee.object.arguments.0.callee.property.name='every']",
+    message:
+      'every() is true of an empty list. Compare the whole list, or use expectEach (backend/testing/expect-each.ts).',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='toContain'][callee.object.callee.name='expect'][callee.object.arguments.0.elements.0.type='Literal']",
+    message: 'Several answers are taken here. Expect the one that is right.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^toBe(Less|Greater)Than/][callee.object.arguments.0.property.name='status']",
+    message: 'Most statuses are in this range. Expect the one that is right.',
+  },
+  {
+    selector: "CallExpression[callee.name='expect'] > LogicalExpression.arguments[operator='??']",
+    message:
+      'The fallback meets the expectation when the value is missing. Expect the value itself.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^(toBe|toBeNull|toEqual|toStrictEqual)$/][callee.object.property.name='not'][callee.object.object.arguments.0.type='ChainExpression']",
+    message:
+      'A missing value is also something else. Expect what the value is, or that it is there.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='toThrow'][arguments.length=0][callee.object.property.name='rejects']",
+    message: 'Any failure meets this, also one of the test. Expect the error that is right.',
+  },
+];
 
 /** What a reader of the code cannot see at a glance: promises nobody waits for, hooks that break React's rules, dead names. */
 export default tseslint.config(
@@ -53,6 +90,14 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     // The two that find bugs. The rest of the plugin runs the React compiler over every file: a third of the time, matters of taste.
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['**/*.spec.{ts,tsx}', '**/*.suite.ts'],
+    plugins: { tests: { rules: { 'checked-loops': checkedLoops } } },
+    rules: {
+      'no-restricted-syntax': ['error', ...WEAK_EXPECTATIONS],
+      'tests/checked-loops': 'error',
+    },
   },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
   { files: ['frontend/public/**'], languageOptions: { globals: globals.browser } },

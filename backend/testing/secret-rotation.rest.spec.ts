@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bookingIdOf } from '../modules/booking/application/booking-identity.js';
 import { confirmationToken } from '../modules/booking/free-orders/confirmation-link.js';
 import { BookingDriver } from '../modules/booking/testing/booking-driver.js';
 import { call, order, seat } from '../modules/booking/testing/order.js';
@@ -66,7 +65,7 @@ describe('a SECRET that is changed', () => {
     expect(await userOf(lost, undivided)).toEqual({ user: null });
   });
 
-  it('does not take the signature of one purpose for another', async () => {
+  it('keeps the links to files', async () => {
     const key = 'receipts/b/1';
     const expires = Math.floor(Date.now() / 1000) + 600;
     const query = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
@@ -77,9 +76,6 @@ describe('a SECRET that is changed', () => {
     expect((await at(lost, `/api/files/${key}?${query}`)).body).toMatchObject({
       error: 'link_invalid',
     });
-    const bookingId = bookingIdOf('a-key-of-sixteen-and-more', before.config);
-    const link = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
-    expect(link).not.toContain(confirmationToken(bookingId, 'a@b.example', before.config));
   });
 
   it('keeps an order with the browser that placed it', async () => {

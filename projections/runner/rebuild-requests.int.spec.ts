@@ -88,7 +88,7 @@ describe('read models that are built anew', () => {
       await place(3);
       await testBed.caughtUp([bookingsProjector]);
       expect(await rows()).toBe(bookings);
-      expect(told.every((position = '') => position <= before)).toBe(true);
+      expect(told.filter((position = '') => position > before)).toEqual([]);
 
       gate.open();
       await testBed.caughtUp([

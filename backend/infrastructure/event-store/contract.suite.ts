@@ -105,11 +105,10 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           events,
         );
         expect(read.map(({ revision }) => revision)).toEqual([0, 1]);
-        expect(
-          read.every(
-            (event) => event.stream === name && !Number.isNaN(Date.parse(event.recordedAt)),
-          ),
-        ).toBe(true);
+        for (const event of read) {
+          expect(event.stream).toBe(name);
+          expect(Date.parse(event.recordedAt)).not.toBeNaN();
+        }
         expect(result).toEqual({ revision: 1, position: read[1]?.position });
       });
 
@@ -211,7 +210,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(idsOf(events)).toEqual(idsOf(appended));
         const positions = events.map(({ position }) => position);
         expect([...new Set(positions)].sort()).toEqual(positions);
-        expect(batches.every((batch) => batch.events.length <= 5)).toBe(true);
+        expect(Math.max(...batches.map((batch) => batch.events.length))).toBe(5);
         expect(batches.map(({ caughtUp }) => caughtUp)).toEqual(
           batches.map((_, n) => n === batches.length - 1),
         );

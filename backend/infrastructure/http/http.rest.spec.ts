@@ -241,16 +241,16 @@ describe('every route', () => {
   });
 
   it.each([
-    '/%00',
-    '/assets/%00.js',
-    '/objects/public/%00',
-    '/seats/%00',
-    '/api/productions/a%00b/seating',
-    '/api/login?redirect=%00',
-    '/dev/mail/%00',
-    '/api/content/%00',
-  ])('answers a NUL in the address %s', async (path) => {
-    expect((await raw(path, { Accept: 'text/html,*/*' })).status).toBeLessThan(500);
+    ['/%00', 404],
+    ['/assets/%00.js', 404],
+    ['/objects/public/%00', 404],
+    ['/seats/%00', 404],
+    ['/api/productions/a%00b/seating', 404],
+    ['/api/login?redirect=%00', 302],
+    ['/dev/mail/%00', 404],
+    ['/api/content/%00', 404],
+  ])('answers a NUL in the address %s with %i', async (path, status) => {
+    expect((await raw(path, { Accept: 'text/html,*/*' })).status).toBe(status);
   });
 
   it.each([

@@ -26,12 +26,14 @@ describe('reading ahead', () => {
   it('gives the same in the same order, with one page asked for ahead and no more', async () => {
     const pages = new Pages();
     const seen: number[] = [];
+    const asked: number[] = [];
     for await (const page of readAhead(pages.read(4))) {
       await turn();
-      expect(pages.asked).toBe(Math.min(page + 1, 4));
       seen.push(page);
+      asked.push(pages.asked);
     }
     expect(seen).toEqual([1, 2, 3, 4]);
+    expect(asked).toEqual([2, 3, 4, 4]);
   });
 
   it('gives what came before a failure first', async () => {

@@ -100,7 +100,7 @@ describe('receipts', () => {
       bookingId,
       await driver.receiptFor(bookingId, { transactionId, layout: 'e-wallet' }),
     );
-    expect(['rejected', 'needs_review']).toContain(decided.status);
+    expect(decided.status).toBe('@@5');
     expect(decided.verificationMessage).toMatch(/another booking/);
   });
 
@@ -108,11 +108,7 @@ describe('receipts', () => {
     const other = await newBooking(nextSeat);
     const picture = await driver.receiptFor(bookingId, { reference: '-' });
     const decided = await Promise.all([driver.pay(bookingId, picture), driver.pay(other, picture)]);
-    const statuses = decided.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 'confirmed')).toHaveLength(1);
-    expect(['rejected', 'needs_review']).toContain(
-      statuses.find((status) => status !== 'confirmed'),
-    );
+    expect(decided.map(({ status }) => status).sort()).toEqual(['confirmed', '@@6']);
   });
 
   it('keeps the seats for a receipt that comes a second before the time is up, however long its check takes', async () => {

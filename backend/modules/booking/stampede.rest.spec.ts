@@ -61,6 +61,7 @@ describe('500 buyers at once for 100 seats', () => {
   afterAll(() => testBed?.close());
 
   it('answers every buyer 201, or 409 with the seats that are gone', () => {
+    expect(answers).toHaveLength(BUYERS);
     for (const [buyer, { status, body }] of answers.entries()) {
       if (status === 201) expect(body.bookingId).toEqual(expect.any(String));
       else

@@ -80,6 +80,7 @@ describe("two backends on one database whose machines' clocks differ by more tha
 
   it('give the same time to pay, which is the school’s', async () => {
     const ends = await Promise.all([placeOn(behind, 2), placeOn(ahead, 3)]);
+    expect(ends).toHaveLength(2);
     for (const { holdUntil, placedAt } of ends) {
       const given = Date.parse(holdUntil ?? '') - Date.parse(placedAt);
       // It runs from when the seats were taken, a little before the booking was written.

@@ -244,6 +244,7 @@ describe('the books of the production', () => {
       withoutBooking: counted(withoutBooking),
       refundsDue: counted(refundsDue),
     });
-    expect([proven, withoutMoney, withoutBooking].every(({ count }) => count > 0)).toBe(true);
+    for (const { count } of [proven, withoutMoney, withoutBooking])
+      expect(count).toBeGreaterThan(0);
   });
 });

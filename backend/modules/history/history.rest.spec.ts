@@ -334,6 +334,30 @@ describe('the history of a performance', () => {
       expect([denied.status, denied.body.error]).toEqual([409, 'undo_refused']);
     });
 
+    it('keeps a sale for cash a sale for cash when a wrong status is undone, and accepts no new payment', async () => {
+      const sold = await driver.call<{ bookingId: string }>(
+        `/api/admin/performances/${sale.performanceId}/sales`,
+        {
+          json: { seats: [seat(8)], totalAmount: '25.00', wayOfPayment: 'cash' },
+          headers: { cookie, 'idempotency-key': randomUUID() },
+        },
+      );
+      expect(sold).toMatchObject({ status: 201 });
+      const { bookingId } = sold.body;
+      const { wayOfPayment, money } = await driver.bookingFromStream(bookingId);
+      expect([wayOfPayment, money.acceptedCashSen]).toEqual(['cash', 2500]);
+      await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
+      expect((await driver.bookingFromStream(bookingId)).money.acceptedSen).toBe(0);
+      const path = await last(bookingId, 'BookingStatusSetByStaff');
+      const { body: plan } = await ask<UndoPlan>('GET', path);
+      expect((await ask('POST', path, { basis: plan.basis })).status).toBe(204);
+      expect(await driver.bookingFromStream(bookingId)).toMatchObject({
+        status: 'confirmed',
+        wayOfPayment,
+        money,
+      });
+    });
+
     it('gives former seats back, takes a check-in back with a reason, and refuses a cancellation with its money', async () => {
       const bookingId = await sold(3);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {

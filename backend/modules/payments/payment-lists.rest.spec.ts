@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { caughtUp } from '../../testing/start-test-bed.js';
-import { SchoolOffice, csv } from './testing/school-office.js';
+import { csv, SchoolOffice } from './testing/school-office.js';
+import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
+import type { SchoolCashView } from '../../contracts/rest/books.js';
+import { cashStream } from '../../contracts/events/index.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 
 let office: SchoolOffice;
 beforeAll(async () => {
@@ -9,6 +13,8 @@ beforeAll(async () => {
   await office.coverToday();
 });
 afterAll(() => office?.close());
+/** For schools of their own, with the same application. */
+const besides = (): Promise<SchoolOffice> => SchoolOffice.open(office);
 
 /** A booking of RM 20.00 that one line of the statement confirmed. */
 async function proven(): Promise<{ id: string; code: string; text: string }> {
@@ -171,5 +177,241 @@ describe('a refund that is due', () => {
       due: '15.00',
       unproven: '0.00',
     });
+  });
+});
+
+describe('asking the family where its money is', () => {
+  let office: SchoolOffice;
+  beforeAll(async () => {
+    office = await besides();
+    await office.coverToday();
+  });
+
+  const question = (id: string, questionId = randomUUID()) =>
+    office.ask('POST', `/api/admin/bookings/${id}/payment-questions`, { questionId });
+
+  it('is a mail with the school’s address for answers, once for each press, and stands in the history', async () => {
+    const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat()], {
+      customerEmail: 'asked@families.example',
+    });
+    const id = body.bookingId;
+    const early = await question(id);
+    expect([early.status, early.body.error]).toEqual([409, 'nothing_missing']);
+    await office.setStatus(id, 'confirmed');
+    const questionId = randomUUID();
+    for (const _ of ['pressed', 'sent again'])
+      expect((await question(id, questionId)).status).toBe(204);
+    const isAsked = ({ to, subject }: { to: string; subject: string }) =>
+      to === 'asked@families.example' && subject.startsWith('Your payment for');
+    const [mail] = await office.outbox.until(isAsked);
+    expect(mail?.replyTo).toBe(office.sale.school.contactEmail);
+    expect(mail?.text).toContain('cannot find RM 20.00 for booking');
+    expect(mail?.text).toContain(office.sale.school.contactEmail);
+    const told = await office.driver.told(id, 'payment-question');
+    expect([told.type, told.data]).toMatchObject([
+      'NoticeSent',
+      { notice: 'payment-question', messageId: expect.stringMatching(/^notice-/) },
+    ]);
+    const history = await office.ask<BookingHistoryEntry[]>(
+      'GET',
+      `/api/admin/bookings/${id}/history`,
+    );
+    const words = history.body.map(({ summary, who }) => `${who}: ${summary}`);
+    expect(words.filter((each) => each.includes('Asked the family about RM 20.00'))).toEqual([
+      'Cikgu Noraini: Asked the family about RM 20.00 that no bank statement shows.',
+    ]);
+    expect(
+      (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
+    ).toMatchObject({ askedAt: office.clock.now().toISOString() });
+    await office.driver.quiet();
+    expect(office.outbox.sent.filter(isAsked)).toHaveLength(1);
+  });
+
+  it('is not asked for what is open: that is still to be paid, and a statement shows the rest', async () => {
+    const { id, code } = await office.book();
+    await office.setStatus(id, 'confirmed');
+    await caughtUp(office.testBed);
+    await office.send(csv(`01/03/2030,RECEIPT OF ${code},20.00`));
+    await office.driver.event(
+      ({ type, data }) =>
+        type === 'StatementLineMatched' && (data as { bookingId: string }).bookingId === id,
+    );
+    await office.amend(id, 'B');
+    const refused = await question(id);
+    expect([refused.status, refused.body.error]).toEqual([409, 'nothing_missing']);
+    const { proven, withoutMoney } = await office.lists();
+    expect(withoutMoney.items.map(({ bookingId }) => bookingId)).not.toContain(id);
+    expect(proven.items.map(({ bookingId }) => bookingId)).toContain(id);
+  });
+
+  it('is refused for a guest who left no address', async () => {
+    const sold = await office.sell('transfer');
+    const refused = await question(sold.body.bookingId);
+    expect([refused.status, refused.body.error]).toEqual([409, 'no_address']);
+  });
+});
+
+describe('cash', () => {
+  let office: SchoolOffice;
+  beforeAll(async () => {
+    office = await besides();
+    await office.coverToday();
+  });
+
+  const day = async (of: string): Promise<SchoolCashView> =>
+    (
+      await office.ask<SchoolCashView>(
+        'GET',
+        `/api/admin/schools/${office.sale.school.id}/cash?day=${of}`,
+      )
+    ).body;
+
+  it('pays for dearer seats, once, and can be taken back', async () => {
+    const { id } = await office.book();
+    await office.setStatus(id, 'confirmed');
+    await office.amend(id, 'B');
+    const tooMuch = await office.takeCash(id, '10.01');
+    expect([tooMuch.status, tooMuch.body.error, tooMuch.body.open]).toEqual([
+      422,
+      'cash_too_large',
+      '10.00',
+    ]);
+    const cashId = randomUUID();
+    for (const _ of ['sent', 'sent again'])
+      expect((await office.takeCash(id, '10.00', cashId)).body).toMatchObject({
+        open: '0.00',
+        unproven: '30.00',
+        cash: [{ cashId, amount: '10.00', at: office.clock.now().toISOString() }],
+      });
+    const taken = async () =>
+      office.ask('POST', `/api/admin/bookings/${id}/cash/${cashId}/take-back`);
+    for (const _ of ['sent', 'sent again'])
+      expect((await taken()).body).toMatchObject({ open: '10.00', cash: [] });
+    expect((await office.takeCash(id, '10.00')).body).toMatchObject({ open: '0.00' });
+    const again = await office.takeCash(id, '10.00');
+    expect([again.status, again.body.error]).toEqual([409, 'nothing_open']);
+    expect((await office.account(id)).entries.map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining([
+        'Took RM 10.00 in cash.',
+        'Took back that RM 10.00 were paid in cash: they are open again.',
+      ]),
+    );
+    // No line proves what was paid in cash: only the receipt's part is missing.
+    expect(
+      (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
+    ).toMatchObject({ missing: '20.00' });
+  });
+
+  it('confirms an order that nobody had paid, with its seats and its ticket', async () => {
+    const { id } = await office.book();
+    const part = await office.takeCash(id, '5.00');
+    expect([part.status, part.body.error, part.body.open]).toEqual([
+      422,
+      'cash_too_small',
+      '20.00',
+    ]);
+    expect((await office.takeCash(id, '20.00')).status).toBe(200);
+    expect(await office.driver.status(id)).toMatchObject({ status: 'confirmed' });
+    expect((await office.driver.seatEventsOf(id, office.sale.performanceId)).at(-1)).toBe(
+      'SeatsTaken',
+    );
+    await office.driver.happened(id, ['TicketSent']);
+    const { proven, withoutMoney, notCovered } = await office.lists();
+    expect(JSON.stringify([proven.items, withoutMoney.items])).not.toContain(id);
+    expect(notCovered.count).toBe(0);
+  });
+
+  it('of a booking whose status was set wrong twice and undone is recorded again, and is cash', async () => {
+    const { id } = await office.book();
+    await office.takeCash(id, '20.00');
+    const undo = (status: string) =>
+      office.ask<{ error?: string }>('PATCH', `/api/admin/bookings/${id}/status`, {
+        ...{ status, undoes: true },
+      });
+    await office.setStatus(id, 'needs_review');
+    await office.setStatus(id, 'rejected');
+    expect((await undo('needs_review')).status).toBe(200);
+    expect((await undo('confirmed')).body.error).toBe('undo_changed');
+    expect(await office.account(id)).toMatchObject({ isPaid: false, open: '20.00', cash: [] });
+    expect((await office.takeCash(id, '20.00')).status).toBe(200);
+    expect(await office.account(id)).toMatchObject({
+      ...{ isPaid: true, open: '0.00', unproven: '20.00' },
+      cash: [{ amount: '20.00' }],
+    });
+  });
+
+  it('is counted at the end of the day by seller, and a count is corrected by another', async () => {
+    // A day on which nobody has taken anything yet.
+    office.clock.setTo('2030-03-02T04:00:00.000Z');
+    await office.sell('cash');
+    await office.sell('cash');
+    const amended = await office.book();
+    await office.setStatus(amended.id, 'confirmed');
+    await office.amend(amended.id, 'B');
+    const mistaken = randomUUID();
+    await office.takeCash(amended.id, '10.00', mistaken);
+    await office.ask('POST', `/api/admin/bookings/${amended.id}/cash/${mistaken}/take-back`);
+    await office.takeCash(amended.id, '10.00');
+    await caughtUp(office.testBed);
+    const box = {
+      sellerId: office.clerk,
+      seller: 'Cikgu Noraini',
+      production: office.sale.production.title,
+    };
+    expect(await day('2030-03-02')).toMatchObject({
+      day: '2030-03-02',
+      // Ten were taken back, and taken again.
+      sums: { sold: '60.00', handedBack: '10.00', taken: '50.00', counted: '0.00' },
+      boxes: [{ ...box, taken: '50.00', counted: null, difference: null, counts: [] }],
+      daysToCount: expect.arrayContaining([{ day: '2030-03-02', notCounted: '50.00' }]),
+    });
+    office.clock.advance({ minutes: 1 });
+    const first = randomUUID();
+    for (const _ of ['sent', 'sent again'])
+      expect(
+        (
+          await office.countCash('2030-03-02', '45.00', {
+            countId: first,
+            note: 'RM 5 for the taxi',
+          })
+        ).status,
+      ).toBe(204);
+    const blind = await office.countCash('2030-03-02', '49.00');
+    expect([blind.status, blind.body.error]).toEqual([409, 'counted_meanwhile']);
+    expect((await office.countCash('2030-03-02', '49.00', { corrects: first })).status).toBe(204);
+    const tomorrow = await office.countCash('2030-03-03', '1.00');
+    expect([tomorrow.status, tomorrow.body.error]).toEqual([422, 'day_to_come']);
+    await caughtUp(office.testBed);
+    const counted = await day('2030-03-02');
+    expect(counted).toMatchObject({
+      boxes: [
+        {
+          ...box,
+          taken: '50.00',
+          counted: '49.00',
+          difference: '-1.00',
+          notCounted: '0.00',
+          counts: [
+            { counted: '45.00', note: 'RM 5 for the taxi', by: 'Cikgu Noraini' },
+            { counted: '49.00', note: null },
+          ],
+        },
+      ],
+    });
+    expect(counted.daysToCount.map((each) => each.day)).not.toContain('2030-03-02');
+    // The note is sealed in the log.
+    const store = office.testBed.app.get(DomainEventStore, { strict: false });
+    const { events } = await store.lookBack({ streams: [cashStream(office.sale.school.id)] });
+    expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([
+      ['CashCounted', []],
+      ['CashCounted', ['note']],
+    ]);
+    // Cash of the next day is not in this day's box.
+    office.clock.setTo('2030-03-02T16:30:00.000Z');
+    const { id } = await office.book();
+    await office.takeCash(id, '20.00');
+    await caughtUp(office.testBed);
+    expect((await day('2030-03-02')).sums.taken).toBe('50.00');
+    expect((await day('2030-03-03')).sums).toMatchObject({ taken: '20.00', notCounted: '20.00' });
   });
 });

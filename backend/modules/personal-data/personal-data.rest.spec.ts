@@ -36,6 +36,7 @@ import type { SignedInPerson } from '../identity/api.js';
 import { People } from '../identity/people.js';
 import { Administrators } from '../schools/api.js';
 import { Invitations } from '../schools/invitations/invitations.js';
+import { expectEach } from '../../testing/expect-each.js';
 
 /** Keeps mails as a site without a mail server does, and tells when one came. */
 class KeepingOutbox extends Outbox {
@@ -417,7 +418,13 @@ describe('a family that asks by a mailed link', () => {
         },
       ],
     });
-    expect(held.kinds.every(({ what, why, howLong }) => what && why && howLong)).toBe(true);
+    await expectEach(held.kinds, 1, (kind) =>
+      expect(kind).toMatchObject({
+        what: expect.stringMatching(/./),
+        why: expect.stringMatching(/./),
+        howLong: expect.stringMatching(/./),
+      }),
+    );
     const [booking] = held.bookings;
     expect(booking?.history.map(({ mail }) => mail?.to).filter(Boolean)).toContain(
       family.customerEmail,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { OverseenSchoolView, SchoolView } from '../../contracts/rest/administration.js';
@@ -19,12 +22,16 @@ import { School } from './school.entity.js';
 
 describe('a site where super administrators approve schools', () => {
   let testBed: TestBed;
+  /** The page that the backend fills in, in place of the build. */
+  let frontend: string;
   let driver: BookingDriver;
   let stranger: string;
   let superAdmin: string;
 
   beforeAll(async () => {
-    testBed = await startTestBed({ config: { schoolApproval: 'required' } });
+    frontend = await mkdtemp(join(tmpdir(), 'houselights-oversight-'));
+    await writeFile(join(frontend, 'index.html'), '<!doctype html><title>Houselights</title>');
+    testBed = await startTestBed({ config: { schoolApproval: 'required' }, frontend });
     driver = new BookingDriver(testBed);
     stranger = await signIn(testBed, await makePerson(testBed, { email: 'stranger@web.example' }));
     superAdmin = await signIn(
@@ -32,7 +39,10 @@ describe('a site where super administrators approve schools', () => {
       await makePerson(testBed, { email: 'super@site.example', isSuperAdmin: true }),
     );
   });
-  afterAll(() => testBed?.close());
+  afterAll(async () => {
+    await testBed?.close();
+    await rm(frontend, { recursive: true });
+  });
 
   const as =
     (cookie: string) =>
@@ -98,8 +108,9 @@ describe('a site where super administrators approve schools', () => {
     expect([status, school.status]).toEqual([201, 'pending']);
     const { production, performance } = await putOn(school.id, 'Hamlet');
     expect(await publicly(production, performance)).toEqual(HIDDEN);
-    const page = await fetch(`${testBed.url}/seats/${performance.id}`);
-    expect(await page.text()).not.toContain('Hamlet');
+    const page = async (): Promise<string> =>
+      (await fetch(`${testBed.url}/seats/${performance.id}`)).text();
+    expect(await page()).not.toContain('Hamlet');
     for (const path of [
       `/api/productions/${production.id}`,
       `/api/performances/${performance.id}`,
@@ -114,6 +125,7 @@ describe('a site where super administrators approve schools', () => {
       pages: [200],
       order: [201, undefined],
     });
+    expect(await page()).toContain('Hamlet');
   });
 
   it('closes a school: hidden, nothing sold, tickets still let in; and opens it again', async () => {

@@ -181,4 +181,17 @@ describe('what waits for a school', () => {
     await run('2030-03-04');
     expect(await told()).toEqual([...both, ...both].sort());
   });
+
+  it('is mailed on the next morning as well after a job that ran too early by the clock of the backend', async () => {
+    const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
+    // A minute before the morning mail of 10 March in Malaysia.
+    clock.setTo('2030-03-09T23:59:00.000Z');
+    await jobs.enqueue(WAITING_MAIL_QUEUE, '2030-03-10', { day: '2030-03-10' });
+    await driver.quiet();
+    const { rows } = await testBed.database.pool.query<{ day: string; at: Date }>(
+      `select payload -> 'data' ->> 'day' as day, run_at as at from graphile_worker._private_jobs
+       where payload -> 'data' ->> 'day' > '2030-03-10'`,
+    );
+    expect(rows).toEqual([{ day: '2030-03-11', at: new Date('2030-03-11T00:00:00.000Z') }]);
+  });
 });

@@ -5,6 +5,7 @@ import { permissionsOf, routesOf } from './routes.js';
 import { ROLES, RoleFixture, type Role } from './role-fixture.js';
 import { requireRecordedChanges } from '../recorded-changes.js';
 import { startTestBed, type TestBed } from '../start-test-bed.js';
+import { expectEach } from '../expect-each.js';
 
 /** Who may do what, for every call there is: see testing/roles/call-table.ts. */
 describe('every call is open to those whom it is for', () => {
@@ -61,13 +62,13 @@ describe('every call is open to those whom it is for', () => {
 
     if (refused.length > 0) {
       it(`refuses ${refused.join(', ')}`, async () => {
-        for (const role of refused) {
+        await expectEach(refused, 1, async (role) => {
           const answer = await attempt(route, make, role);
           const expected =
             role === 'signed out' ? { status: 401, error: 'sign_in_required' } : { status: 403 };
           expect({ role, ...answer }).toMatchObject({ role, ...expected });
           expect(answer.message).toMatch(/\.$/);
-        }
+        });
       });
     }
   });

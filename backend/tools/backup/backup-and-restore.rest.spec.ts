@@ -42,6 +42,7 @@ import {
 } from './restore-backup.js';
 import { restoreSite } from './restore-site.js';
 import { unknownSchemas } from './tables.js';
+import { expectEach } from '../../testing/expect-each.js';
 
 /** Spelled again here, so that nothing leaves the backup by a change of one list. */
 const NOT_IN_A_BACKUP =
@@ -136,7 +137,7 @@ describe('a site that is restored from its backup', () => {
     ]);
     const again = await startOn(restored, places);
     try {
-      for (const page of pages) {
+      await expectEach(pages, 4, async (page) => {
         const headers = { cookie: driver.cookieFor(page) };
         const [before, after] = await Promise.all(
           [testBed, again].map(async ({ url }) =>
@@ -144,7 +145,7 @@ describe('a site that is restored from its backup', () => {
           ),
         );
         expect(after).toEqual(before);
-      }
+      });
       expect(await findingsOf(again)).toEqual([]);
       const sold = await new BookingDriver(again).place(sale.performanceId, [seat(3)]);
       expect(sold.status).toBe(201);

@@ -130,7 +130,8 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
     expect(named.map(({ data }) => data['bookingId'])).toEqual(named.map(() => alias));
     const [again] = await exportedLines(log, { types: ['BookingPlaced'] });
     expect(again).toMatchObject({ event_id: placed?.['event_id'] });
-    expect(again?.['booking_id']).not.toBe(alias);
+    expect(again?.['booking_id']).toEqual(expect.any(String));
+    expect(again).not.toMatchObject({ booking_id: alias });
     // Left out, not written as null.
     expect(Object.keys(placed?.data ?? {})).not.toContain('customer');
   });
@@ -409,10 +410,10 @@ describe('a file', () => {
       expect(rows.length).toBeGreaterThan(40);
       expect(await all(`read_csv('${csv.out}')`)).toEqual(rows);
       expect(await all(`'${parquet.out}'`)).toEqual(rows);
-      const { rowCount } = (await duck.runAndReadAll(
+      const several = await duck.runAndReadAll(
         `select 1 from '${parquet.out}' where type = 'BookingPlaced' and json_array_length(data->'seats') > 1`,
-      )) as unknown as { rowCount?: number };
-      expect(rowCount ?? 3).toBe(3);
+      );
+      expect(several.getRows()).toHaveLength(3);
     });
 
     it('is whole and has its columns also without a single event', async () => {
@@ -455,7 +456,8 @@ describe('a scratch schema', () => {
   it('is made anew by the next replay, and is gone after one that was stopped', async () => {
     const order = { until: '', into: 'again', personal: null };
     const { Postgres: log } = season.logs;
-    expect((await replayInto(log, order)).tables.every(({ rows }) => rows === 0)).toBe(true);
+    const { tables } = await replayInto(log, order);
+    expect([...new Set(tables.map(({ rows }) => rows))]).toEqual([0]);
     await replayInto(log, { ...order, until: season.positions.Postgres });
     expect((await rowsOf(season.bed, 'again'))['bookings']).toHaveLength(6);
     const stopping = new AbortController();

@@ -98,26 +98,30 @@ describe.each(COMPOSE)('%s', (file) => {
 
   it('names files and volumes that are there', () => {
     const { volumes = {} } = compose(file);
-    for (const [, { build, volumes: mounted = [], command = [] }] of services(file)) {
-      if (build) {
-        const context = resolve(docker, build.context);
-        expect(existsSync(join(context, build.dockerfile))).toBe(true);
-      }
-      for (const mount of mounted) {
-        const [source = ''] = mount.split(':');
-        const there = source.startsWith('.')
-          ? existsSync(resolve(docker, source))
-          : source in volumes ||
-            page('containers').includes(/^\$\{(\w+)/.exec(source)?.[1] ?? mount);
-        expect({ mount, there }).toEqual({ mount, there: true });
-      }
-      for (const program of command.filter((part) => part.startsWith('dist/'))) {
-        const source = program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
-        expect({ program, there: existsSync(join(repositoryRoot(), source)) }).toMatchObject({
-          there: true,
-        });
-      }
-    }
+    const isThere = (mount: string): boolean => {
+      const [source = ''] = mount.split(':');
+      if (source.startsWith('.')) return existsSync(resolve(docker, source));
+      return (
+        source in volumes || page('containers').includes(/^\$\{(\w+)/.exec(source)?.[1] ?? mount)
+      );
+    };
+    const parts = services(file).map(([, service]) => service);
+    const builds = parts.flatMap(({ build }) =>
+      build ? [join(resolve(docker, build.context), build.dockerfile)] : [],
+    );
+    const mounts = parts.flatMap(({ volumes: mounted = [] }) => mounted);
+    const programs = parts.flatMap(({ command = [] }) =>
+      command
+        .filter((part) => part.startsWith('dist/'))
+        .map((part) => part.replace(/^dist\//, '').replace(/\.js$/, '.ts')),
+    );
+    const root = repositoryRoot();
+    expect({
+      named: [...builds, ...mounts, ...programs].length > 0,
+      builds: builds.filter((path) => !existsSync(path)),
+      mounts: mounts.filter((mount) => !isThere(mount)),
+      programs: programs.filter((path) => !existsSync(join(root, path))),
+    }).toEqual({ named: true, builds: [], mounts: [], programs: [] });
   });
 });
 
@@ -143,6 +147,7 @@ describe('compose.yaml', () => {
 
   it('gives each service a minute to start before what waits for it is given up', () => {
     const seconds = (text = '0s'): number => Number(/^(\d+)s$/.exec(text)?.[1]);
+    expect(services('compose.yaml')).not.toEqual([]);
     for (const [name, { healthcheck }] of services('compose.yaml')) {
       if (!healthcheck) continue;
       const { interval, retries = 3, start_period } = healthcheck;
@@ -152,6 +157,7 @@ describe('compose.yaml', () => {
   });
 
   it('waits only for services that every set-up has', () => {
+    expect(services('compose.yaml')).not.toEqual([]);
     for (const [, { depends_on = {} }] of services('compose.yaml'))
       expect(Object.keys(depends_on)).not.toContain('events');
   });
@@ -322,6 +328,7 @@ describe('monitoring', () => {
 
   it('rules name their files', () => {
     const { rule_files } = parse(text('monitoring/prometheus.yaml')) as { rule_files: string[] };
+    expect(rule_files).not.toEqual([]);
     for (const file of rule_files) expect(existsSync(join(folder, dirname(file), file))).toBe(true);
   });
 });

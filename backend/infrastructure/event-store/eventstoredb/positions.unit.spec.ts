@@ -15,6 +15,6 @@ describe('positions in the log', () => {
 
   it('ignores the checkpoint at -1, which a server reports for an empty log', () => {
     expect(isPlace(place(BigInt.asUintN(64, -1n)))).toBe(false);
-    expect([0n, 733n, 2n ** 63n - 1n].map(place).every(isPlace)).toBe(true);
+    for (const at of [0n, 733n, 2n ** 63n - 1n]) expect(isPlace(place(at))).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { signingKey, type KeyPurpose } from '../../config/keys.js';
 import { signedQuery, verifyLink, type Grant } from './signed-links.js';
 
 const SECRET = { secret: 'a secret', previousSecrets: [] };
@@ -40,6 +42,22 @@ describe('signed links', () => {
     ['nothing', 'PUT', UPLOAD.key, {}],
   ])('refuse %s', (_, method, key, query) => {
     expect(() => verifyLink(method, key, query, SECRET, NOW)).toThrow(
+      expect.objectContaining({ status: 403, code: 'link_invalid' }),
+    );
+  });
+
+  it('are proven by no signature that the same secret made for another purpose', () => {
+    const { method, key, expires, maxBytes } = UPLOAD;
+    const signed = (purpose: KeyPurpose) => ({
+      ...queryOf(UPLOAD),
+      signature: createHmac('sha256', signingKey(SECRET, purpose))
+        .update(`houselights file link\n${method}\n${key}\n${expires}\n${maxBytes}`)
+        .digest('base64url'),
+    });
+    const verify = (query: Record<string, string>) =>
+      verifyLink('PUT', UPLOAD.key, query, SECRET, NOW);
+    expect(verify(signed('file links'))).toEqual(UPLOAD);
+    expect(() => verify(signed('free order links'))).toThrow(
       expect.objectContaining({ status: 403, code: 'link_invalid' }),
     );
   });

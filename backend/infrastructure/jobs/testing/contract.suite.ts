@@ -3,7 +3,6 @@ import type { Job, JobQueue } from '../port.js';
 import { startJobChild } from './child.js';
 import { Probe } from './probe.js';
 import { waitUntil } from '../../../testing/wait-until.js';
-import { pause } from '../../process/pause.js';
 import { stillPending } from '../../../testing/still-pending.js';
 
 export interface JobQueueFixture {

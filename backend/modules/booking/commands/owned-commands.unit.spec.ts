@@ -20,7 +20,7 @@ const what = { performanceId: 'p', seats, statedTotalSen: 2000 };
 const customer = { name: 'Aisyah Rahman', email: 'aisyah@example.com', phone: '012-345 6789' };
 const payment = { wayOfPayment: 'cash' as const, reason: null };
 
-const commands = (key: string | null) => [
+const commands = (key: string | null): [PlaceBooking, SellSeats] => [
   new PlaceBooking({ ...what, customer, userId: null }, key, context),
   new SellSeats({ ...what, customerName: null, payment, blockId: null }, key, context),
 ];
@@ -31,7 +31,8 @@ const owned = (command: PlaceBooking | SellSeats) => {
 };
 
 it('orders and sales go to the owner of their performance, and keep their Idempotency-Key', () => {
-  for (const command of commands('the key of the buyer')) {
+  const [order, sale] = commands('the key of the buyer');
+  for (const command of [order, sale]) {
     expect(owned(command).performanceOf(command)).toBe('p');
     expect(owned(command).repeatable(command)).toEqual(command);
     expect(owned(command).repeatable(command)).toBeInstanceOf(command.constructor);

@@ -32,6 +32,7 @@ describe('a persistent map', () => {
     expect(new Map(map)).toEqual(plain);
     expect([...map.keys()].sort()).toEqual([...plain.keys()].sort());
     expect([...map.values()].sort()).toEqual([...plain.values()].sort());
+    expect(kept).toHaveLength(24);
     for (const { map: earlier, entries } of kept)
       expect(JSON.stringify([...earlier])).toBe(entries);
   });

@@ -121,7 +121,9 @@ describe('the ledger of a long history', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const plain = new PlainLedger();
       let ledger = emptyLedger();
-      for (const event of history(seed, 300)) {
+      const events = history(seed, 300);
+      expect(events).toHaveLength(300);
+      for (const event of events) {
         const before = ledger;
         const was = JSON.stringify(writeLedger(before));
         ledger = evolveSeats(before, event);

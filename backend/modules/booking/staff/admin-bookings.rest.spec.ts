@@ -258,11 +258,9 @@ describe('bookings management', () => {
       ['sort=customerName&direction=desc', () => [second, first]],
       ['sort=seats', () => [second, first]],
       ['sort=totalAmount&direction=desc', () => [first, second]],
-      // All are equal in these, so the newest comes first in both directions.
-      ['sort=performanceDate&direction=desc', () => [second, first]],
-      ['sort=productionName', () => [second, first]],
+      // Both are equal in these, so the newest comes first in both directions.
       ['sort=status', () => [second, first]],
-      ['sort=checkedInAt&direction=desc', () => [second, first]],
+      ['sort=status&direction=desc', () => [second, first]],
     ])('comes in the order of %s', async (query, expected) => {
       const numbers = expected().map(({ confirmationNumber }) => confirmationNumber);
       expect(numbersOf(await list(query))).toEqual(numbers);
@@ -626,6 +624,28 @@ describe('bookings management', () => {
     }
     expect(await ask('/live', parent)).toMatchObject({ status: 403 });
   });
+
+  it.each(['rejected', 'cancelled'] as const)(
+    'tells a device at the door of a ticket that was %s, also when no other ticket changed',
+    async (becomes) => {
+      const { id, performanceId } = await book(`To be ${becomes}`);
+      await setStatus(id, 'confirmed');
+      await driver.quiet();
+      const path = `/api/admin/performances/${performanceId}/door-live`;
+      const feed = await LiveFeed.open(`${testBed.url}${path}`, staff);
+      try {
+        expect((await feed.next()).event).toBe('ready');
+        if (becomes === 'rejected') await setStatus(id, 'rejected');
+        else await ask(`/${id}`, staff, 'DELETE');
+        expect(await feed.next()).toEqual({
+          event: 'tickets',
+          data: { tickets: [], gone: [id] },
+        });
+      } finally {
+        feed.close();
+      }
+    },
+  );
 
   it('cuts off a list and a device at the door that do not read what they are told', async () => {
     const isCutOff = async (

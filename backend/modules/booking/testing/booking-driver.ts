@@ -39,6 +39,7 @@ import type { TestBed } from '../../../testing/start-test-bed.js';
 import { PATIENCE_MS } from '../../../testing/patience.js';
 import { waitUntil, withTimeout } from '../../../testing/wait-until.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import type { PlacedBooking } from '../domain/booking.js';
 import { HOLD_EXPIRY_QUEUE } from '../policies/hold-expiry.policy.js';
 import { SEAT_RECONCILIATION_QUEUE } from '../policies/seat-reconciliation.policy.js';
 import { CookieJar } from '../../../tools/bench/test-bed/cookie-jar.js';
@@ -100,6 +101,11 @@ export class BookingDriver {
 
   async booking(bookingId: string): Promise<BookingView> {
     return (await this.call<BookingView>(`/api/bookings/${bookingId}`)).body;
+  }
+
+  /** The booking as its own stream has it, whatever the read models show. */
+  bookingFromStream(bookingId: string): Promise<PlacedBooking> {
+    return this.testBed.app.get(BookingStreams, { strict: false }).loadPlaced(bookingId);
   }
 
   async status(bookingId: string): Promise<BookingStatusView> {

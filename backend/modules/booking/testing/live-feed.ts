@@ -24,7 +24,10 @@ export class LiveFeed {
     );
   }
 
-  /** The next event; comments and the retry interval are passed over. */
+  /**
+   * Returns the next event. Comments and the retry interval are passed over.
+   * @throws Error when the feed ends, or sends no event for a minute
+   */
   next<T = unknown>(): Promise<{ event: string; data: T }> {
     return withTimeout(`${this.response.url} sends an event`, this.read<T>());
   }

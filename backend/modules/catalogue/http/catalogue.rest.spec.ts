@@ -5,6 +5,7 @@ import { productionId, performanceId } from '../../../tools/demo/data/production
 import { DemoModule } from '../../../tools/demo/demo.module.js';
 import { signIn } from '../../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import { expectEach } from '../../../testing/expect-each.js';
 
 const NOW = new Date('2027-03-02T17:30:00Z');
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -75,13 +76,14 @@ describe('the catalogue over REST', () => {
     });
 
     it('comes with posters that browsers may keep', async () => {
-      for (const { imageUrl } of await json<ProductionView[]>('/api/productions')) {
+      const productions = await json<ProductionView[]>('/api/productions');
+      await expectEach(productions, 3, async ({ imageUrl }) => {
         const response = await get(imageUrl ?? '');
         expect(response.status).toBe(200);
         expect(response.headers.get('content-type')).toBe('image/webp');
         expect(response.headers.get('cache-control')).toMatch(/public.*immutable/);
         expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
-      }
+      });
     });
   });
 
@@ -89,7 +91,7 @@ describe('the catalogue over REST', () => {
     it('lists those on sale for visitors, by time', async () => {
       const performances = await json<PerformanceView[]>('/api/performances');
       expect(performances).toHaveLength(7);
-      expect(performances.every(({ salesEnabled }) => salesEnabled)).toBe(true);
+      expect(performances.filter(({ salesEnabled }) => !salesEnabled)).toEqual([]);
       const times = performances.map(({ dateTime }) => dateTime);
       expect(times).toEqual([...times].sort());
     });

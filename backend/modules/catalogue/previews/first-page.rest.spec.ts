@@ -7,6 +7,7 @@ import type { FirstPageData } from '../../../contracts/rest/first-page.js';
 import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
+import { expectEach } from '../../../testing/expect-each.js';
 
 /** In the place of the frontend's build: what is drawn is how it was asked for, and some titles cannot be drawn. */
 const RENDER = `export async function renderFirstPage(path, data) {
@@ -80,8 +81,9 @@ describe('the first page as the server sends it', () => {
       expect(html).toContain(`<div id="root"><p>${path} from /api/`);
       const { now, answers } = dataIn(html);
       expect(Math.abs(Date.now() - now)).toBeLessThan(20_000);
-      for (const { key, answer } of answers)
-        expect(answer).toEqual(await (await fetch(app.url + key.join('/'))).json());
+      await expectEach(answers, 1, async ({ key, answer }) =>
+        expect(answer).toEqual(await (await fetch(app.url + key.join('/'))).json()),
+      );
       for (const hidden of ['Not yet', draftId, 'Not any more', suspendedId])
         expect(html).not.toContain(hidden);
     }

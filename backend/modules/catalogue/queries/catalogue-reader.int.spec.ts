@@ -79,10 +79,11 @@ describe('CatalogueReader', () => {
   });
 
   it('reads the database once for any number of buyers', async () => {
-    const [first, ...others] = await Promise.all(
+    const found = await Promise.all(
       Array.from({ length: 100 }, () => reader.performanceForSale(performance.id)),
     );
-    for (const other of others) expect(other).toBe(first);
+    expect(found).toHaveLength(100);
+    expect([...new Set(found)]).toEqual([expect.objectContaining({ plan: expect.anything() })]);
   });
 
   it('drops its cache when a writer commits a change, and keeps it when the change is rolled back', async () => {

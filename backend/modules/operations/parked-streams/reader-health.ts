@@ -68,7 +68,7 @@ export class ReaderHealth implements OnModuleInit {
       waiting.set(position, await this.firstAfter(position));
     const facts = readers.map((reader): readonly [string, ReaderFacts] => {
       const waitingSince = waiting.get(reader.position) ?? null;
-      const status = this.statusOf(reader, waitingSince);
+      const status = statusOf(reader, waitingSince, this.clock.now());
       const parkedStreams = parked.get(reader.name) ?? 0;
       return [reader.name, { position: reader.position, status, waitingSince, parkedStreams }];
     });
@@ -76,13 +76,6 @@ export class ReaderHealth implements OnModuleInit {
     const complaints = facts.flatMap(([name, fact]) => complaintsOf(name, fact, end));
     const all = Object.fromEntries(facts);
     return complaints.length > 0 ? new Degraded(`${complaints.join('; ')}.`, all) : all;
-  }
-
-  private statusOf({ moved_at }: Reader, waitingSince: string | null): ReaderFacts['status'] {
-    if (waitingSince === null) return 'up-to-date';
-    const longAgo = this.clock.now().getTime() - STANDS_STILL_MS;
-    const stands = Date.parse(waitingSince) < longAgo && moved_at.getTime() < longAgo;
-    return stands ? 'standing-still' : 'behind';
   }
 
   /** When the first event after a position was recorded; null when there is none. */
@@ -101,6 +94,18 @@ export class ReaderHealth implements OnModuleInit {
     );
     return rows;
   }
+}
+
+/** @param waitingSince ISO 8601: when the first event after the reader's position was recorded; null: there is none */
+export function statusOf(
+  { moved_at }: Pick<Reader, 'moved_at'>,
+  waitingSince: string | null,
+  now: Date,
+): ReaderFacts['status'] {
+  if (waitingSince === null) return 'up-to-date';
+  const longAgo = now.getTime() - STANDS_STILL_MS;
+  const stands = Date.parse(waitingSince) < longAgo && moved_at.getTime() < longAgo;
+  return stands ? 'standing-still' : 'behind';
 }
 
 function complaintsOf(

@@ -42,17 +42,17 @@ export class SchoolOffice {
     this.driver = new BookingDriver(testBed);
   }
 
-  static async open(): Promise<SchoolOffice> {
-    const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-    const outbox = new Outbox();
-    const testBed = await startTestBed({
-      clock,
-      providers: [{ provide: MAIL_SENDER, useValue: outbox }],
-    });
+  /** @param beside the office of another school: this one shares its application, its clock and its outbox */
+  static async open(beside?: SchoolOffice): Promise<SchoolOffice> {
+    const clock = beside?.clock ?? new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+    const outbox = beside?.outbox ?? new Outbox();
+    const testBed =
+      beside?.testBed ??
+      (await startTestBed({ clock, providers: [{ provide: MAIL_SENDER, useValue: outbox }] }));
     const rows = Object.entries(PRICES).map(([label, price]) => ({ label, seatCount: 50, price }));
     const sale = await new BookingDriver(testBed).openSale(rows);
     const clerk = await makePerson(testBed, {
-      email: 'staff@melati.example',
+      email: beside ? `${sale.school.id}@melati.example` : 'staff@melati.example',
       firstName: 'Cikgu Noraini',
       schools: [{ schoolId: sale.school.id, role: 'admin' }],
     });

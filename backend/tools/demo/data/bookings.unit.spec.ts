@@ -80,7 +80,7 @@ describe('demo bookings', () => {
       ({ performance }) => performance.key === 'kancil-saturday',
     ) as (typeof performances)[number];
     const orders = demoBookings.filter((booking) => booking.performanceId === id);
-    expect(orders.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
+    expect([...new Set(orders.map(({ outcome }) => outcome))]).toEqual(['confirmed']);
     const name = ({
       section,
       row,
@@ -100,14 +100,13 @@ describe('demo bookings', () => {
   });
 
   it('check guests in only where the evening is over, and into seats they bought before it', () => {
-    for (const { performance, id } of performances) {
-      const startsAt = when(performance, NOW);
+    const at = new Map(performances.map(({ performance, id }) => [id, when(performance, NOW)]));
+    for (const booking of demoBookings) {
+      const startsAt = at.get(booking.performanceId) as Date;
       const over = startsAt < NOW;
-      for (const booking of demoBookings.filter((one) => one.performanceId === id)) {
-        expect(new Date(NOW.getTime() - booking.placedDaysAgo * 86_400_000) < startsAt).toBe(true);
-        if (!over) expect(booking.checkedInSeats).toEqual([]);
-        expect(booking.seats).toEqual(expect.arrayContaining([...booking.checkedInSeats]));
-      }
+      expect(new Date(NOW.getTime() - booking.placedDaysAgo * 86_400_000) < startsAt).toBe(true);
+      if (!over) expect(booking.checkedInSeats).toEqual([]);
+      expect(booking.seats).toEqual(expect.arrayContaining([...booking.checkedInSeats]));
     }
     expect(
       demoBookings.filter(({ checkedInSeats }) => checkedInSeats.length > 0).length,

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { canWalkTo, prepareHome, type SystemUser } from './home.js';
+import { canWalkTo, prepareHome } from './home.js';
 
 it('tells whether another user can walk into a folder, also one that is not there yet', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'houselights-home-'));
@@ -39,8 +39,8 @@ it('makes folders that the database can enter, whatever else is kept closed', as
     // Who is not root runs the database as themselves, and it needs no other folder.
     const home = user ? join(parent, 'shared') : closed;
     expect([data, binaries].map((path) => path.startsWith(home))).toEqual([true, true]);
-    for (const path of user ? [data, join(binaries, 'bin')] : [])
-      expect(canWalkTo(path, user as SystemUser)).toBe(true);
+    if (user)
+      for (const path of [data, join(binaries, 'bin')]) expect(canWalkTo(path, user)).toBe(true);
     expect(process.umask()).toBe(0o077);
   } finally {
     process.umask(before);

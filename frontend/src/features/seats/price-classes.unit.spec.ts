@@ -21,5 +21,5 @@ it('one more dot for each higher price', () =>
   ]));
 it('no dots where there is one price', () => expect(marksOf(2000, 2000)).toEqual([[2000, 0]]));
 it('no dots where there are too many to count at a glance', () =>
-  expect(marksOf(1, 2, 3, 4, 5, 6).every(([, marks]) => marks === 0)).toBe(true));
+  expect(marksOf(1, 2, 3, 4, 5, 6).map(([, marks]) => marks)).toEqual([0, 0, 0, 0, 0, 0]));
 it('nothing for an empty hall', () => expect(marksOf()).toEqual([]));

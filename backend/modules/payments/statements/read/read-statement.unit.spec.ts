@@ -319,6 +319,11 @@ describe('reading a bank statement', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
+  it('reads one digit behind the point as tens of sen', async () => {
+    const { lines } = await read('Date,Details,Amount\n02/03/2026,a,20.5\n03/03/2026,b,20.05\n');
+    expect(lines.map(({ amountSen }) => amountSen)).toEqual([2050, 2005]);
+  });
+
   it('lets hidden digits of the account stand for any', async () => {
     const head = (account: string) =>
       `Account Number,${account}\nDate,Details,Amount\n13/03/2026,a,40.00\n`;
