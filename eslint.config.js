@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -46,6 +47,21 @@ export default tseslint.config(
         { checksVoidReturn: { arguments: true, attributes: false } },
       ],
     },
+  },
+  {
+    // What others send must not make an expression take the square of its length, or longer. Tests and tools read our own text.
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/testing/**', '**/*bench/**', 'backend/tools/drill/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
+  {
+    // Lines of a receipt have 200 characters at most (page/text-line.ts).
+    files: ['backend/modules/receipts/reading/parse/**/*.ts'],
+    rules: { 'regexp/no-super-linear-move': 'off' },
   },
   {
     files: ['frontend/**/*.{ts,tsx}'],

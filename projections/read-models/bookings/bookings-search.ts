@@ -39,7 +39,7 @@ const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
  */
 export function phoneDigits(search: string): string | null {
   const digits = search.replace(/\D/g, '');
-  return /^\s*\+?[\d\s().-]+$/.test(search) && digits.length >= 4
+  return /^\+?[\d\s().-]+$/.test(search.trim()) && digits.length >= 4
     ? digits.replace(/^(60|0)/, '')
     : null;
 }
