@@ -59,6 +59,25 @@ export default tseslint.config(
     },
   },
   {
+    // A limit that counts addresses counts networks, or a home connection with IPv6 has no limit.
+    files: ['backend/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/testing/**', 'backend/infrastructure/http/network.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'MemberExpression[property.name=/^(ip|ips|remoteAddress)$/]',
+          'ObjectPattern > Property[key.name=/^(ip|ips|remoteAddress)$/]',
+          "Decorator > CallExpression[callee.name='Ip']",
+          "CallExpression[callee.name='proxyAddress']:not(CallExpression[callee.name='network'] > *)",
+        ].map((selector) => ({
+          selector,
+          message: 'Take the network of a request from infrastructure/http/network.ts.',
+        })),
+      ],
+    },
+  },
+  {
     // Lines of a receipt have 200 characters at most (page/text-line.ts).
     files: ['backend/modules/receipts/reading/parse/**/*.ts'],
     rules: { 'regexp/no-super-linear-move': 'off' },
