@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import checkedLoops from './eslint-checked-loops.js';
@@ -83,6 +84,40 @@ export default tseslint.config(
         { checksVoidReturn: { arguments: true, attributes: false } },
       ],
     },
+  },
+  {
+    // What others send must not make an expression take the square of its length, or longer. Tests and tools read our own text.
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/testing/**', '**/*bench/**', 'backend/tools/drill/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
+  {
+    // A limit that counts addresses counts networks, or a home connection with IPv6 has no limit.
+    files: ['backend/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/testing/**', 'backend/infrastructure/http/network.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'MemberExpression[property.name=/^(ip|ips|remoteAddress)$/]',
+          'ObjectPattern > Property[key.name=/^(ip|ips|remoteAddress)$/]',
+          "Decorator > CallExpression[callee.name='Ip']",
+          "CallExpression[callee.name='proxyAddress']:not(CallExpression[callee.name='network'] > *)",
+        ].map((selector) => ({
+          selector,
+          message: 'Take the network of a request from infrastructure/http/network.ts.',
+        })),
+      ],
+    },
+  },
+  {
+    // Lines of a receipt have 200 characters at most (page/text-line.ts).
+    files: ['backend/modules/receipts/reading/parse/**/*.ts'],
+    rules: { 'regexp/no-super-linear-move': 'off' },
   },
   {
     files: ['frontend/**/*.{ts,tsx}'],

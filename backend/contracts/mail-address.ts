@@ -30,7 +30,8 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** Any address inside of a text, also one in brackets or with a percent sign for its @. */
-const ANY_ADDRESS = /[^\s\p{C}<>,;:"()[\]\\]+(?:@|%40)[\w-]+(?:\.[\w-]+)*/giu;
+const ANY_ADDRESS =
+  /(?<![^\s\p{C}<>,;:"()[\]\\])[^\s\p{C}<>,;:"()[\]\\]+(?:@|%40)[\w-]+(?:\.[\w-]+)*/giu;
 
 /** What somebody else wrote, a mail server for one, without the addresses it quotes. */
 export const withoutMailAddresses = (text: string): string =>

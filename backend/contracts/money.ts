@@ -12,10 +12,12 @@ export function toSen(decimal: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+const GROUPED = new Intl.NumberFormat('en-MY');
+
 /** Sen for people: `RM 10,000.00`. */
 export function toRinggit(sen: number): string {
   const [ringgit = '', fraction = ''] = toDecimal(sen).split('.');
-  return `RM ${ringgit.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  return `RM ${GROUPED.format(Number(ringgit))}.${fraction}`;
 }
 
 /** The same for a sum of ringgit in a spreadsheet, also less than nothing: `RM -15.00`. */

@@ -1,3 +1,4 @@
+import { foldedText } from '../folded-text.js';
 import { rowName } from './seat-text.js';
 
 interface Searched {
@@ -38,7 +39,6 @@ export function isWanted(ticket: Searched, typed: string): boolean {
 
 /** Letters and digits alone, so that spaces, dashes and the words before a row and a seat make no difference. */
 const plain = (text: string): string =>
-  text
-    .toLowerCase()
+  foldedText(text)
     .replace(/\b(?:row|seat)\b/g, '')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');

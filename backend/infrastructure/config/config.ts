@@ -118,7 +118,7 @@ export const CONFIG = Symbol('Config');
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = (name: string): string | undefined => env[name] || undefined;
   const port = Number(set('PORT') ?? 3000);
-  const publicUrl = (set('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const publicUrl = (set('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
   const { production, openDemo } = safetyOf(set, publicUrl);
   if (production) requireSafe(set, publicUrl);
   const issuer = set('OIDC_ISSUER') ?? `${publicUrl}/oidc`;

@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 
 /** One connection has one IPv4 address, or 2^64 IPv6 addresses with the same first half. */
 export function network(address: string): string {
@@ -15,3 +17,14 @@ export function network(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * The network that a request comes from: the key of every limit that counts addresses. Lint keeps `request.ip` from being read
+ * anywhere else. A whole school hall may be one network.
+ */
+export const networkOf = ({ ip }: Pick<Request, 'ip'>): string => (ip ? network(ip) : 'unknown');
+
+/** The same as a parameter of a handler. */
+export const FromNetwork = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  networkOf(context.switchToHttp().getRequest<Request>()),
+);

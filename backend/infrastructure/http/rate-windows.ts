@@ -25,12 +25,11 @@ export class RateWindows {
   /** Counts once more. Answers 0 while that is within the rate, else after how many seconds it may be tried again. */
   count({ limit, seconds }: Rate, key: string): number {
     const now = this.clock.now().getTime();
-    let window = this.windows.get(key);
-    if (!window || window.endsAt <= now) {
-      if (this.windows.size >= MAX_WINDOWS) this.forgetEnded(now);
-      window = { count: 0, endsAt: now + seconds * 1000 };
-      this.windows.set(key, window);
-    }
+    const open = this.windows.get(key);
+    const window = open && open.endsAt > now ? open : { count: 0, endsAt: now + seconds * 1000 };
+    if (!this.windows.delete(key)) this.makeRoom();
+    // At the end of the map, whose first key is then the one that was not counted for the longest time.
+    this.windows.set(key, window);
     window.count += 1;
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   }
@@ -44,9 +43,9 @@ export class RateWindows {
     return true;
   }
 
-  private forgetEnded(now: number): void {
-    for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
-    // Somebody invents addresses. Forgetting all counts keeps the memory bounded.
-    if (this.windows.size >= MAX_WINDOWS) this.windows.clear();
+  /** The oldest key goes: somebody who invents many must not clear the counts of all others. */
+  private makeRoom(): void {
+    const [oldest] = this.windows.keys();
+    if (this.windows.size >= MAX_WINDOWS && oldest !== undefined) this.windows.delete(oldest);
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import proxyAddress from 'proxy-addr';
+import { network } from './network.js';
 import type { Arrival } from './request-context.js';
 import type { AddressLimit } from './throttle.js';
 
@@ -48,7 +49,8 @@ export function answerReadyOnesFirst(
   ];
   const trusted = (_address: string, hop: number): boolean => hop < trustedProxies;
   const answer = (request: Arrival, response: ServerResponse, found: ReadyAnswer | null): void => {
-    if (found && limit.count(proxyAddress(request, trusted)) === 0) send(request, response, found);
+    if (found && limit.count(network(proxyAddress(request, trusted))) === 0)
+      send(request, response, found);
     else framework(request, response);
   };
   const arrive = edge.reduceRight<(request: Arrival, response: ServerResponse) => void>(

@@ -6,5 +6,5 @@ export function redactPath(url: string): string {
   const path = (url.split(/[?#]/, 1)[0] ?? '').slice(0, 300);
   return path
     .replace(/^(\/api\/bookings\/(?:email|confirmation)\/).+$/i, '$1[redacted]')
-    .replace(/[^/]*(?:@|%40)[^/]*/gi, '[redacted]');
+    .replace(/(?<![^/])[^/]*(?:@|%40)[^/]*/gi, '[redacted]');
 }

@@ -2,7 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { isMailAddress } from '../../contracts/mail-address.js';
-import { NAME_WITHOUT_ADDRESS, NO_ADDRESSES } from '../../contracts/plain-name.js';
 import { READS_AS_WRITTEN, typedText } from './typed-text.js';
 
 /*
@@ -44,17 +43,6 @@ export const requiredLine = (most: number, required: string): PropertyDecorator 
     Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
     readsAsWritten,
   );
-
-/** For names that stand in mails; beside the rules of the line itself, which say what is no text. */
-export const withoutAddresses: PropertyDecorator = ValidateBy(
-  {
-    name: 'withoutAddresses',
-    validator: {
-      validate: (value) => typeof value !== 'string' || NAME_WITHOUT_ADDRESS.test(value),
-    },
-  },
-  { message: NO_ADDRESSES },
-);
 
 /** Several lines that must not be empty. */
 export const requiredParagraphs = (most: number, required: string): PropertyDecorator =>

@@ -8,13 +8,14 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
+import { networkOf } from './network.js';
 import { Problem } from './problem.js';
 import { type Rate, RateWindows } from './rate-windows.js';
 
 /** So many requests within so many seconds. */
 export interface Throttle extends Rate {
-  /** Counted for each address (default), or for each key this answers; null: not counted. */
-  readonly by?: 'address' | ((request: Request) => string | null);
+  /** Counted for each network (default), or for each key this answers; null: not counted. */
+  readonly by?: 'network' | ((request: Request) => string | null);
 }
 
 const THROTTLES = Symbol('throttles');
@@ -29,7 +30,7 @@ export const Throttled = (...throttles: Throttle[]): MethodDecorator & ClassDeco
 /** Not counted at all, e.g. health. */
 export const NotThrottled = (): MethodDecorator & ClassDecorator => SetMetadata(THROTTLES, []);
 
-/** So many requests of one address within a minute, whatever it asks for (`THROTTLE_PER_MINUTE`). */
+/** So many requests of one network within a minute, whatever it asks for (`THROTTLE_PER_MINUTE`). */
 @Injectable()
 export class AddressLimit {
   private readonly rate: Rate | null;
@@ -42,8 +43,8 @@ export class AddressLimit {
   }
 
   /** Counts a request. Answers 0 while it is within the limit, else after how many seconds it may be tried again. */
-  count(address = 'unknown'): number {
-    return this.rate ? this.windows.count(this.rate, `everywhere ${address}`) : 0;
+  count(network: string): number {
+    return this.rate ? this.windows.count(this.rate, `everywhere ${network}`) : 0;
   }
 }
 
@@ -62,15 +63,14 @@ export class ThrottleGuard implements CanActivate {
       context.getClass(),
     ]);
     if (own?.length === 0) return true;
-    refuseFor(this.addresses.count(request.ip));
+    refuseFor(this.addresses.count(networkOf(request)));
     const route = `${context.getClass().name}.${context.getHandler().name}`;
     own?.forEach((throttle, index) => this.count(throttle, `${route}.${index}`, request));
     return true;
   }
 
   private count(throttle: Throttle, name: string, request: Request): void {
-    const who =
-      typeof throttle.by === 'function' ? throttle.by(request) : (request.ip ?? 'unknown');
+    const who = typeof throttle.by === 'function' ? throttle.by(request) : networkOf(request);
     if (who === null) return;
     refuseFor(this.windows.count(throttle, `${name} ${who}`));
   }

@@ -1,4 +1,5 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { getMetadataStorage, MAX_LENGTH } from 'class-validator';
 import { tooLongLists } from './list-field.js';
 import { Problem } from './problem.js';
 
@@ -21,8 +22,60 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const tooLong = tooLongLists(metadata.metatype, value);
     if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
+    const tooLongTexts = Object.fromEntries(textsTooLong(metadata, value));
+    if (Object.keys(tooLongTexts).length > 0) throw invalidInput(tooLongTexts);
     return super.transform(value, metadata);
   }
+}
+
+/** Characters of any text in a request, unless its field has a higher limit of its own: then that one. */
+export const LONGEST_TEXT = 10_000;
+
+/**
+ * Names texts that are too long, each with its sentence. Asked before the transformation, because every `@Transform` and every rule
+ * after it looks at a text as a whole, and the limit of a field's own is one of those rules.
+ */
+function* textsTooLong(
+  { type, metatype }: ArgumentMetadata,
+  value: unknown,
+): Generator<[string, string]> {
+  if (type === 'custom') return;
+  const higher = higherLimits(metatype);
+  const texts: [path: string, value: unknown][] = [['', value]];
+  for (let next = texts.pop(); next; next = texts.pop()) {
+    const [path, one] = next;
+    const { most, message } = higher.get(path) ?? {
+      most: LONGEST_TEXT,
+      message: `Please use at most ${LONGEST_TEXT} characters`,
+    };
+    if (typeof one === 'string' && one.length > most) yield [path, message];
+    if (typeof one === 'object' && one !== null)
+      for (const [name, inner] of Object.entries(one))
+        texts.push([path === '' ? name : `${path}.${name}`, inner]);
+  }
+}
+
+interface Limit {
+  readonly most: number;
+  readonly message: string;
+}
+const HIGHER_LIMITS = new Map<unknown, ReadonlyMap<string, Limit>>();
+
+/** By field of a class: `@MaxLength` above {@link LONGEST_TEXT}. */
+function higherLimits(type: ArgumentMetadata['metatype']): ReadonlyMap<string, Limit> {
+  const known = HIGHER_LIMITS.get(type);
+  if (known || !type) return known ?? new Map();
+  const limits = getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .flatMap(({ name, propertyName, constraints, message }): [string, Limit][] => {
+      const [most] = (constraints ?? []) as unknown[];
+      return name === MAX_LENGTH && typeof most === 'number' && most > LONGEST_TEXT
+        ? [[propertyName, { most, message: String(message) }]]
+        : [];
+    });
+  const found = new Map(limits);
+  HIGHER_LIMITS.set(type, found);
+  return found;
 }
 
 /** Throws the same answer by hand: `throw invalidInput({ price: 'Price must be between 0 and 10000' })`. */

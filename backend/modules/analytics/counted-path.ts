@@ -8,7 +8,7 @@ const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
  */
 export function countedPath(path: string): string | null {
   const [bare = '/'] = path.split(/[?#]/, 1);
-  const trimmed = bare.length > 1 ? bare.replace(/\/+$/, '') || '/' : bare;
+  const trimmed = bare.length > 1 ? bare.replace(/(?<!\/)\/+$/, '') || '/' : bare;
   return STAFF_AREA.test(trimmed)
     ? null
     : trimmed.replace(BOOKING_IN_PATH, '/booking/{id}').slice(0, 200);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
@@ -7,11 +6,9 @@ import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
-import { order, seat } from './testing/order.js';
+import { seat } from './testing/order.js';
 
-const LURE = 'Account locked: sign in at https://evil.example';
-/** For fields of few characters. */
-const SHORT_LURE = 'www.evil.example';
+const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 
 /** The site writes to whatever address somebody types; what it writes must not be theirs to choose, nor how often. */
 describe('the site’s mail as a relay for phishing', () => {
@@ -19,7 +16,6 @@ describe('the site’s mail as a relay for phishing', () => {
   let driver: BookingDriver;
   let sale: Sale;
   let paidSale: Sale;
-  let section: string;
   let bookingId: string;
   let staff: Record<string, string>;
   const outbox = new Outbox();
@@ -40,11 +36,6 @@ describe('the site’s mail as a relay for phishing', () => {
     }));
     const person = await makePerson(testBed, { email: 'owner@evil.example', schools });
     staff = { cookie: await signIn(testBed, person) };
-    const { rows } = await testBed.database.pool.query<{ id: string }>(
-      'select id from catalogue.seating_sections where production_id = $1',
-      [sale.production.id],
-    );
-    section = rows[0]?.id ?? 'no section';
     bookingId = await order20(90);
   });
   afterAll(() => testBed?.close());
@@ -66,73 +57,14 @@ describe('the site’s mail as a relay for phishing', () => {
     return status;
   };
 
-  it.each<[string, string, (sale: Sale) => string, object, string]>([
-    [
-      'a title',
-      'PATCH',
-      ({ production }) => `productions/${production.id}`,
-      { title: LURE },
-      'title',
-    ],
-    [
-      'a venue',
-      'PATCH',
-      ({ production }) => `productions/${production.id}`,
-      { venue: LURE },
-      'venue',
-    ],
-    ['a school', 'PATCH', ({ school }) => `schools/${school.id}`, { name: LURE }, 'name'],
-    [
-      'a showtime’s venue',
-      'PATCH',
-      ({ performanceId }) => `performances/${performanceId}`,
-      { venue: LURE },
-      'venue',
-    ],
-    ['a customer', 'POST', () => 'bookings', { customerName: LURE }, 'customerName'],
-    [
-      'a section',
-      'POST',
-      ({ production }) => `productions/${production.id}/sections`,
-      { name: LURE },
-      'name',
-    ],
-    ['a section that is copied', 'POST', () => `sections/${section}/copy`, { name: LURE }, 'name'],
-    [
-      'a row',
-      'POST',
-      () => `sections/${section}/rows`,
-      { rowLabel: SHORT_LURE, seatCount: 1, price: '0.00' },
-      'rowLabel',
-    ],
-    ...['bankName', 'bankAccountName', 'bankAccountNumber', 'merchantName', 'contactPhone'].map(
-      (field): [string, string, (sale: Sale) => string, object, string] => [
-        `a school’s ${field}`,
-        'PATCH',
-        ({ school }) => `schools/${school.id}`,
-        { [field]: SHORT_LURE },
-        field,
-      ],
-    ),
-    [
-      'what staff write to a family when they reject its receipt',
-      'POST',
-      () => `admin/bookings/${bookingId}/receipts/${randomUUID()}/decision`,
-      { decision: 'reject', message: LURE },
-      'message',
-    ],
-  ])('takes no address in the name of %s', async (_, method, path, fields, field) => {
-    const json =
-      path(sale) === 'bookings' ? { ...order(sale.performanceId, [seat(1)]), ...fields } : fields;
-    const { status, body } = await driver.call<ErrorBody>(`/api/${path(sale)}`, {
-      method,
-      json,
-      headers: staff,
+  it('greets nobody by a name that looks like a link, and takes the order', async () => {
+    const { status, body } = await driver.place(paidSale.performanceId, [seat(62)], {
+      customerName: LURE,
     });
-    expect([status, body.fields?.[field]]).toEqual([
-      400,
-      'Please leave out web and email addresses',
-    ]);
+    expect(status).toBe(201);
+    const [mail] = await outbox.until(({ text }) => text.includes(body.bookingId));
+    expect(mail?.text).toMatch(/^Hello,\n/);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('maybank2u');
   });
 
   it('stops one network address that orders free seats for many addresses', async () => {

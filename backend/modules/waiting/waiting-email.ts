@@ -1,5 +1,6 @@
 import { html } from '../../infrastructure/mail/frame/escape.js';
 import { button, frame, heading, note, paragraph } from '../../infrastructure/mail/frame/frame.js';
+import { link, paragraphs, plain, subjectLine } from '../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
 
 export interface WaitingEmailInput {
@@ -18,8 +19,8 @@ export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput):
     'This mail comes once a day, and only while something has waited for more than a day.';
   return {
     to,
-    subject: title.replace(/\s+/g, ' '),
-    text: `${[title, ...lines, `Look at it: ${url}`, small].join('\n\n')}\n`,
+    subject: subjectLine(title),
+    text: paragraphs([title, ...lines, plain`Look at it: ${link(url)}`, small]).value,
     html: frame({
       title,
       preview: lines[0] ?? title,

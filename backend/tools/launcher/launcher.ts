@@ -53,7 +53,7 @@ export class Launcher {
     const { env, say } = this.settings;
     const port = parsePort(env['PORT']);
     const host = env['HOST'] || '127.0.0.1';
-    const url = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
+    const url = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
     const dataDir = resolve(env['DATA_DIR'] || join(repositoryRoot(), '.data'));
     const ownIssuer = !env['OIDC_ISSUER'];
     const { production, openDemo } = checkedSettings({ ...env, PUBLIC_URL: url }, ownIssuer);

@@ -149,7 +149,7 @@ export class Service {
   private mention(line: string): void {
     const complaint = complaintOf(line);
     // Some say in how many milliseconds they try again, another number each time.
-    const kind = complaint?.message.replace(/\d+(?= ?ms\b)/g, '0');
+    const kind = complaint?.message.replace(/(?<!\d)\d+(?= ?ms\b)/g, '0');
     if (!complaint || !kind || this.stopping || this.said.has(kind) || this.said.size >= 50) return;
     this.said.add(kind);
     this.settings.say(`${this.settings.name}: ${complaint.message} (more in ${this.log.path})`);
@@ -157,7 +157,7 @@ export class Service {
 
   private because(): string {
     const why = lastMeaningfulLine(this.log.path, this.logFrom);
-    return `${why ? `: ${why.replace(/[.\s]+$/, '')}` : ''}. Its log: ${this.log.path}`;
+    return `${why ? `: ${why.replace(/(?<![.\s])[.\s]+$/, '')}` : ''}. Its log: ${this.log.path}`;
   }
 }
 

@@ -1,6 +1,27 @@
+import { foldedText } from '../../../backend/contracts/folded-text.js';
 import type { Where } from '../../sql/where.js';
 
 /* What staff type into the search of the bookings list, as a condition that indexes serve. */
+
+/** A word of fewer letters would be found in the middle of names that have nothing to do with it. */
+const SHORTEST_OVER_BLANKS = 5;
+
+/**
+ * Name and e-mail address as they are searched; the name once more in capitals and without its blanks, for words that were
+ * typed without one.
+ */
+export const searchedWords = ({ name, email }: { name: string; email: string }): string =>
+  `${foldedText(name)} ${withoutBlanks(foldedText(name))} ${foldedText(email)}`;
+
+const withoutBlanks = (folded: string): string => folded.replaceAll(' ', '').toUpperCase();
+
+/** People copy a code or a name together with the sign beside it. */
+const wordsOf = (search: string): string[] =>
+  foldedText(search)
+    .split(' ')
+    .map((word) => word.replace(/^[#.,:;!?\u2010-\u2015-]+/, ''))
+    .map((word) => word.replace(/(?<![#.,:;!?\u2010-\u2015-])[#.,:;!?\u2010-\u2015-]+$/, ''))
+    .filter(Boolean);
 
 /** Shorter words have no trigram of their own, so no index finds them, and they are in nearly every row. */
 const SHORTEST_INDEXED_WORD = 3;
@@ -12,24 +33,36 @@ const SHORTEST_INDEXED_WORD = 3;
  * @param confirmationNumber the number that `search` may be, in its canonical spelling
  */
 export function andMatching(where: Where, search: string, confirmationNumber: string | null): void {
-  const words = search.trim().split(/\s+/);
+  const words = wordsOf(search);
   const seat = seatOf(search);
   const ways: [condition: string, ...values: string[]][] = [];
   // "B 9" is a seat. As two words it would be in nearly every row.
-  if (!seat || words.every(({ length }) => length >= SHORTEST_INDEXED_WORD))
+  if (words.length > 0 && (!seat || words.every(({ length }) => length >= SHORTEST_INDEXED_WORD)))
     ways.push([
-      `(${words.map(() => 'search like lower(?)').join(' and ')})`,
-      ...words.map(contains),
+      `(${words
+        .map(
+          (word) =>
+            `(${inAnyForm(word)
+              .map(() => 'search like ?')
+              .join(' or ')})`,
+        )
+        .join(' and ')})`,
+      ...words.flatMap(inAnyForm).map(contains),
     ]);
   if (confirmationNumber) ways.push(['confirmation_number = ?', confirmationNumber]);
   const phone = phoneDigits(search);
   if (phone) ways.push(['search like ?', contains(phone)]);
   for (const named of seat ?? []) ways.push(['seats @> ?::jsonb', JSON.stringify([named])]);
+  // Nothing but signs was typed.
+  if (ways.length === 0) ways.push(['false']);
   where.and(
     `(${ways.map(([condition]) => condition).join(' or ')})`,
     ...ways.flatMap(([, ...values]) => values),
   );
 }
+
+const inAnyForm = (word: string): string[] =>
+  word.length < SHORTEST_OVER_BLANKS ? [word] : [word, withoutBlanks(word)];
 
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -39,7 +72,7 @@ const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
  */
 export function phoneDigits(search: string): string | null {
   const digits = search.replace(/\D/g, '');
-  return /^\s*\+?[\d\s().-]+$/.test(search) && digits.length >= 4
+  return /^\+?[\d\s().-]+$/.test(search.trim()) && digits.length >= 4
     ? digits.replace(/^(60|0)/, '')
     : null;
 }

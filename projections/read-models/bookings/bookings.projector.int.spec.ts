@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { bookingStream, type BookingEvent } from '../../../backend/contracts/events/index.js';
 import { placed, pricedSeatA, seatA } from '../../testing/history.js';
 import { ProjectionTestBed } from '../../testing/projection-test-bed.js';
+import { pageOfBookings } from './bookings-list.queries.js';
 import { bookingsProjector } from './bookings.projector.js';
 import type { BookingRow } from './bookings.tables.js';
 
@@ -243,8 +244,28 @@ describe('the read model of bookings', () => {
         },
       }),
     ).toMatchObject({
-      search: `n-${bookingId} n${bookingId.replaceAll('-', '')} nur huda nur@example.com 01390`,
+      search: `n-${bookingId} n${bookingId.replaceAll('-', '')} nur huda NURHUDA nur@example.com 01390`,
     });
+  });
+
+  it.each<[stored: string, ...typed: string[]]>([
+    ['D’Silva Roy', "D'Silva", 'DSILVA', 'd´silva roy', 'd silva'],
+    ["Nur'Ain binti Salleh", 'Nur’Ain', 'nurain', 'Nur Ain', 'nurainbinti'],
+    ['Zoë Lim', 'zoe', 'Zoe\u0308', 'ZOË  LIM'],
+    ['İbrahim bin Ali', 'ibrahim', 'İBRAHIM', 'Ibrahim\u00A0bin'],
+    ['Ｓｉｔｉ　Ｎｕｒ', 'siti nur', 'SitiNur'],
+    ['Mohd.  Faiz', 'mohd faiz', 'Faiz,', '#faiz.'],
+  ])('finds %s however it was typed', async (name, ...typed) => {
+    const customer = { name, email: 'aisyah@example.com', phone: '012' };
+    await afterwards({ type: 'CustomerDetailsCorrected', data: { bookingId, customer } });
+    for (const search of typed) {
+      const { sql, values } = pageOfBookings(null, { search }, null);
+      const { rows } = await testBed.database.pool.query<BookingRow>(sql, [...values]);
+      expect([search, rows.some(({ booking_id }) => booking_id === bookingId)]).toEqual([
+        search,
+        true,
+      ]);
+    }
   });
 
   it('keeps an order whose customer was erased, without the customer', async () => {

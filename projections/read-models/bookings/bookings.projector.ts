@@ -2,6 +2,7 @@ import { isPaid } from '../../../backend/contracts/booking-groups.js';
 import type { Actor, BookingStatus } from '../../../backend/contracts/events/index.js';
 import type { Projector, Statement } from '../../projector.js';
 import { rowInsert, rowStatement } from '../../sql/row-statement.js';
+import { searchedWords } from './bookings-search.js';
 import { bookingsIn, createBookingsIndexes, createBookingsTables } from './bookings.tables.js';
 
 /*
@@ -21,6 +22,7 @@ const insertBooking = rowInsert(bookingsIn, {
   customer_name: 'text',
   customer_email: 'text',
   customer_phone: 'text',
+  customer_words: 'text',
   payee: 'jsonb',
   seats: 'jsonb',
   total_sen: 'bigint',
@@ -65,13 +67,15 @@ const prolongHold = bookingUpdate(
 );
 
 const setCustomer = bookingUpdate(
-  { name: 'text', email: 'text', phone: 'text' },
-  'customer_name = given.name, customer_email = given.email, customer_phone = given.phone',
+  { name: 'text', email: 'text', phone: 'text', words: 'text' },
+  `customer_name = given.name, customer_email = given.email, customer_phone = given.phone,
+   customer_words = given.words`,
 );
 
 const eraseCustomer = bookingUpdate(
   {},
-  'customer_name = null, customer_email = null, customer_phone = null, user_id = null, verification_message = null',
+  `customer_name = null, customer_email = null, customer_phone = null, customer_words = null, user_id = null,
+   verification_message = null`,
 );
 
 /** SQL: seats in which guests came in, those left out that do not meet the condition on `came.seat`. */
@@ -114,7 +118,7 @@ const forgetCheckIn = bookingUpdate(
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 7,
+  version: 8,
   tables: ['bookings'],
   create: createBookingsTables,
   createQueryIndexes: createBookingsIndexes,
@@ -133,6 +137,7 @@ export const bookingsProjector: Projector = {
         customer_name: data.customer?.name ?? null,
         customer_email: data.customer?.email ?? null,
         customer_phone: data.customer?.phone ?? null,
+        customer_words: data.customer && searchedWords(data.customer),
         payee: JSON.stringify(data.payee),
         seats: JSON.stringify(data.seats),
         total_sen: data.totalSen,
@@ -184,6 +189,7 @@ export const bookingsProjector: Projector = {
         name: customer?.name ?? null,
         email: customer?.email ?? null,
         phone: customer?.phone ?? null,
+        words: customer && searchedWords(customer),
       }),
     ],
     CustomerErased: ({ data: { bookingId } }, schema) => [

@@ -74,12 +74,14 @@ export const createBookingsTables = (schema: string): string => `
     checked_in_seats jsonb not null default '[]',
     seat_count integer not null generated always as (jsonb_array_length(seats)) stored,
     checked_in_count integer not null generated always as (jsonb_array_length(checked_in_seats)) stored,
+    -- Name and e-mail address as searchedWords has them.
+    customer_words text,
     -- What staff search in: the number with and without its dash, name, e-mail, and the digits of the phone number.
-    search text not null generated always as (lower(
-      confirmation_number || ' ' || replace(confirmation_number, '-', '') || ' '
-      || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '') || ' '
+    search text not null generated always as (
+      lower(confirmation_number || ' ' || replace(confirmation_number, '-', '')) || ' '
+      || coalesce(customer_words, '') || ' '
       || regexp_replace(coalesce(customer_phone, ''), '[^0-9]', '', 'g')
-    )) stored
+    ) stored
   );
 `;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Request } from 'express';
 import { inPictureTurn } from '../../pictures/picture-work.js';
-import { network } from '../../http/network.js';
+import { networkOf } from '../../http/network.js';
 import { Problem } from '../../http/problem.js';
 import { acceptedPicture, PUBLIC } from '../accepted-picture.js';
 import type { Blobs } from '../blobs.js';
@@ -48,7 +48,7 @@ export class UploadIntake {
             : undefined,
         });
         place.leave();
-        return inPictureTurn(network(request.ip ?? 'unknown'), async () =>
+        return inPictureTurn(networkOf(request), async () =>
           this.store(key, await readFile(file), maxBytes),
         );
       })
@@ -58,7 +58,7 @@ export class UploadIntake {
   private placeFor(request: Request, key: string): Place {
     try {
       return this.places.enter({
-        address: request.ip ?? 'unknown',
+        address: networkOf(request),
         owner: ownerOf(key),
         link: key,
       });

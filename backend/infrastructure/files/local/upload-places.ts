@@ -3,7 +3,7 @@ import type { UploadLimits } from './upload-limits.js';
 
 /** Whose a body is. */
 export interface Sender {
-  /** Client address. */
+  /** The network that it comes from. */
   readonly address: string;
   /** `receipts/{bookingId}` for a booking's pictures. */
   readonly owner: string;

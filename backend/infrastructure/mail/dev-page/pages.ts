@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import { DARK, DISPLAY_FONT, LIGHT, TEXT_FONT } from '../frame/colours.js';
-import { html, SafeHtml } from '../frame/escape.js';
+import { pageHtml, SafeHtml } from '../frame/escape.js';
 import { addressees, type ListedMail, type OpenedMail } from './kept-mails.js';
 import { LIVE_LIST, LIVE_LIST_POLICY } from './live-list.js';
 
@@ -53,14 +53,14 @@ const TIME = new Intl.DateTimeFormat('en-MY', {
 export function listPage(mails: readonly ListedMail[]): string {
   return page(
     'Mail',
-    html`<h1>Mail</h1>
+    pageHtml`<h1>Mail</h1>
       <p class="muted">
         Nothing leaves this machine: what Houselights would have sent is kept here, newest first.
       </p>
       <ul class="mails" aria-live="polite">
         ${mails.map(
           (mail) =>
-            html`<li>
+            pageHtml`<li>
               <a href="/dev/mail/${mail.id}"
                 ><span class="subject">${mail.subject || '(no subject)'}</span>
                 <time datetime="${mail.keptAt.toISOString()}">${TIME.format(mail.keptAt)}</time
@@ -81,35 +81,35 @@ export function mailPage({ id, email, keptAt }: OpenedMail): string {
   const subject = email.subject ?? '(no subject)';
   const attachments = email.attachments.map(
     (part, index) =>
-      html`<a href="/dev/mail/${id}/attachments/${index}"
+      pageHtml`<a href="/dev/mail/${id}/attachments/${index}"
           >${part.filename ?? `attachment ${index + 1}`}</a
         >${part.contentId ? ' (shown in the mail)' : ''} `,
   );
   return page(
     subject,
-    html`<p><a href="/dev/mail">All mail</a></p>
+    pageHtml`<p><a href="/dev/mail">All mail</a></p>
 <h1>${subject}</h1>
 <dl><dt>To</dt><dd>${addressees(email)}</dd><dt>From</dt><dd>${email.from?.name ?? ''} ${email.from?.address ?? ''}</dd>
 ${(email.replyTo ?? []).map(
   ({ address }) =>
-    html`<dt>Answers go to</dt>
+    pageHtml`<dt>Answers go to</dt>
       <dd>${address ?? ''}</dd>`,
 )}
 <dt>Sent</dt><dd>${TIME.format(keptAt)}</dd>
 ${
   attachments.length > 0
-    ? html`<dt>Attached</dt>
+    ? pageHtml`<dt>Attached</dt>
         <dd>${attachments}</dd>`
     : ''
 }</dl>
-${email.html === undefined ? '' : html`<iframe src="/dev/mail/${id}/html" title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+${email.html === undefined ? '' : pageHtml`<iframe src="/dev/mail/${id}/html" title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <details${new SafeHtml(email.html === undefined ? ' open' : '')}><summary>Plain text</summary><pre>${email.text ?? ''}</pre></details>
 <p><a href="/dev/mail/${id}/source">Source</a></p>`,
   );
 }
 
 function page(title: string, main: SafeHtml): string {
-  return html`<!doctype html>
+  return pageHtml`<!doctype html>
     <html lang="en-GB">
       <head>
         <meta charset="utf-8" />

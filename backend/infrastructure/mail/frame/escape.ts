@@ -1,3 +1,5 @@
+import { MailText, unlinked } from './mail-text.js';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -16,18 +18,28 @@ export class SafeHtml {
   constructor(readonly value: string) {}
 }
 
-/** `html\`<p>${name}</p>\``: everything put in is escaped, unless it is {@link SafeHtml}; lists are joined. */
-export function html(
-  parts: TemplateStringsArray,
-  ...values: readonly (string | number | SafeHtml | readonly SafeHtml[])[]
-): SafeHtml {
-  const text = parts.reduce((whole, part, index) => whole + part + asHtml(values[index]), '');
-  return new SafeHtml(text);
-}
+type Value = string | number | SafeHtml | MailText | readonly SafeHtml[];
 
-function asHtml(value: string | number | SafeHtml | readonly SafeHtml[] | undefined): string {
-  if (value === undefined) return '';
-  if (value instanceof SafeHtml) return value.value;
-  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
-  return value.map((each) => each.value).join('');
-}
+const tag =
+  (shown: (text: string) => string) =>
+  (parts: TemplateStringsArray, ...values: readonly Value[]): SafeHtml => {
+    const asHtml = (value: Value): string => {
+      if (value instanceof SafeHtml) return value.value;
+      if (value instanceof MailText) return escapeHtml(value.value);
+      if (typeof value === 'string' || typeof value === 'number')
+        return escapeHtml(shown(String(value)));
+      return value.map((each) => each.value).join('');
+    };
+    return new SafeHtml(
+      parts.reduce((whole, part, index) => whole + part + asHtml(values[index] ?? ''), ''),
+    );
+  };
+
+/**
+ * HTML of a mail, `html\`<p>${name}</p>\``: everything put in is escaped and {@link unlinked}, unless it is {@link MailText} (only
+ * escaped) or {@link SafeHtml}; lists are joined.
+ */
+export const html = tag(unlinked);
+
+/** The same for pages that show mails: what is put in is escaped. */
+export const pageHtml = tag((text) => text);

@@ -1,5 +1,6 @@
 import { DARK, DISPLAY_FONT, LIGHT, MONO_FONT, TEXT_FONT } from './colours.js';
 import { html, SafeHtml } from './escape.js';
+import { joined, link, type MailText, plain } from './mail-text.js';
 
 /**
  * The layout of every mail: tables and inline styles, because every mail reader shows those.
@@ -12,7 +13,7 @@ export function frame({
   footer,
 }: {
   title: string;
-  preview: string;
+  preview: string | MailText;
   body: SafeHtml;
   footer: string;
 }): string {
@@ -146,10 +147,10 @@ export const subheading = (text: string): SafeHtml =>
     ${text}
   </h2>`;
 
-export const paragraph = (text: string | SafeHtml): SafeHtml =>
+export const paragraph = (text: string | MailText | SafeHtml): SafeHtml =>
   html`<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};">${text}</p>`;
 
-export const note = (text: string | SafeHtml): SafeHtml =>
+export const note = (text: string | MailText | SafeHtml): SafeHtml =>
   html`<p class="muted" style="margin:0 0 16px;font-size:14px;color:${LIGHT.muted};">${text}</p>`;
 
 /** An attached picture to scan, on white in both themes. @param cid of its attachment */
@@ -164,7 +165,7 @@ export const picture = (cid: string, alt: string): SafeHtml =>
   </p>`;
 
 /** Name and value; `code`: what is compared or typed letter by letter. */
-export type Fact = readonly [name: string, value: string, look?: 'code'];
+export type Fact = readonly [name: string, value: string | MailText, look?: 'code'];
 
 /** Names and values, one under the other: two columns do not fit on a phone. */
 export const facts = (rows: readonly Fact[]): SafeHtml =>
@@ -193,6 +194,13 @@ export const facts = (rows: readonly Fact[]): SafeHtml =>
     )}
   </table>`;
 
+/** The same for a text part, a line each. */
+export const factLines = (rows: readonly Fact[]): MailText =>
+  joined(
+    rows.map(([name, value]) => plain`${name}: ${value}`),
+    '\n',
+  );
+
 export const button = (text: string, url: string): SafeHtml =>
   html` <table
     role="presentation"
@@ -205,7 +213,7 @@ export const button = (text: string, url: string): SafeHtml =>
       <td style="border-radius:10px;background-color:${LIGHT.amber};">
         <a
           class="button"
-          href="${webAddress(url)}"
+          href="${link(url)}"
           style="display:inline-block;padding:13px 24px;font:600 16px ${new SafeHtml(TEXT_FONT)};color:${LIGHT.ink};text-decoration:none;border-radius:10px;"
           >${text}</a
         >
@@ -224,11 +232,3 @@ export const code = (text: string): SafeHtml =>
   >
     ${text}
   </p>`;
-
-/** A mail contains only links to http(s). */
-function webAddress(url: string): string {
-  const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error(`Not a web address: ${protocol}`);
-  return href;
-}

@@ -1,5 +1,6 @@
 import { toRinggit, toSen } from '../../../contracts/money.js';
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
+import { unlinked } from './mail-text.js';
 
 /** How things read in a mail: dates in Malaysia's time, as on the screens. */
 
@@ -53,8 +54,18 @@ export function ringgit(amount: string): string {
   return sen === null ? `RM ${amount}` : toRinggit(sen);
 }
 
-/** The first name, for a greeting; the whole when there is only one. */
+/** Letters, marks, the joiners of Tamil and Arabic, blanks, apostrophes, hyphens, @ and / (a/l), single dots. */
+const NAME =
+  /^(?=.*\p{L})(?:[\p{L}\p{M}\u200C\u200D\s'\u2018\u2019\u02BC\u2010\u2011@/-]|\.(?!\.))+$/su;
+
+/**
+ * True for a name that our sentences may begin with. False when it has other characters, or anything that a mail program could
+ * make a link of: anybody can have a mail sent to anybody, by an order.
+ */
+export const isPlainName = (name: string): boolean => NAME.test(name) && unlinked(name) === name;
+
+/** Greets by the first name, or by the whole when there is only one; by none when it is not plain. */
 export const greeting = (name: string): string => {
-  const first = name.trim().split(/\s+/)[0];
-  return first ? `Hello ${first},` : 'Hello,';
+  const [first] = name.trim().split(/\s+/);
+  return first && isPlainName(name) ? `Hello ${first},` : 'Hello,';
 };

@@ -5,21 +5,15 @@ import type {
   BuyerMessageText,
 } from '../../../contracts/rest/buyer-messages.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
-import {
-  requiredLine,
-  requiredParagraphs,
-  withoutAddresses,
-} from '../../../infrastructure/http/text-fields.js';
+import { requiredLine, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
 
 export class BuyerMessageTextDto implements BuyerMessageText {
   @ApiProperty({ maxLength: LONGEST.mailSubject, example: 'The doors open earlier' })
   @requiredLine(LONGEST.mailSubject, 'Subject is required')
-  @withoutAddresses
   readonly subject: string;
 
   @ApiProperty({ maxLength: LONGEST.mailText, example: 'Please come at 7 pm.' })
   @requiredParagraphs(LONGEST.mailText, 'Message is required')
-  @withoutAddresses
   readonly text: string;
 
   @ApiProperty({ description: 'Also to families whose booking is not paid yet' })

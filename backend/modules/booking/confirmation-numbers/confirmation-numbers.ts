@@ -101,9 +101,14 @@ function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
-/** As people type it: any case, with or without the dash, O for 0, I and L for 1. `null` when it cannot be one. */
+/** As people type it: any case and width, with or without the dash, with signs around it, O for 0, I and L for 1. `null` when it cannot be one. */
 export function parseConfirmationNumber(text: string): string | null {
-  const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
   if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(plain)) return null;
   return `${plain.slice(0, 5)}-${plain.slice(5)}`;
 }

@@ -30,7 +30,6 @@ import {
   PLAIN_LINE,
   readsAsWritten,
   trimmed,
-  withoutAddresses,
 } from '../../../infrastructure/http/text-fields.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
@@ -54,7 +53,6 @@ export const customerName = (whose: 'your' | "the customer's"): PropertyDecorato
   applyDecorators(
     ApiProperty({ example: 'Aisyah Rahman' }),
     typed(LONGEST.line, `Please enter ${whose} name`),
-    withoutAddresses,
   );
 
 export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorator =>

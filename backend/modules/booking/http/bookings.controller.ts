@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Inject, Ip, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Param, Post, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiHeader,
@@ -20,6 +20,7 @@ import { CatalogueReader } from '../../catalogue/api.js';
 import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
+import { FromNetwork } from '../../../infrastructure/http/network.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { contextOfBuyer } from '../../../infrastructure/commands/command-context.js';
@@ -92,7 +93,7 @@ export class BookingsController {
     @Headers('idempotency-key') key: string | undefined,
     @CurrentPerson() person: SignedInPerson | null,
     @Headers('proof-of-work') proof: string | undefined,
-    @Ip() address: string,
+    @FromNetwork() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BookingCreated> {
     const { performanceId, customerName, customerEmail, customerPhone, seats, totalAmount } = body;

@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Inject, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Patch, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags, ApiTooManyRequestsResponse } from '@nestjs/swagger';
-import type { Request } from 'express';
 import type { BookingView, HoldView } from '../../../contracts/rest/bookings.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { FromNetwork } from '../../../infrastructure/http/network.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
@@ -64,10 +64,10 @@ export class OwnOrderController {
     @IdParam('Booking') id: string,
     @Body() { customerName, customerEmail, customerPhone }: CorrectContactDto,
     @WhoAsks() asker: Asker,
-    @Req() { ip = 'unknown' }: Request,
+    @FromNetwork() network: string,
   ): Promise<BookingView> {
     const order = await this.requireOwn(id, asker);
-    if (order.kind === 'placed') this.limits.count(order, customerEmail, ip);
+    if (order.kind === 'placed') this.limits.count(order, customerEmail, network);
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
     const booking = await this.commands.execute(
       new CorrectContact(id, customer, contextOfBuyer(asker.person, this.clock.now())),

@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/rest/sales.js';
 import type { WayOfPayment } from '../../../contracts/events/index.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
-import { optionalLine, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
+import { optionalLine } from '../../../infrastructure/http/text-fields.js';
 import { SeatDto, seatList, statedTotal, typed } from './booking.dto.js';
 
 const UNTIL = 'Please say until when the seats are kept';
@@ -29,7 +29,6 @@ export class SellSeatsDto implements SellSeatsRequest {
 
   @ApiPropertyOptional({ maxLength: LONGEST.line })
   @optionalLine(LONGEST.line)
-  @withoutAddresses
   readonly customerName?: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'Seats of this block are sold from it' })

@@ -3,6 +3,7 @@ import type { BookingStatus } from '../../../contracts/rest/bookings.js';
 import { html } from '../../../infrastructure/mail/frame/escape.js';
 import {
   button,
+  factLines,
   facts,
   frame,
   heading,
@@ -16,6 +17,7 @@ import {
   ringgit,
   seatLines,
 } from '../../../infrastructure/mail/frame/texts.js';
+import { link, paragraphs, plain } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 
 export interface ListedBooking {
@@ -47,17 +49,16 @@ export function bookingListEmail({
   return {
     to,
     subject: 'Your bookings',
-    text: `${[
+    text: paragraphs([
       intro,
-      ...entries.map(({ productionTitle, rows, bookingUrl }) =>
-        [
-          productionTitle,
-          ...rows.map(([name, value]) => `${name}: ${value}`),
-          `View your booking: ${bookingUrl}`,
-        ].join('\n'),
+      ...entries.map(
+        ({ productionTitle, rows, bookingUrl }) =>
+          plain`${productionTitle}
+${factLines(rows)}
+View your booking: ${link(bookingUrl)}`,
       ),
       small,
-    ].join('\n\n')}\n`,
+    ]).value,
     html: frame({
       title,
       preview: intro,

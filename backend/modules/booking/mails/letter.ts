@@ -3,6 +3,7 @@ import { html, type SafeHtml } from '../../../infrastructure/mail/frame/escape.j
 import {
   button,
   type Fact,
+  factLines,
   facts,
   frame,
   heading,
@@ -18,6 +19,12 @@ import {
   ringgit,
   seatLines,
 } from '../../../infrastructure/mail/frame/texts.js';
+import {
+  link,
+  paragraphs,
+  plain,
+  subjectLine,
+} from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { contactNote, contactText, replyToSchool } from './school-contact.js';
 
@@ -66,20 +73,20 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   ${optional(payment && paymentBlock(payment))} ${optional(words.action && button(...words.action))}
   ${optional(words.small === null ? null : note(words.small))}
   ${optional(payment && subheading('Your order'))} ${facts(rows)} ${contactNote(school)}`;
-  const text = [
+  const text = paragraphs([
     greeting(input.customerName),
     ...words.sentences,
-    ...(payment ? [lines(payment.facts)] : []),
-    ...(words.action ? [`${words.action[0]}: ${words.action[1]}`] : []),
+    ...(payment ? [factLines(payment.facts)] : []),
+    ...(words.action ? [plain`${words.action[0]}: ${link(words.action[1])}`] : []),
     ...(words.small === null ? [] : [words.small]),
-    lines(rows),
+    factLines(rows),
     ...contactText(school),
-  ].join('\n\n');
+  ]);
   return {
     to: input.to,
     ...replyToSchool(school),
-    subject: words.subject.replace(/\s+/g, ' ').trim(),
-    text: `${text}\n`,
+    subject: subjectLine(words.subject),
+    text: text.value,
     html: frame({
       title: words.title,
       preview: words.sentences[0] ?? words.title,
@@ -104,6 +111,3 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
 const paymentBlock = (payment: NonNullable<NoticeWords['payment']>): SafeHtml =>
   html`${payment.qrPng ? [picture(PAYMENT_QR, 'The school’s payment QR code')] : []}
   ${facts(payment.facts)}`;
-
-const lines = (rows: readonly Fact[]): string =>
-  rows.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -1,22 +1,38 @@
 import { waysToSchool, type SchoolContact } from '../../../contracts/rest/school-contact.js';
 import { html, type SafeHtml } from '../../../infrastructure/mail/frame/escape.js';
 import { note } from '../../../infrastructure/mail/frame/frame.js';
+import {
+  joined,
+  mailAddress,
+  MailText,
+  plain,
+  unlinked,
+} from '../../../infrastructure/mail/frame/mail-text.js';
+
+/** The ways to the school as a mail shows them; its e-mail address is meant to be a link. */
+const waysInMail = (
+  school: SchoolContact,
+): readonly { readonly shown: MailText; readonly href: MailText | null }[] =>
+  waysToSchool(school).map(({ text, href }) => ({
+    shown: text === school.email ? mailAddress(text) : new MailText(unlinked(text)),
+    href: href === null ? null : new MailText(href),
+  }));
 
 /** How to reach the school, as the last paragraph of a mail; empty when nobody knows. */
 export function contactNote(school: SchoolContact): readonly SafeHtml[] {
-  const ways = waysToSchool(school).map(({ text, href }, index) => {
-    const shown = href === null ? html`${text}` : html`<a href="${href}">${text}</a>`;
-    return index === 0 ? shown : html`, ${shown}`;
+  const ways = waysInMail(school).map(({ shown, href }, index) => {
+    const way = href === null ? html`${shown}` : html`<a href="${href}">${shown}</a>`;
+    return index === 0 ? way : html`, ${way}`;
   });
   return ways.length === 0 ? [] : [note(html`${asksOf(school)} ${ways}.`)];
 }
 
 /** The same as a line of a text part, or no line. */
-export function contactText(school: SchoolContact): readonly string[] {
-  const ways = waysToSchool(school).map(({ text, href }) =>
-    text === 'WhatsApp' ? `${text}: ${href}` : text,
+export function contactText(school: SchoolContact): readonly MailText[] {
+  const ways = waysInMail(school).map(({ shown, href }) =>
+    shown.value === 'WhatsApp' && href ? plain`${shown}: ${href}` : shown,
   );
-  return ways.length === 0 ? [] : [`${asksOf(school)} ${ways.join(', ')}`];
+  return ways.length === 0 ? [] : [plain`${asksOf(school)} ${joined(ways, ', ')}`];
 }
 
 /** To whom an answer goes; nobody when the school gave no address. */

@@ -1,4 +1,5 @@
 import { toDecimal, toSen } from '../../../contracts/money.js';
+import { unlinked } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput, type NoticeWords } from './letter.js';
 
@@ -18,7 +19,7 @@ export const schoolMessageWords = ({
   schoolName,
   productionTitle,
 }: SchoolMessage): Pick<NoticeWords, 'subject' | 'title' | 'sentences'> => ({
-  subject,
+  subject: unlinked(subject),
   title: subject,
   sentences: [
     `${schoolName} writes to everybody who booked ${productionTitle}:`,
@@ -26,7 +27,7 @@ export const schoolMessageWords = ({
       .split(/[\r\n]+/)
       .map((line) => line.trim())
       .filter((line) => line !== ''),
-  ],
+  ].map(unlinked),
 });
 
 /** What staff wrote to the families of a performance. @param bookings of one family, at least one */

@@ -16,6 +16,7 @@ import {
   type PerformanceForSale,
 } from '../../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
+import { networkOf } from '../../../infrastructure/http/network.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { beginEventStream } from '../../../infrastructure/http/event-stream.js';
 import { LiveSeats } from './live-seats.js';
@@ -117,7 +118,7 @@ export class SeatMapController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    this.live.admit(request.ip ?? 'unknown', response);
+    this.live.admit(networkOf(request), response);
     await this.requireShown(performanceId, person);
     beginEventStream(response);
     await this.live.add(performanceId, response);

@@ -171,6 +171,16 @@ describe('bookings management', () => {
         () => `search=${second.confirmationNumber.replace('-', '')}`,
         () => [second],
       ],
+      ...['#%s', '%s.', '%s-', '%s,'].map((typed): [string, () => string, () => BookingView[]] => [
+        `the whole number with a sign beside it: ${typed}`,
+        () => `search=${encodeURIComponent(typed.replace('%s', first.confirmationNumber))}`,
+        () => [first],
+      ]),
+      [
+        'part of the number with a sign behind it',
+        () => `search=${second.confirmationNumber.slice(3, 8)}.`,
+        () => [second],
+      ],
       [
         'part of the number',
         () => `search=${second.confirmationNumber.slice(3, 8)}`,

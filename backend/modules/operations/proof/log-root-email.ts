@@ -1,12 +1,14 @@
 import { html } from '../../../infrastructure/mail/frame/escape.js';
 import {
   button,
+  factLines,
   facts,
   frame,
   heading,
   note,
   paragraph,
 } from '../../../infrastructure/mail/frame/frame.js';
+import { link, paragraphs, plain } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import type { LogRoot } from '../../../infrastructure/event-store/proof/log-roots.js';
 
@@ -22,7 +24,7 @@ export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail
   const title = `Root of the event log, ${root.day}`;
   const what =
     'Keep this mail. If somebody changes, removes or inserts an event of this day or of an earlier one, the log no longer has this root.';
-  const how = 'To compare: npm run events -- verify (docs/proof.md).';
+  const how = 'To compare: npm run events -- verify (the page “Proof” of the documentation).';
   const rows: [string, string][] = [
     ['Day', root.day],
     ['Events', String(root.events)],
@@ -32,7 +34,7 @@ export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail
   return {
     to,
     subject: title,
-    text: `${[title, rows.map(([name, value]) => `${name}: ${value}`).join('\n'), what, how, `All roots: ${url}`].join('\n\n')}\n`,
+    text: paragraphs([title, factLines(rows), what, how, plain`All roots: ${link(url)}`]).value,
     html: frame({
       title,
       preview: `${root.events} events, root ${root.root.slice(0, 16)}`,

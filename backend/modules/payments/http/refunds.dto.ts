@@ -6,7 +6,7 @@ import {
   type ReceiveCashRequest,
 } from '../../../contracts/rest/refunds.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
-import { requiredLine, withoutAddresses } from '../../../infrastructure/http/text-fields.js';
+import { requiredLine } from '../../../infrastructure/http/text-fields.js';
 
 const A_DAY = 'The day is written like 2030-03-01';
 
@@ -29,7 +29,6 @@ export class PayRefundDto implements PayRefundRequest {
 
   @ApiProperty({ example: 'MBB 4711' })
   @requiredLine(LONGEST.refundReference, 'The reference of the payment is required')
-  @withoutAddresses
   readonly reference: string;
 
   @ApiPropertyOptional({ enum: REFUND_WAYS })

@@ -6,6 +6,7 @@ import {
   note,
   paragraph,
 } from '../../../infrastructure/mail/frame/frame.js';
+import { link, paragraphs, plain } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 
 /** Sent when somebody asks what is held about this address. It holds nothing that was typed. */
@@ -19,7 +20,7 @@ export function dataLinkEmail({ to, url }: { to: string; url: string }): Compose
   return {
     to,
     subject: title,
-    text: `${[intro, once, `Show my data: ${url}`, small].join('\n\n')}\n`,
+    text: paragraphs([intro, once, plain`Show my data: ${link(url)}`, small]).value,
     html: frame({
       title,
       preview: intro,

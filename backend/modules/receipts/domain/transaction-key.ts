@@ -50,6 +50,6 @@ export function transferKey({
  */
 function coreOf(id: string): string[] {
   const [, core] =
-    /^(?:[A-Z]{1,4}(?:\d{1,2}[A-Z]{1,2})?)?0*(\d{9,})[A-Z]{0,2}$/i.exec(alphanumeric(id)) ?? [];
-  return core === undefined ? [] : [core];
+    /^(?:[A-Z]{1,4}(?:\d{1,2}[A-Z]{1,2})?)?(\d{9,})[A-Z]{0,2}$/i.exec(alphanumeric(id)) ?? [];
+  return core === undefined ? [] : [core.replace(/^0+(?=\d{9})/, '')];
 }

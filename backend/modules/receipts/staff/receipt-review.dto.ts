@@ -3,11 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiptDecisionRequest } from '../../../contracts/rest/receipt-review.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
-import {
-  PLAIN_PARAGRAPHS,
-  readsAsWritten,
-  withoutAddresses,
-} from '../../../infrastructure/http/text-fields.js';
+import { PLAIN_PARAGRAPHS, readsAsWritten } from '../../../infrastructure/http/text-fields.js';
 import { typedText } from '../../../infrastructure/http/typed-text.js';
 
 export class ReceiptDecisionDto implements ReceiptDecisionRequest {
@@ -29,6 +25,5 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   })
   @Matches(PLAIN_PARAGRAPHS, { message: 'The message can have plain characters alone' })
   @readsAsWritten
-  @withoutAddresses
   readonly message?: string;
 }

@@ -3,9 +3,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../../identity/api.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
-import { NAME_WITHOUT_ADDRESS } from '../../../contracts/plain-name.js';
 import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { schoolInvitationEmail } from './school-invitation.js';
+import { mailAddress, type MailText } from '../../../infrastructure/mail/frame/mail-text.js';
+import { isPlainName } from '../../../infrastructure/mail/frame/texts.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
@@ -91,8 +92,8 @@ export class InvitationMail implements OnModuleInit {
   }
 }
 
-/** What a person calls themselves at the identity provider may be a web address; their own e-mail address was verified there. */
-function nameInMail(person: User): string {
+/** People choose their names at the identity provider; their e-mail address was verified there. */
+function nameInMail(person: User): string | MailText {
   const name = displayName(person);
-  return NAME_WITHOUT_ADDRESS.test(name) ? name : person.email;
+  return isPlainName(name) ? name : mailAddress(person.email);
 }

@@ -6,13 +6,21 @@ import {
   note,
   paragraph,
 } from '../../../infrastructure/mail/frame/frame.js';
+import {
+  link,
+  mailAddress,
+  type MailText,
+  paragraphs,
+  plain,
+  subjectLine,
+} from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 
 export interface SchoolInvitationInput {
   readonly to: string;
   readonly schoolName: string;
-  /** A name or an e-mail address; null when that person is gone. */
-  readonly invitedBy: string | null;
+  /** A name, or an e-mail address; null when that person is gone. */
+  readonly invitedBy: string | MailText | null;
   /** Absolute. */
   readonly signInUrl: string;
 }
@@ -25,20 +33,21 @@ export function schoolInvitationEmail({
   signInUrl,
 }: SchoolInvitationInput): ComposedMail {
   const title = `Help to run ${schoolName}`;
+  const invited = plain`${invitedBy ?? schoolName} has invited you to administer ${schoolName} on Houselights: its productions, seating, bookings and the door.`;
   const sentences = [
     'Hello,',
-    `${invitedBy ?? schoolName} has invited you to administer ${schoolName} on Houselights: its productions, seating, bookings and the door.`,
-    `Sign in with this email address, ${to}, and accept the invitation there.`,
+    invited,
+    plain`Sign in with this email address, ${mailAddress(to)}, and accept the invitation there.`,
   ];
   const small =
     'You did not expect this? Then simply ignore it, or ask the school to take you off its list.';
   return {
     to,
-    subject: `You are invited to administer ${schoolName}`.replace(/\s+/g, ' '),
-    text: `${[...sentences, `Sign in: ${signInUrl}`, small].join('\n\n')}\n`,
+    subject: subjectLine(`You are invited to administer ${schoolName}`),
+    text: paragraphs([...sentences, plain`Sign in: ${link(signInUrl)}`, small]).value,
     html: frame({
       title,
-      preview: sentences[1] ?? title,
+      preview: invited,
       body: html`${heading(title)} ${sentences.map((sentence) => paragraph(sentence))}
       ${button('Sign in', signInUrl)} ${note(small)}`,
       footer: `Sent by Houselights for ${schoolName}, because an administrator entered this address.`,

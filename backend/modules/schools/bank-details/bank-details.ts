@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SchoolUpdateRequest } from '../../../contracts/rest/administration.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import type { MailText } from '../../../infrastructure/mail/frame/mail-text.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { eachAlone } from '../../../infrastructure/process/each-alone.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
@@ -32,7 +33,7 @@ interface OwnerMail {
   readonly schoolId: string;
   readonly schoolName: string;
   /** Who did it, by name and e-mail address. */
-  readonly by: string;
+  readonly by: string | MailText;
   /** ISO 8601 */
   readonly at: string;
   readonly changes: readonly BankDetailChange[];

@@ -1,5 +1,7 @@
 import { html } from '../../../infrastructure/mail/frame/escape.js';
 import {
+  type Fact,
+  factLines,
   facts,
   frame,
   heading,
@@ -7,6 +9,13 @@ import {
   paragraph,
 } from '../../../infrastructure/mail/frame/frame.js';
 import { dateAndTime } from '../../../infrastructure/mail/frame/texts.js';
+import {
+  mailAddress,
+  type MailText,
+  paragraphs,
+  plain,
+  subjectLine,
+} from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 
 export interface BankDetailChange {
@@ -20,7 +29,7 @@ interface OwnerMailInput {
   readonly to: string;
   readonly schoolName: string;
   /** By name and e-mail address. */
-  readonly by: string;
+  readonly by: string | MailText;
   readonly at: Date;
 }
 
@@ -40,7 +49,9 @@ export function bankDetailsEmail(
 
 /** There is one owner more. */
 export function newOwnerEmail(input: OwnerMailInput & { readonly newOwner: string }): ComposedMail {
-  return compose(input, `${input.schoolName} has a new owner`, [['New owner', input.newOwner]]);
+  return compose(input, `${input.schoolName} has a new owner`, [
+    ['New owner', mailAddress(input.newOwner)],
+  ]);
 }
 
 /** There is one owner less. */
@@ -48,21 +59,20 @@ export function formerOwnerEmail(
   input: OwnerMailInput & { readonly formerOwner: string },
 ): ComposedMail {
   return compose(input, `${input.schoolName} has one owner less`, [
-    ['Not an owner any more', input.formerOwner],
+    ['Not an owner any more', mailAddress(input.formerOwner)],
   ]);
 }
 
 function compose(
   { to, schoolName, by, at }: OwnerMailInput,
   title: string,
-  rows: readonly (readonly [string, string])[],
+  rows: readonly Fact[],
 ): ComposedMail {
-  const sentence = `${by} did this on ${dateAndTime(at)}.`;
-  const lines = rows.map(([label, text]) => `${label}: ${text}`);
+  const sentence = plain`${by} did this on ${dateAndTime(at)}.`;
   return {
     to,
-    subject: title.replace(/\s+/g, ' '),
-    text: `${[title, ...lines, sentence, NOT_YOU].join('\n\n')}\n`,
+    subject: subjectLine(title),
+    text: paragraphs([title, ...rows.map((row) => factLines([row])), sentence, NOT_YOU]).value,
     html: frame({
       title,
       preview: sentence,

@@ -3,6 +3,7 @@ import { DataSource, In } from 'typeorm';
 import { catalogueStream } from '../../../contracts/events/index.js';
 import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { mailAddress, MailText, plain } from '../../../infrastructure/mail/frame/mail-text.js';
 import { User } from '../../identity/api.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 
@@ -43,9 +44,9 @@ export class OwnersToTell {
   }
 
   /** By name and e-mail address. @param id null: it was no person */
-  async whoDidIt(id: string | null): Promise<string> {
+  async whoDidIt(id: string | null): Promise<MailText> {
     const by = id === null ? null : await this.dataSource.manager.findOneBy(User, { id });
-    return by ? `${displayName(by)} (${by.email})` : GONE;
+    return by ? plain`${displayName(by)} (${mailAddress(by.email)})` : new MailText(GONE);
   }
 
   /** The e-mail address. */

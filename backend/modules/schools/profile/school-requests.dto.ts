@@ -14,7 +14,6 @@ import {
   emailAddress,
   optionalLine,
   requiredLine,
-  withoutAddresses,
 } from '../../../infrastructure/http/text-fields.js';
 
 const holdMinutesField = (): PropertyDecorator => {
@@ -42,7 +41,6 @@ const automaticLimitField = (): PropertyDecorator =>
 class SchoolSettingsDto {
   @ApiProperty({ example: 'SMK Seri Melati' })
   @requiredLine(LONGEST.line, 'School name is required')
-  @withoutAddresses
   readonly name: string;
 
   @ApiProperty({ example: '1 Jalan Melati, 50480 Kuala Lumpur' })
@@ -55,27 +53,22 @@ class SchoolSettingsDto {
 
   @ApiProperty({ example: '03-1234 5678' })
   @requiredLine(LONGEST.phone, 'Phone number is required')
-  @withoutAddresses
   readonly contactPhone: string;
 
   @ApiProperty({ example: 'Dewan Seri Melati' })
   @requiredLine(LONGEST.line, 'Venue is required')
-  @withoutAddresses
   readonly venue: string;
 
   @ApiProperty({ example: 'Maybank' })
   @requiredLine(LONGEST.bankName, 'Bank name is required')
-  @withoutAddresses
   readonly bankName: string;
 
   @ApiProperty({ example: 'PIBG SMK Seri Melati' })
   @requiredLine(LONGEST.line, 'Bank account name is required')
-  @withoutAddresses
   readonly bankAccountName: string;
 
   @ApiProperty({ example: '514123456789' })
   @requiredLine(LONGEST.accountNumber, 'Bank account number is required')
-  @withoutAddresses
   readonly bankAccountNumber: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'objectPath of upload-url' })
@@ -87,7 +80,6 @@ class SchoolSettingsDto {
     example: 'PIBG SMK SERI MELATI',
   })
   @optionalLine(LONGEST.line)
-  @withoutAddresses
   readonly merchantName: string;
 
   @ApiProperty({ description: 'Minutes a family has to pay', example: 30 })
@@ -131,7 +123,6 @@ export class SchoolUpdateDto
 export class SchoolCreateDto implements SchoolCreateRequest {
   @ApiProperty({ example: 'SMK Seri Melati' })
   @requiredLine(LONGEST.line, 'School name is required')
-  @withoutAddresses
   readonly name: string;
 
   @ApiProperty({ example: 'office@melati.example' })
@@ -140,7 +131,6 @@ export class SchoolCreateDto implements SchoolCreateRequest {
 
   @ApiProperty({ example: 'Dewan Seri Melati' })
   @requiredLine(LONGEST.line, 'Venue is required')
-  @withoutAddresses
   readonly venue: string;
 
   @ApiPropertyOptional()
@@ -149,27 +139,22 @@ export class SchoolCreateDto implements SchoolCreateRequest {
 
   @ApiPropertyOptional()
   @optionalLine(LONGEST.phone)
-  @withoutAddresses
   readonly contactPhone?: string;
 
   @ApiPropertyOptional()
   @optionalLine(LONGEST.bankName)
-  @withoutAddresses
   readonly bankName?: string;
 
   @ApiPropertyOptional()
   @optionalLine(LONGEST.line)
-  @withoutAddresses
   readonly bankAccountName?: string;
 
   @ApiPropertyOptional()
   @optionalLine(LONGEST.accountNumber)
-  @withoutAddresses
   readonly bankAccountNumber?: string;
 
   @ApiPropertyOptional()
   @optionalLine(LONGEST.line)
-  @withoutAddresses
   readonly merchantName?: string;
 
   @ApiPropertyOptional({ description: 'objectPath of upload-url' })

@@ -351,7 +351,7 @@ describe('the verification of a log', () => {
       expect.stringMatching(/seat_number=3: the row that the events make is missing$/),
       `${BOOKINGS} booking_id=${FIRST}: the events say otherwise of status`,
       // Erased above, and its row was not cleaned.
-      `${BOOKINGS} booking_id=${SECOND}: the events say otherwise of search, customer_name, customer_email, customer_phone`,
+      `${BOOKINGS} booking_id=${SECOND}: the events say otherwise of search, customer_name, customer_email, customer_phone, customer_words`,
     ];
     const { found } = await verified({ readModels: true });
     expect(found.map((each) => each.replace('read models: ', ''))).toEqual(differing);

@@ -64,7 +64,7 @@ export function MessageDialog({
             name="text"
             label="Message"
             rules={required('Message is required')}
-            extra="Plain text, without web and email addresses. Families can answer the email: it goes to the school."
+            extra="Plain text. A web or email address gets a blank, so that it is no link. Families can answer the email: it goes to the school."
           >
             <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={LONGEST.mailText} />
           </Form.Item>

@@ -1,3 +1,4 @@
+import { foldedText } from '@contracts/folded-text';
 import type { AdminUserView } from '@contracts/rest/administration';
 
 type Named = Pick<AdminUserView, 'email' | 'firstName' | 'lastName'>;
@@ -8,9 +9,8 @@ export const userName = ({ firstName, lastName, email }: Named): string =>
 
 /** Every word of the search is found in the e-mail or the name. */
 export function matchesUser(user: Named, search: string): boolean {
-  const text = `${user.email} ${userName(user)}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
+  const text = foldedText(`${user.email} ${userName(user)}`);
+  return foldedText(search)
+    .split(' ')
     .every((word) => text.includes(word));
 }

@@ -1,4 +1,5 @@
 import { type MailSeat, seatLines } from '../../../../infrastructure/mail/frame/texts.js';
+import { unlinked } from '../../../../infrastructure/mail/frame/mail-text.js';
 import type { MailAttachment } from '../../../../infrastructure/mail/port.js';
 import { calendarFile } from './calendar.js';
 
@@ -28,11 +29,11 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
   const calendar = calendarFile({
     uid: `${confirmationNumber}@houselights`,
     sequence: evening.changes,
-    title: productionTitle,
+    title: unlinked(productionTitle),
     startsAt,
     duration: DURATION_MINUTES,
-    venue,
-    description: `${seatLines(evening.seats).join('; ')}\nConfirmation number: ${confirmationNumber}\n${bookingUrl}`,
+    venue: unlinked(venue),
+    description: `${unlinked(seatLines(evening.seats).join('; '))}\nConfirmation number: ${confirmationNumber}\n${bookingUrl}`,
     url: bookingUrl,
     stamp: evening.now,
   });

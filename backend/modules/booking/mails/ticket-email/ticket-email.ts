@@ -3,7 +3,7 @@ import { html } from '../../../../infrastructure/mail/frame/escape.js';
 import {
   button,
   code,
-  type Fact,
+  factLines,
   facts,
   frame,
   heading,
@@ -20,6 +20,12 @@ import {
 } from '../../../../infrastructure/mail/frame/texts.js';
 import { toSen } from '../../../../contracts/money.js';
 import type { SchoolContact } from '../../../../contracts/rest/school-contact.js';
+import {
+  joined,
+  link,
+  plain,
+  subjectLine,
+} from '../../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../../infrastructure/mail/port.js';
 import {
   balanceRows,
@@ -129,28 +135,29 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     ${note('No picture above? The confirmation number does as well. The performance is attached for your calendar.')}
     ${contactNote(school)}`;
 
-  const text = `${greeting(customerName)}
+  const text = plain`${greeting(customerName)}
 
 ${difference.replace(/^[a-z]/, (letter) => letter.toUpperCase())}
-${money === '' ? '' : `\n${money}\n`}
+${money === '' ? '' : plain`\n${money}\n`}
 ${productionTitle}
-${lines(rows)}
-${pay.length === 0 ? '' : `\nHow to pay:\n${lines(pay)}\n`}
+${factLines(rows)}
+${pay.length === 0 ? '' : plain`\nHow to pay:\n${factLines(pay)}\n`}
 Confirmation number: ${confirmationNumber}
 Show it at the door, or the QR code attached to this mail: one code lets your whole party in.
 
-Your booking: ${bookingUrl}
+Your booking: ${link(bookingUrl)}
 
-For the staff at the door: ${checkInUrl}
-${contactText(school)
-  .map((line) => `\n${line}\n`)
-  .join('')}`;
+For the staff at the door: ${link(checkInUrl)}
+${joined(
+  contactText(school).map((line) => plain`\n${line}\n`),
+  '',
+)}`;
 
   return {
     to: input.to,
     ...replyToSchool(school),
-    subject: oneLine(`${whatItIs(input)}: ${productionTitle}, ${when}`),
-    text,
+    subject: subjectLine(`${whatItIs(input)}: ${productionTitle}, ${when}`),
+    text: text.value,
     html: frame({
       title: `Your tickets for ${productionTitle}`,
       preview: `${when}, ${venue}. Confirmation number ${confirmationNumber}.`,
@@ -168,9 +175,6 @@ ${contactText(school)
     ],
   };
 }
-
-const lines = (rows: readonly Fact[]): string =>
-  rows.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 type Places = TicketEmailInput['seats'];
 
@@ -207,5 +211,3 @@ function seatsChanged(
   ];
   return sentences.join(' ');
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -217,7 +217,7 @@ describe('the ticket e-mail', () => {
       productionTitle: 'A\r\nBcc: x@y.z',
       seats: INPUT.seats.slice(0, 1),
     });
-    expect(subject).toMatch(/^Your tickets: A Bcc: x@y\.z, [^\r\n]*$/);
+    expect(subject).toMatch(/^Your tickets: A Bcc: x@ y\.z, [^\r\n]*$/);
     expect(text).toContain('your seat is yours');
     expect(text).toContain('Seat: Stalls, row B: seat 11');
   });

@@ -14,11 +14,7 @@ import type {
 } from '../../../../contracts/rest/administration.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
-import {
-  ifGiven,
-  optionalLine,
-  withoutAddresses,
-} from '../../../../infrastructure/http/text-fields.js';
+import { ifGiven, optionalLine } from '../../../../infrastructure/http/text-fields.js';
 import { archivedField } from '../archived-field.js';
 import { parseMoment } from './moment.js';
 
@@ -58,7 +54,6 @@ export class PerformanceRequestDto implements PerformanceRequest {
     description: "Empty: the production's venue",
   })
   @optionalLine(LONGEST.line)
-  @withoutAddresses
   readonly venue?: string | null;
 
   @ApiPropertyOptional()

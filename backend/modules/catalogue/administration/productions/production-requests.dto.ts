@@ -12,7 +12,6 @@ import {
   optionalLine,
   optionalParagraphs,
   requiredLine,
-  withoutAddresses,
 } from '../../../../infrastructure/http/text-fields.js';
 
 export class ProductionRequestDto implements ProductionRequest {
@@ -22,7 +21,6 @@ export class ProductionRequestDto implements ProductionRequest {
 
   @ApiProperty({ example: 'Puteri Gunung Ledang' })
   @requiredLine(LONGEST.line, 'Title is required')
-  @withoutAddresses
   readonly title: string;
 
   @ApiProperty({ description: 'Free text', example: '12 to 14 March 2027' })
@@ -35,7 +33,6 @@ export class ProductionRequestDto implements ProductionRequest {
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "Empty: the school's venue" })
   @optionalLine(LONGEST.line)
-  @withoutAddresses
   readonly venue?: string | null;
 
   @ApiPropertyOptional({

@@ -17,11 +17,7 @@ import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
-import {
-  ifGiven,
-  requiredLine,
-  withoutAddresses,
-} from '../../../../infrastructure/http/text-fields.js';
+import { ifGiven, requiredLine } from '../../../../infrastructure/http/text-fields.js';
 import { listField } from '../../../../infrastructure/http/list-field.js';
 
 const MOST_SEATS_A_ROW = 500;
@@ -73,7 +69,6 @@ const labelMessage = 'Row label is required';
 export class SectionRequestDto implements SectionRequest {
   @ApiProperty({ example: 'Orchestra' })
   @requiredLine(LONGEST.section, 'Section name is required')
-  @withoutAddresses
   readonly name: string;
 
   @ApiPropertyOptional({ example: 0, default: 0 })
@@ -98,7 +93,6 @@ export class SectionUpdateDto
 export class RowRequestDto implements RowRequest {
   @ApiProperty({ example: 'A' })
   @requiredLine(LONGEST.rowLabel, labelMessage)
-  @withoutAddresses
   readonly rowLabel: string;
 
   @ApiProperty({ example: 10 })
@@ -126,12 +120,10 @@ export class RowUpdateDto
 export class BulkRowsDto implements BulkRowsRequest {
   @ApiProperty({ example: 'A' })
   @requiredLine(LONGEST.rowLabel, labelMessage)
-  @withoutAddresses
   readonly firstLabel: string;
 
   @ApiProperty({ example: 'Z' })
   @requiredLine(LONGEST.rowLabel, labelMessage)
-  @withoutAddresses
   readonly lastLabel: string;
 
   @ApiProperty({ example: 30 })
@@ -146,7 +138,6 @@ export class BulkRowsDto implements BulkRowsRequest {
 export class CopySectionDto implements CopySectionRequest {
   @ApiProperty({ example: 'Balcony' })
   @requiredLine(LONGEST.section, 'Section name is required')
-  @withoutAddresses
   readonly name: string;
 }
 

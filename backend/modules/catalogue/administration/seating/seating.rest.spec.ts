@@ -135,6 +135,15 @@ describe('sections', () => {
   it('have names of their own', async () => {
     await addSection('Stalls');
     const circle = await addSection('Circle');
+    const alike = await ask('POST', `/api/productions/${production.id}/sections`, {
+      name: 'Stаlls.',
+    });
+    expect([alike.status, alike.body.fields]).toEqual([
+      409,
+      {
+        name: 'There is already a section called Stalls, which looks the same. Please choose another name.',
+      },
+    ]);
     const again = await ask('POST', `/api/productions/${production.id}/sections`, {
       name: 'stalls',
     });

@@ -4,6 +4,7 @@ import type {
   SectionRequest,
   SectionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
+import { nameLook } from '../../../../contracts/folded-text.js';
 import type { SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
 import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { requireUnchanged } from '../../../../infrastructure/http/based-on.js';
@@ -48,7 +49,7 @@ export class SectionWriter {
         const section = await manager.findOneBy(SeatingSection, { id });
         if (!section) throw notFound('Section');
         requireUnchanged(section, fields, basedOn);
-        if (fields.name !== undefined)
+        if (fields.name !== undefined && fields.name !== section.name)
           await this.requireFreeName(manager, productionId, fields.name, id);
         const columns = Object.fromEntries(
           Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
@@ -116,7 +117,7 @@ export class SectionWriter {
     return sectionView(section);
   }
 
-  /** Buyers name a seat by section, row and number, so two sections may not have the same name. */
+  /** Buyers name a seat by section, row and number, so no section may get a name that looks like another's. */
   private async requireFreeName(
     manager: EntityManager,
     productionId: string,
@@ -124,11 +125,13 @@ export class SectionWriter {
     except: string | null,
   ): Promise<void> {
     const others = await manager.findBy(SeatingSection, { productionId });
-    const taken = others.some(
-      (other) => other.id !== except && other.name.trim().toLowerCase() === name.toLowerCase(),
-    );
+    const look = nameLook(name);
+    const taken = others.find((other) => other.id !== except && nameLook(other.name) === look);
     if (!taken) return;
-    const message = `There is already a section called ${name}. Please choose another name.`;
+    const isSame = taken.name.trim().toLowerCase() === name.toLowerCase();
+    const message = isSame
+      ? `There is already a section called ${name}. Please choose another name.`
+      : `There is already a section called ${taken.name}, which looks the same. Please choose another name.`;
     throw new Problem(409, 'section_exists', message, { fields: { name: message } });
   }
 }

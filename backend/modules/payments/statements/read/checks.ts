@@ -31,7 +31,7 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
 }
 
 const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
-const ACCOUNT = /(?:^|[\s:])((?:[\dX*]{2,}[\dX* -]{3,})\d{3,4})(?:$|[^\d])/i;
+const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
 
 /** The account number above the table, as far as it is shown; null when none is. */
 export function accountAbove(rows: readonly TableRow[], body: number): string | null {
@@ -56,7 +56,7 @@ export function requireAccount(shown: string | null, own: string): void {
   if (seen === '' || digits === '') return;
   const [a, b] = [seen.replace(/^0+/, ''), digits.replace(/^0+/, '')];
   const same = a.includes('*')
-    ? (/\d*$/.exec(a)?.[0] ?? '') === b.slice(-(/\d*$/.exec(a)?.[0].length ?? 0) || b.length) &&
+    ? b.endsWith(a.slice(a.lastIndexOf('*') + 1)) &&
       b.startsWith(/^\d*/.exec(a)?.[0] ?? '')
     : a.endsWith(b) || b.endsWith(a);
   if (same) return;

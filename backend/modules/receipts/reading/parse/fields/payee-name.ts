@@ -84,10 +84,10 @@ const cleanEnd = (text: string): string =>
     // "SMK US) 12": a bracket that nothing opened is a J.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
     // Rules and edges; between words they are a sign in the name.
-    .replace(/\s*([|\\]+|[_~]+(?!.*[A-Za-z]{3})).*$/, '')
+    .replace(/\s*(?:[|\\]|[_~](?!.*[A-Za-z]{3})).*$/, '')
     .replace(/\s*[_~]+\s*/g, ' ')
     // An account number behind the name.
-    .replace(/[\s(:-]+[\d*xX•·-]*\d{4,}[\s\d)-]*$/, '')
+    .replace(/[\s(:-](?=[\d*xX•·-]*\d{4})[\d*xX•·\s)-]*$/, '')
     .replace(/[^A-Za-z0-9.)']+$/, '')
     .trim();
 

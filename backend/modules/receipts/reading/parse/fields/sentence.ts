@@ -22,7 +22,7 @@ const NAME =
 
 /** "(account 3188204716", "a/c 162033915527": behind the name. */
 const ACCOUNT =
-  /^[\s(]*(?:account|acct?|a\/c|akaun)[\s.:]*(?:no|number)?[\s.:]*(\d[\d -]{6,18}\d)/i;
+  /^[\s(]*(?:account|acct?|a\/c|akaun)[\s.:]*(?:(?:no|number)[\s.:]*)?(\d[\d -]{6,18}\d)/i;
 /** The dot of "Sdn. Bhd." is the name's, that of a sentence is not. */
 const ABBREVIATED = /\w\. \w+\.$/;
 
@@ -32,7 +32,7 @@ const LINES = 3;
 
 /** "Your transaction reference number is 2611...", "No. Ruj. 2611...". */
 const TOLD_ID =
-  /\b(?:reference|ref|rujukan|ruj)\b[\s.]*(?:(?:number|no|id)\b[\s.:]*)?(?:(?:is|ialah|adalah)\s|:)?\s*([A-Z0-9]{8,40})\b(?!\.{2}|…)/i;
+  /\b(?:reference|ref|rujukan|ruj)\b[\s.]*(?:(?:number|no|id)\b[\s.:]*)?(?:(?:is|ialah|adalah)\s+|:\s*)?([A-Z0-9]{8,40})\b(?!\.{2}|…)/i;
 
 /** The id that a sentence of the page names, in the order of the page. */
 export function toldIds(lines: readonly TextLine[]): string[] {

@@ -60,7 +60,7 @@ function labelOfLine(line: TextLine): FoundLabel | null {
     const rest = [found.rest, ...others].join(' ').trim();
     return {
       kind: found.kind,
-      rest: rest.replace(/^(?:[\s:;.,-]|\*(?![*\d\s-]*\d))+(?=\S)/, ''),
+      rest: rest.replace(/^(?:[\s:;.,-]|\*(?![*\d\s-]{0,40}\d))+(?=\S)/, ''),
       colon: found.colon || rest.startsWith(':'),
     };
   }

@@ -107,6 +107,9 @@ const withoutSpecks = (cells: Cell[]): Cell[] => {
   return start > 0 ? cells.slice(start) : cells;
 };
 
+/** No receipt prints a longer line; expressions over lines may take the square of this. */
+const LONGEST_PIECE = 200;
+
 const tidy = (text: string): string =>
   text
     .replace(/[‘’´`]/g, "'")
@@ -115,6 +118,7 @@ const tidy = (text: string): string =>
     // What remains of a colon between label and value.
     .replace(/(?<=\s)[©¢®](?=\s)/g, ':')
     .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_PIECE)
     .trim();
 
 /** Words give truer places than the line, whose box grows with any speck beside it. */

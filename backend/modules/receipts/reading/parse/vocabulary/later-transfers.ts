@@ -58,7 +58,7 @@ export const STILL_TO_COME: readonly Rule[] = [
 /** A button that a finished transfer does not have. */
 export const STILL_TO_DO: Rule = {
   pattern:
-    /^\W*(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|(slide|swipe|tap|hold) to .*|leret .*|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*$/i,
+    /^\W*(?:((slide|swipe|tap|hold) to|leret) .*|(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*)$/i,
   example: 'Slide to pay',
 };
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { foldedText, nameLook } from './folded-text.js';
+
+describe('a name that is searched', () => {
+  it.each([
+    ['D’Silva Roy', "D'Silva Roy"],
+    ["Nur'Ain binti Salleh", 'Nur’Ain binti Salleh'],
+    ['Nur‘Ain', 'Nur`Ain'],
+    ['D´Silva', 'dʼsilva'],
+    ['Zoë', 'Zoe\u0308'],
+    ['Zoë', 'zoe'],
+    ['İbrahim', 'ibrahim'],
+    ['IBRAHIM', 'ıbrahim'],
+    ['Ｎｕｒ　Ａｉｎ', 'nur ain'],
+    ['Nur\u00A0 Ain', ' nur\tain '],
+    ['Nur\u200B Ain', 'nur ain'],
+    ['Ngô Đình', 'ngo dinh'],
+  ])('is the same text as %j and as %j', (one, other) =>
+    expect(foldedText(one)).toBe(foldedText(other)),
+  );
+
+  it('keeps the marks that are letters in their script', () => {
+    expect(foldedText('கா')).not.toBe(foldedText('க'));
+  });
+});
+
+describe('a name that looks like another', () => {
+  it.each([
+    ['Stalls', ' stalls '],
+    ['Stalls', 'Stаlls'],
+    ['Stalls', 'Stalls.'],
+    ['Stalls', 'Ｓｔａｌｌｓ'],
+    ['Block O', 'Block 0'],
+    ['Circle I', 'Circle l'],
+    ['Circle 1', 'Circle l'],
+    ['Café', 'Cafe'],
+  ])('%j and %j', (one, other) => expect(nameLook(one)).toBe(nameLook(other)));
+
+  it.each([
+    ['Stalls', 'Stalls 2'],
+    ['★', '♥'],
+    ['Balcony Left', 'Balcony Right'],
+    ['Level 1', 'Level 2'],
+    ['大厅', '楼座'],
+  ])('not %j and %j', (one, other) => expect(nameLook(one)).not.toBe(nameLook(other)));
+});

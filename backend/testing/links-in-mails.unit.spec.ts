@@ -1,0 +1,395 @@
+import 'reflect-metadata';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { LinkifyIt } from 'linkify-it';
+import type { Problem } from '../infrastructure/http/problem.js';
+import { createValidationPipe } from '../infrastructure/http/validation.js';
+import { greeting } from '../infrastructure/mail/frame/texts.js';
+import { mailAddress, plain, unlinked } from '../infrastructure/mail/frame/mail-text.js';
+import type { ComposedMail } from '../infrastructure/mail/port.js';
+import { BuyerMessageDto } from '../modules/booking/buyer-messages/buyer-messages.dto.js';
+import { CorrectContactDto, PlaceBookingDto } from '../modules/booking/http/booking.dto.js';
+import { SellSeatsDto } from '../modules/booking/http/sales.dto.js';
+import { bookingListEmail } from '../modules/booking/mails/booking-list.js';
+import { bookingMovedEmail } from '../modules/booking/mails/booking-moved.js';
+import * as notices from '../modules/booking/mails/booking-notices.js';
+import { freeOrderEmail } from '../modules/booking/mails/free-order.js';
+import { orderLinkEmail } from '../modules/booking/mails/order-link.js';
+import { orderPlacedEmail } from '../modules/booking/mails/order-placed.js';
+import { schoolMessageEmail, schoolMessageWords } from '../modules/booking/mails/school-message.js';
+import { ticketEmail } from '../modules/booking/mails/ticket-email/ticket-email.js';
+import { PerformanceUpdateDto } from '../modules/catalogue/administration/performances/performance-requests.dto.js';
+import { ProductionUpdateDto } from '../modules/catalogue/administration/productions/production-requests.dto.js';
+import {
+  CopySectionDto,
+  RowUpdateDto,
+  SectionUpdateDto,
+} from '../modules/catalogue/administration/seating/seating-requests.dto.js';
+import { logRootEmail } from '../modules/operations/proof/log-root-email.js';
+import { PayRefundDto } from '../modules/payments/http/refunds.dto.js';
+import { dataLinkEmail } from '../modules/personal-data/links/data-link-email.js';
+import { ReceiptDecisionDto } from '../modules/receipts/staff/receipt-review.dto.js';
+import { schoolInvitationEmail } from '../modules/schools/administrators/school-invitation.js';
+import * as ownerMails from '../modules/schools/bank-details/owner-mails.js';
+import {
+  SchoolCreateDto,
+  SchoolUpdateDto,
+} from '../modules/schools/profile/school-requests.dto.js';
+import { waitingEmail } from '../modules/waiting/waiting-email.js';
+
+const OURS = 'https://tickets.example/booking/1';
+const TO = 'aisyah@families.example';
+const OFFICE = 'office@melati.example';
+const OWNER = 'owner@melati.example';
+/** Made of the school's telephone number. */
+const WHATSAPP = /https:\/\/wa\.me\/\d+/g;
+/** What may be a link: our pages, and e-mail addresses that are meant to be answered. */
+const MEANT = new Set([OURS, TO, OFFICE, OWNER]);
+const AT = new Date('2030-03-01T12:00:00.000Z');
+const PNG = Buffer.alloc(0);
+
+const booking = (text: string) => ({
+  to: TO,
+  customerName: text,
+  confirmationNumber: '7K3QD-0XW2M',
+  bookingUrl: OURS,
+  productionTitle: text,
+  startsAt: AT,
+  venue: text,
+  school: { name: text, email: OFFICE, phone: text },
+  seats: [{ section: text, row: text, number: 7 }],
+  totalAmount: '1280.00',
+});
+const payee = (text: string) => ({
+  merchantName: text,
+  bankName: text,
+  accountName: text,
+  accountNumber: text,
+});
+const balance = (text: string) => ({
+  charged: '40.00',
+  paid: '20.00',
+  open: '20.00',
+  refundDue: '0.00',
+  payee: payee(text),
+});
+const ownerMail = (text: string) => ({
+  to: TO,
+  schoolName: text,
+  by: plain`${text} (${mailAddress(OWNER)})`,
+  at: AT,
+});
+
+/** Every mail, with a text of somebody else in each of its fields. */
+const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
+  backInReviewEmail: (text) => notices.backInReviewEmail({ ...booking(text), hadTicket: true }),
+  balanceChangedEmail: (text) =>
+    notices.balanceChangedEmail({
+      ...booking(text),
+      amount: '20.00',
+      came: true,
+      balance: balance(text),
+    }),
+  bankDetailsEmail: (text) =>
+    ownerMails.bankDetailsEmail({
+      ...ownerMail(text),
+      changes: [{ label: 'Bank name', before: text, now: text }],
+    }),
+  bookingCancelledEmail: (text) =>
+    notices.bookingCancelledEmail({ ...booking(text), reason: text, refundDue: '20.00' }),
+  bookingExpiredEmail: (text) => notices.bookingExpiredEmail(booking(text)),
+  bookingListEmail: (text) =>
+    bookingListEmail({ to: TO, bookings: [{ ...booking(text), status: 'confirmed' }] }),
+  bookingMovedEmail: (text) =>
+    bookingMovedEmail({
+      ...booking(text),
+      before: { startsAt: new Date(0), venue: `Before: ${text}` },
+      paid: true,
+      changes: 1,
+      now: AT,
+    }),
+  dataLinkEmail: () => dataLinkEmail({ to: TO, url: OURS }),
+  formerOwnerEmail: (text) =>
+    ownerMails.formerOwnerEmail({ ...ownerMail(text), formerOwner: OWNER }),
+  freeOrderEmail: (text) => freeOrderEmail({ ...booking(text), confirmUrl: OURS, holdUntil: AT }),
+  logRootEmail: () =>
+    logRootEmail({
+      to: TO,
+      root: { day: '2030-03-01', events: 7, root: 'ab12', previousRoot: null },
+      url: OURS,
+    } as Parameters<typeof logRootEmail>[0]),
+  needsReviewEmail: (text) => notices.needsReviewEmail({ ...booking(text), reason: text }),
+  newOwnerEmail: (text) => ownerMails.newOwnerEmail({ ...ownerMail(text), newOwner: OWNER }),
+  noReceiptEmail: (text) => notices.noReceiptEmail({ ...booking(text), holdUntil: AT }),
+  orderLinkEmail: (text) => orderLinkEmail(booking(text)),
+  orderPlacedEmail: (text) =>
+    orderPlacedEmail({
+      ...booking(text),
+      payee: payee(text),
+      holdUntil: AT,
+      balance: balance(text),
+      qrPng: PNG,
+      why: 'part-came',
+      part: '20.00',
+    }),
+  paymentQuestionEmail: (text) =>
+    notices.paymentQuestionEmail({ ...booking(text), missing: '20.00' }),
+  receiptRejectedEmail: (text) =>
+    notices.receiptRejectedEmail({
+      ...booking(text),
+      reason: text,
+      holdUntil: AT,
+      balance: balance(text),
+    }),
+  refundPaidEmail: (text) =>
+    notices.refundPaidEmail({
+      ...booking(text),
+      refunded: '20.00',
+      paidOn: '2030-03-01',
+      reference: text,
+    }),
+  refundTakenBackEmail: (text) =>
+    notices.refundTakenBackEmail({ ...booking(text), refunded: '20.00' }),
+  rejectedForGoodEmail: (text) => notices.rejectedForGoodEmail({ ...booking(text), reason: text }),
+  schoolInvitationEmail: (text) =>
+    schoolInvitationEmail({ to: TO, schoolName: text, invitedBy: text, signInUrl: OURS }),
+  schoolMessageEmail: (text) => schoolMessageEmail({ subject: text, text }, [booking(text)]),
+  seatsLostEmail: (text) => notices.seatsLostEmail({ ...booking(text), reason: text }),
+  ticketEmail: (text) =>
+    ticketEmail({
+      ...booking(text),
+      checkInUrl: OURS,
+      balance: balance(text),
+      qrPng: PNG,
+      before: { seats: [{ section: text, row: text, number: 8 }], totalAmount: '20.00' },
+      changes: 1,
+      now: AT,
+    }),
+  waitingEmail: (text) => waitingEmail({ to: TO, schoolName: text, lines: [text], url: OURS }),
+};
+
+const LURES = [
+  'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login',
+  'EVIL.Com',
+  'evil.com.',
+  't.me/x',
+  '192.168.1.1/login',
+  'evil．com',
+  'evil。com',
+  'evil｡com/x',
+  'Account locked: sign in at https://evil.example/x',
+  'HTTPS://evil.example',
+  'http:evil.example',
+  'https://user@192.168.1.1:8080/x',
+  'https://[2001:db8::1]/x',
+  'https://localhost/x',
+  '//evil.example',
+  '//localhost',
+  '\\\\evil\\share',
+  'www.evil.my',
+  'www.1evil.my',
+  'www.x',
+  'write to me@evil.example',
+  'me@evil.c.my',
+  'a@b.co',
+  'mailto:me@evil.example',
+  'tel:+60123456789',
+  '(evil.com)',
+  '"evil.com"',
+  '<evil.com>',
+  'x,evil.com,y',
+  '[evil.com](evil.com)',
+  'evil.com?x=1&y=2#z',
+  'evil.com:8080',
+  'evil..com',
+  'a.b.c.evil.com',
+  'x.y.co',
+  'evil.xn--p1ai',
+  'пример.рф',
+  '例子.中国',
+  'evil.\u200Dcom',
+  'evil\u200D.com',
+  'ｅｖｉｌ.ｃｏｍ',
+  'STALLS.MY',
+  'Pay at maybank2u.com.my, please',
+  'evil.com\u2028evil.com',
+];
+
+const REAL_NAMES = [
+  'Rosli@Rosdi bin Ahmad',
+  'Aminah @ Siti binti Osman',
+  'MOHD.FAIZ BIN ALI',
+  'Muhd.ali bin abu',
+  'CHE.MAT',
+  'hj.omar',
+  'dr.lim',
+  'Malam Seni @ Melati',
+  'Nite@School 2026',
+  'PJPAC @ 1 Utama',
+];
+
+/** As the most eager mail program: any two letters may end an address. */
+const linkify = new LinkifyIt(
+  {},
+  {
+    fuzzyLink: true,
+    fuzzyEmail: true,
+    fuzzyIP: true,
+    tlds: ['[a-z\\u00a1-\\uffff]{2,}'],
+  },
+);
+/** Thunderbird's rules, which ask for no known ending. */
+const EAGER = /(?:^|[\s"'<(])(?:www|ftp)\.[^\s.]|:\/\/|\S@\S*\.[^\s"'<>),.]/giu;
+
+const linksIn = (text: string): string[] => {
+  const without = [...MEANT].reduce((rest, meant) => rest.replaceAll(meant, 'MEANT'), text);
+  return [
+    ...(linkify.match(text) ?? []).map(({ url }) => url.replace(/^mailto:/, '')),
+    ...(without.match(EAGER) ?? []),
+  ].filter((found) => !MEANT.has(found));
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const decoded = (html: string): string =>
+  html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+const shownIn = (html: string): string[] =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .split(/<[^>]*>/)
+    .map(decoded);
+const hrefsIn = (html: string): string[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ''));
+
+describe('others’ text in a mail', () => {
+  it('is tried in every mail that the site can send', () => {
+    const root = join(import.meta.dirname, '..');
+    const composers = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .flatMap((file) =>
+        readFileSync(join(root, file), 'utf8')
+          .split(/^export function /m)
+          .slice(1),
+      )
+      .filter((source) =>
+        /^[^]*?\): (?:ComposedMail \{|(?!ComposedMail))/
+          .exec(source)?.[0]
+          .endsWith('ComposedMail {'),
+      )
+      .map((source) => /^\w+/.exec(source)?.[0])
+      // The frame of the notices.
+      .filter((name) => name !== 'compose');
+    expect(composers.sort()).toEqual(Object.keys(MAILS).sort());
+  });
+
+  describe.each(Object.entries(MAILS))('%s', (_, compose) => {
+    it.each([...LURES, ...REAL_NAMES])('has no link made of %j', (text) => {
+      const { subject, text: plainText, html } = compose(text);
+      expect(linksIn(subject)).toEqual([]);
+      expect(linksIn(plainText.replaceAll(WHATSAPP, ''))).toEqual([]);
+      expect(shownIn(html).flatMap(linksIn)).toEqual([]);
+      expect(hrefsIn(html).filter((href) => href !== OURS && href !== `mailto:${OFFICE}`)).toEqual(
+        hrefsIn(html).filter((href) => /^tel:\+\d+$|^https:\/\/wa\.me\/\d+$/.test(href)),
+      );
+    });
+  });
+
+  it.each(LURES)('has no link in the preview of what staff write: %j', (text) => {
+    const input = { subject: text, text, schoolName: text, productionTitle: text };
+    const { subject, sentences } = schoolMessageWords(input);
+    expect([subject, ...sentences].flatMap(linksIn)).toEqual([]);
+  });
+
+  it.each([
+    'Doors 7.30pm, RM 12.50, 8:30',
+    'S.M.K. (P) Sri Aman',
+    'Dr. A.P.J. Abdul Kalam',
+    'Hamlet, Prince of Denmark: a tragedy',
+    'Siti a/p Raju',
+    'Dewan A/B',
+    'What now?...',
+    'Nite@School 2026',
+    '戏剧之夜。今晚八点',
+    'Before: two  blanks\nand a line',
+  ])('stays as it is when it looks like no address: %j', (text) =>
+    expect(unlinked(text)).toBe(text),
+  );
+
+  it.each([
+    ['MOHD.FAIZ BIN ALI', 'MOHD. FAIZ BIN ALI'],
+    ['SMK St.Mary', 'SMK St. Mary'],
+    ['evil.com/login', 'evil. com/login'],
+    ['https://evil.com', 'https: / /evil. com'],
+  ])('shows %j as %j', (text, shown) => {
+    expect(unlinked(text)).toBe(shown);
+    expect(unlinked(shown)).toBe(shown);
+  });
+});
+
+describe('a mail', () => {
+  it.each([
+    ['Nur Aisyah binti Rahman', 'Nur'],
+    ['Aminah @ Siti binti Osman', 'Aminah'],
+    ['Rosli@Rosdi bin Ahmad', 'Rosli@Rosdi'],
+    ["Nur'Ain binti Salleh", "Nur'Ain"],
+    ['D’Silva Roy', 'D’Silva'],
+    ['Siti a/p Raju', 'Siti'],
+    ['A.B. Kumar', 'A.B.'],
+    ['Zoë', 'Zoë'],
+    ['க்\u200Cஷ்மி', 'க்\u200Cஷ்மி'],
+    ['陈美玲', '陈美玲'],
+  ])('greets %j by the name', (name, first) => expect(greeting(name)).toBe(`Hello ${first},`));
+
+  it.each([
+    ...LURES,
+    'hj.omar',
+    'MOHD.FAIZ BIN ALI',
+    'Call 012-345 6789',
+    'Your account is locked!',
+    'Mohd.. Faiz',
+    '@',
+    '',
+  ])('greets %j without a name', (name) => expect(greeting(name)).toBe('Hello,'));
+});
+
+describe('a name that looks like a link', () => {
+  const pipe = createValidationPipe();
+  const FIELDS: readonly (readonly [Type<object>, string])[] = [
+    [PlaceBookingDto, 'customerName'],
+    [CorrectContactDto, 'customerName'],
+    [SellSeatsDto, 'customerName'],
+    [ProductionUpdateDto, 'title'],
+    [ProductionUpdateDto, 'venue'],
+    [PerformanceUpdateDto, 'venue'],
+    [SectionUpdateDto, 'name'],
+    [CopySectionDto, 'name'],
+    [RowUpdateDto, 'rowLabel'],
+    [SchoolCreateDto, 'name'],
+    [SchoolUpdateDto, 'venue'],
+    [SchoolUpdateDto, 'bankAccountName'],
+    [SchoolUpdateDto, 'merchantName'],
+    [ReceiptDecisionDto, 'message'],
+    [PayRefundDto, 'reference'],
+    [BuyerMessageDto, 'subject'],
+    [BuyerMessageDto, 'text'],
+  ];
+
+  it.each(FIELDS)('is taken by %p as %s', async (metatype, field) => {
+    for (const name of REAL_NAMES.map((text) =>
+      field === 'rowLabel' ? text.slice(0, 20) : text,
+    )) {
+      const refused = await pipe
+        .transform({ [field]: name }, { type: 'body', metatype })
+        .then(() => ({}))
+        .catch((problem: Problem) => problem.details['fields']);
+      expect(refused).not.toHaveProperty(field);
+    }
+  });
+});
