@@ -23,6 +23,16 @@ export interface ColumnMapping {
   /** How dates of digits are meant. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
+  /** Since 28 November 2026. */
+  readonly answers?: readonly LayoutAnswer[];
+}
+
+/** One answer of staff about files of a layout, which is not asked again. */
+export interface LayoutAnswer {
+  readonly about: 'account' | 'direction' | 'status' | 'balance';
+  /** The word of the file that was asked about, in lower case, or the last digits of the school's account; empty: the whole file. */
+  readonly word: string;
+  readonly answer: 'ours' | 'in' | 'out' | 'paid' | 'not-paid' | 'no-balance';
 }
 
 /** A line of a statement without its text. */

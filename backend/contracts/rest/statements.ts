@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '../events/statement.js';
+import type { ColumnMapping, LayoutAnswer } from '../events/statement.js';
 
-export type { ColumnMapping };
+export type { ColumnMapping, LayoutAnswer };
 
 /*
  * Bank statements of a school: what the payments screen sends and receives. Staff of the school alone.
@@ -26,6 +26,16 @@ export interface StatementLineView {
   readonly text: string;
 }
 
+/**
+ * Something that a file does not say of its lines. The answer goes into `mapping.answers`, and is remembered for the next file of this
+ * bank. A file with open questions is not imported (422 `statement_unanswered`).
+ */
+export interface StatementQuestion extends Pick<LayoutAnswer, 'about' | 'word'> {
+  /** A sentence for staff. */
+  readonly text: string;
+  readonly choices: readonly { readonly answer: LayoutAnswer['answer']; readonly label: string }[];
+}
+
 /** POST /api/admin/schools/{id}/payments/preview. Nothing is stored. 422 `statement_…` with `line` when the file is refused. */
 export interface StatementPreview {
   readonly format: 'csv' | 'xlsx' | 'mt940' | 'camt053';
@@ -44,6 +54,7 @@ export interface StatementPreview {
   readonly firstRows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   /** Why the columns were taken so, and what was left out: sentences. */
   readonly reasons: readonly string[];
+  readonly questions: readonly StatementQuestion[];
   /** The first lines as they will be imported. */
   readonly lines: readonly Omit<StatementLineView, 'lineId'>[];
 }

@@ -10,39 +10,52 @@ export interface WrittenAmount {
   readonly currency: string | null;
 }
 
-const AMOUNT =
-  /^(\()?\s*([+-])?\s*(RM|[A-Z]{3}|\$|S\$|US\$)?\s*([+-])?\s*([\d.,' \u00A0]*\d)\s*(\))?\s*([+-])?\s*(RM|MYR|USD|SGD|EUR)?\s*(CR|DR|C|D)?\s*(\))?$/i;
+/** A longer cell holds words, not a sum. Checked before any expression runs on it. */
+const LONGEST_SUM = 60;
+/** Hyphens, dashes and the mathematical minus, which banks use for one sign. */
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+const NUMBER = /^[\d.,' ]+$/;
+/** Both run on text without blanks, so no two parts of them can match the same characters. */
+const BEFORE = /^(\(?)([+-]?)(RM|US\$|S\$|\$|[A-Z]{3})?([+-]?)$/;
+const BEHIND = /^(\)?)([+-]?)(RM|MYR|USD|SGD|EUR)?(CR|DR|C|D)?(\)?)$/;
 const SYMBOLS: Readonly<Record<string, string>> = { RM: 'MYR', $: 'USD', US$: 'USD', S$: 'SGD' };
 
 /** Null when it is no amount. At most RM 99,999,999.99, so that a reference number is none. */
 export function writtenAmount(text: string, decimal: DecimalSign): WrittenAmount | null {
-  const found = AMOUNT.exec(text.trim());
-  if (!found) return null;
-  const [, open, before, currency, inner, digits, , behind, after, mark] = found;
-  const sen = senOfDigits(digits as string, decimal);
-  if (sen === null) return null;
-  const sign = before ?? inner ?? behind;
-  const named = (currency ?? after)?.toUpperCase();
+  if (text.length > LONGEST_SUM) return null;
+  const cell = text.normalize('NFKC').replace(DASHES, '-').toUpperCase();
+  const first = cell.search(/[\d.,]/);
+  const end = cell.length - [...cell].reverse().findIndex((each) => /\d/.test(each));
+  if (first < 0 || end > cell.length || !NUMBER.test(cell.slice(first, end))) return null;
+  const before = BEFORE.exec(cell.slice(0, first).replace(/\s/g, ''));
+  const behind = BEHIND.exec(cell.slice(end).replace(/\s/g, ''));
+  const sen = senOfDigits(cell.slice(first, end), decimal);
+  if (!before || !behind || sen === null) return null;
+  const [, open, outer, currency, inner] = before;
+  const [, close, after, behindCurrency, mark, lastClose] = behind;
+  const signs = [outer, inner, after].filter(Boolean);
+  if (signs.length > 1 || Boolean(open) !== (close !== lastClose)) return null;
+  const named = currency ?? behindCurrency;
   return {
     sen,
-    direction: directionOf(open !== undefined || sign === '-', sign === '+', mark),
+    direction: directionOf(open !== '' || signs[0] === '-', signs[0] === '+', mark),
     currency: named ? (SYMBOLS[named] ?? named) : null,
   };
 }
 
 function directionOf(negative: boolean, positive: boolean, mark: string | undefined) {
-  if (negative || /^d/i.test(mark ?? '')) return 'out';
-  return positive || /^c/i.test(mark ?? '') ? 'in' : null;
+  if (negative || mark?.startsWith('D')) return 'out';
+  return positive || mark?.startsWith('C') ? 'in' : null;
 }
 
 function senOfDigits(digits: string, decimal: DecimalSign): number | null {
   const [thousands, point] = decimal === '.' ? [',', '.'] : ['.', ','];
-  const plain = digits.replace(/[ \u00A0']/g, '');
+  const plain = digits.replace(/[ ']/g, '');
   const [whole = '', fraction, ...more] = plain.split(point);
   if (more.length > 0 || fraction?.includes(thousands)) return null;
   if (fraction !== undefined && !/^\d{1,2}0*$/.test(fraction)) return null;
   if (!/^\d+$/.test(whole) && !isGrouped(whole, thousands)) return null;
-  const ringgit = whole.replaceAll(thousands, '');
+  const ringgit = whole.replaceAll(thousands, '').replace(/^0+(?=\d)/, '');
   if (ringgit.length > 8) return null;
   return Number(ringgit) * 100 + Number((fraction ?? '').padEnd(2, '0').slice(0, 2));
 }
@@ -54,7 +67,8 @@ const isGrouped = (whole: string, separator: string): boolean => {
 
 /** What an amount shows of its decimal sign; null: nothing, as `40` or `1,000`. */
 export function decimalSignOf(text: string): DecimalSign | null {
-  const found = /([.,])\d{1,2}(?=\D*$)/.exec(text.trim());
+  if (text.length > LONGEST_SUM) return null;
+  const found = /([.,])\d{1,2}(?=\D*$)/.exec(text.normalize('NFKC').trim());
   const sign = found?.[1] as DecimalSign | undefined;
   return sign && writtenAmount(text, sign) ? sign : null;
 }
