@@ -93,7 +93,12 @@ export interface UnmatchLineRequest {
   readonly bookingId: string;
 }
 
-/** POST .../lines/{lineId}/set-aside; `open` takes it back. */
+/** POST .../lines/{lineId}/return: the bank took the payment back by another line, of the same sum. */
+export interface ReturnLineRequest {
+  readonly byLineId: string;
+}
+
+/** POST .../lines/{lineId}/set-aside; `open` takes it back, and that the bank took it back, too. */
 export interface SetLineAsideRequest {
   readonly as: 'refunded' | 'other' | 'open';
 }
@@ -188,6 +193,8 @@ export interface PaymentsView {
        * away: what is missing then is open.
        */
       readonly canBeAsked: boolean;
+      /** Decimal: so much of its money the bank took back; null: none. */
+      readonly returned: string | null;
       readonly customerEmail: string | null;
       readonly confirmedAt: string;
       /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
@@ -213,7 +220,13 @@ export interface PaymentsView {
     readonly items: readonly (StatementLineView & {
       /** What was set aside: all that pays for no booking. */
       readonly left: string;
-      readonly as: 'refunded' | 'other';
+      readonly as: 'refunded' | 'other' | 'returned';
+    })[];
+  };
+  /** Lines by which the bank took a payment back, and it is not clear which one. The sum is what went out. */
+  readonly unclearReturns: CountAndSum & {
+    readonly items: readonly (StatementLineView & {
+      readonly candidates: readonly StatementLineView[];
     })[];
   };
   /** Paid more than it costs now: amended to cheaper seats, cancelled or rejected. The sum is what must be paid back. */

@@ -186,6 +186,7 @@ describe('MT940', () => {
     const found = await read(earlier + later);
     expect(sums(found)).toEqual([4000, 3500, 2000]);
     expect(found.notes.join(' ')).toMatch(/missing between/);
+    expect(found.gaps).toEqual([{ after: '2026-11-26', before: '2026-11-28' }]);
     expect(sums(await read(later + earlier))).toEqual([2000, 4000, 3500]);
   });
 
@@ -206,6 +207,8 @@ describe('MT940', () => {
       opening: '60F:C261128MYR000000001000,00',
     });
     expect(sums(await read(zeros))).toEqual([7500]);
+    const whole = statement([':61:261128C75NTRFNONREF']);
+    expect(sums(await read(whole))).toEqual([7500]);
     const own = statement([...FORTY, ...THIRTY_FIVE]);
     expect(sums(await read(`\u0001\r\n${own}\u0003\r\n`))).toEqual([4000, 3500]);
     expect(sums(await read(`\u0001{1:F01BANKMYKL}{4:\n${own}-}\u0003`))).toEqual([4000, 3500]);

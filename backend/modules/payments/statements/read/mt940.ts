@@ -4,8 +4,8 @@ import { isoDay } from './dates.js';
 import type { NamedFields, ReadLine, StatementGap } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** :61: value date, booking day, mark, sum, kind and references. */
-const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+,\d{0,2})(?:[A-Z]\w{3})?([^\n]*)/;
+/** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma of whole ringgit. */
+const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d{0,2})/;
 /** A field begins with its tag at the start of a line. */
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
@@ -189,11 +189,12 @@ function requireClosing({ opening, closing, entries, line }: Statement, text: st
 /** A page ends with a balance (:62M:) with which another one begins (:60M:), in whichever order they stand. */
 function requireAllPages(statements: readonly Statement[]): void {
   const open = statements.flatMap(({ closing }) => (closing?.isBetween ? [closing] : []));
+  const ends = new Set(statements.map(({ closing }) => closing?.sen));
   for (const { opening } of statements) {
     if (!opening?.isBetween) continue;
+    if (!ends.has(opening.sen)) throw pageMissing('before this one', opening.line);
     const before = open.findIndex(({ sen }) => sen === opening.sen);
-    if (before < 0) throw pageMissing('before this one', opening.line);
-    open.splice(before, 1);
+    if (before >= 0) open.splice(before, 1);
   }
   if (open[0]) throw pageMissing('after this one', open[0].line);
 }
@@ -207,19 +208,24 @@ const pageMissing = (which: string, line: number): StatementFault =>
 
 /** Between statements of which one does not begin where the one before it ended. */
 function gapsBetween(statements: readonly Statement[]): StatementGap[] {
-  const ends = new Set(statements.map(({ closing }) => closing?.sen));
   const inTime = statements
-    .filter(({ opening }) => opening && !opening.isBetween)
-    .toSorted((a, b) => ((a.opening?.day ?? '') < (b.opening?.day ?? '') ? -1 : 1));
-  return inTime.slice(1).flatMap(({ opening }) => {
-    if (!opening || ends.has(opening.sen)) return [];
-    const before = statements
-      .flatMap(({ closing }) => (closing && closing.day <= opening.day ? [closing.day] : []))
+    .map((statement) => ({ ...statement, first: firstDay(statement) }))
+    .toSorted((a, b) => (a.first < b.first ? -1 : 1));
+  const ends = new Set(statements.map(({ closing }) => closing?.sen));
+  return inTime.flatMap(({ opening, first }, place) => {
+    if (place === 0 || !opening || opening.isBetween || ends.has(opening.sen)) return [];
+    const after = inTime
+      .slice(0, place)
+      .flatMap(({ closing }) => closing?.day ?? [])
       .toSorted()
       .at(-1);
-    return before === undefined ? [] : [{ after: before, before: opening.day }];
+    return after !== undefined && after < first ? [{ after, before: first }] : [];
   });
 }
+
+/** The first day of which it says something. */
+const firstDay = ({ entries, closing }: Statement): string =>
+  entries.map(({ date }) => date).toSorted()[0] ?? closing?.day ?? '';
 
 /** Without the ?20 codes of subfields and line ends. */
 const plain = (value: string): string =>
