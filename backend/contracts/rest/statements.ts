@@ -54,7 +54,8 @@ export interface StatementPreview {
   readonly firstRows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   /** Why the columns were taken so, and what was left out: sentences. */
   readonly reasons: readonly string[];
-  readonly questions: readonly StatementQuestion[];
+  /** Since 28 November 2026. */
+  readonly questions?: readonly StatementQuestion[];
   /** The first lines as they will be imported. */
   readonly lines: readonly Omit<StatementLineView, 'lineId'>[];
 }
@@ -193,8 +194,8 @@ export interface PaymentsView {
        * away: what is missing then is open.
        */
       readonly canBeAsked: boolean;
-      /** Decimal: so much of its money the bank took back; null: none. */
-      readonly returned: string | null;
+      /** Decimal: so much of its money the bank took back; null: none. Since 28 November 2026. */
+      readonly returned?: string | null;
       readonly customerEmail: string | null;
       readonly confirmedAt: string;
       /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
@@ -223,8 +224,8 @@ export interface PaymentsView {
       readonly as: 'refunded' | 'other' | 'returned';
     })[];
   };
-  /** Lines by which the bank took a payment back, and it is not clear which one. The sum is what went out. */
-  readonly unclearReturns: CountAndSum & {
+  /** Lines by which the bank took a payment back, and it is not clear which one. The sum is what went out. Since 28 November 2026. */
+  readonly unclearReturns?: CountAndSum & {
     readonly items: readonly (StatementLineView & {
       readonly candidates: readonly StatementLineView[];
     })[];

@@ -16,8 +16,8 @@ export interface StatementImportRow {
   readonly known_lines: number;
   readonly in_sen: SenText;
   readonly out_sen: SenText;
-  /** Between these days no statement was in the file. */
-  readonly gaps: readonly { readonly after: string; readonly before: string }[];
+  /** Between these days no statement was in the file. Left out while the table is of an older version. */
+  readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   readonly imported_at: Date;
   readonly imported_by: string;
 }

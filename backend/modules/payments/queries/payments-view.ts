@@ -178,7 +178,7 @@ const isCoveredDay = (day: string, imports: PaymentLists['imports']): boolean =>
     ({ from_day, to_day, gaps }) =>
       from_day <= day &&
       day <= to_day &&
-      !gaps.some(({ after, before }) => after < day && day < before),
+      !gaps?.some(({ after, before }) => after < day && day < before),
   );
 
 /** Banks book days after the payment: the last such day, unless statements cover it. */

@@ -15,7 +15,8 @@ interface StatementQuestionsProps {
 
 /** Asks what the file does not say of its lines; the answers are remembered for the next file of this bank. */
 export function StatementQuestions({ preview, mapping, busy, onAnswer }: StatementQuestionsProps) {
-  if (preview.questions.length === 0) return null;
+  const { questions = [] } = preview;
+  if (questions.length === 0) return null;
   return (
     <section className="stack" aria-label="Questions about this file">
       <p>The file does not say everything. You are asked once for this bank.</p>
@@ -33,7 +34,7 @@ export function StatementQuestions({ preview, mapping, busy, onAnswer }: Stateme
           </tbody>
         </table>
       </div>
-      {preview.questions.map(({ about, word, text, choices }) => (
+      {questions.map(({ about, word, text, choices }) => (
         <div key={`${about} ${word}`} role="group" aria-label={text}>
           <p>{text}</p>
           <div className={styles.actions}>

@@ -72,7 +72,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
             <Button
               type="primary"
               loading={sending}
-              disabled={reading || preview.questions.length > 0}
+              disabled={reading || (preview.questions ?? []).length > 0}
               onClick={() => void keep(chosen)}
             >
               {sending ? 'Importing...' : importText(preview)}

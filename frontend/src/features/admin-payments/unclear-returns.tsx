@@ -7,7 +7,8 @@ import { useAction } from '../../ui/staff/use-action';
 import { Entries } from './entries';
 import * as styles from './payments.module.css';
 
-type Item = PaymentsView['unclearReturns']['items'][number];
+type List = NonNullable<PaymentsView['unclearReturns']>;
+type Item = List['items'][number];
 
 /** The bank took a payment back, and the file does not say which one. */
 export function UnclearReturns({
@@ -15,9 +16,9 @@ export function UnclearReturns({
   list,
 }: {
   schoolId: string;
-  list: PaymentsView['unclearReturns'];
+  list: List | undefined;
 }) {
-  if (list.count === 0) return null;
+  if (!list || list.count === 0) return null;
   return (
     <Entries
       intro="The bank took these payments back. Choose which payment each one was: its booking is proven by it no more."
