@@ -54,7 +54,7 @@ export type MoneyEffect =
   | { readonly kind: 'withdraw' }
   /** Taken in cash for what was open; negative: that was taken back. */
   | { readonly kind: 'cash'; readonly amountSen: number }
-  /** Accepted by a receipt or by staff's word as before, after it was withdrawn by mistake. */
+  /** Accepted by a receipt or by staff's word as before, after it was withdrawn by mistake; negative: the bank took it back. */
   | { readonly kind: 'receipt'; readonly amountSen: number }
   /** Paid back; negative: that was taken back. */
   | { readonly kind: 'refund'; readonly amountSen: number };
@@ -98,6 +98,10 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
       return [{ kind: 'cash', amountSen: event.data.amountSen }];
     case 'CashTakenBack':
       return [{ kind: 'cash', amountSen: -event.data.amountSen }];
+    case 'PaymentReturned':
+      return event.data.acceptedSen > 0
+        ? [{ kind: 'receipt', amountSen: -event.data.acceptedSen }]
+        : [];
     case 'RefundPaid':
       return [{ kind: 'refund', amountSen: event.data.amountSen }];
     case 'RefundTakenBack':

@@ -345,6 +345,7 @@ describe('staff look at a receipt', () => {
       new Date(Date.now() + (8 - days * 24) * 3_600_000).toISOString().slice(0, 10);
     const day = dayBefore(0);
     const statement = [
+      'Account Number,8001234567',
       'Date,Details,Amount',
       // The statement covers yesterday, too, in case the day ends while this runs.
       `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,
@@ -361,7 +362,7 @@ describe('staff look at a receipt', () => {
         buffer: Buffer.from(text),
       });
     await choose(statement);
-    await upload.getByText('The headings stand in line 1.').waitFor();
+    await upload.getByText('The headings stand in line 2.').waitFor();
     await keepPicture('payments-preview');
     expect(await axeViolations(staff)).toEqual([]);
     // Cancelled while it is being read once more, as over a slow line: the answer brings nothing back.

@@ -415,6 +415,16 @@ export const RECORDED_HISTORY: {
       },
     ],
   },
+  PaymentReturned: {
+    'of a booking on a receipt': [
+      order,
+      confirmed,
+      {
+        type: 'PaymentReturned',
+        data: { bookingId, returnId: refundId, amountSen: 4000, acceptedSen: 4000 },
+      },
+    ],
+  },
   CashCounted: {
     'and corrected': [
       counted,

@@ -83,6 +83,27 @@ export const RECORDED_STATEMENT_HISTORY: {
       },
     ],
   },
+  StatementLineReturned: {
+    'by the line that went out': [
+      recorded,
+      imported,
+      matched,
+      {
+        type: 'StatementLineUnmatched',
+        data: { schoolId, lineId: LINE, bookingId, amountSen: 4000, returnedBy: other },
+      },
+      {
+        type: 'StatementLineReturned',
+        data: {
+          schoolId,
+          lineId: LINE,
+          byLineId: other,
+          amountSen: 4000,
+          bookings: [{ bookingId, amountSen: 4000 }],
+        },
+      },
+    ],
+  },
   StatementLineSetAside: { refunded: [recorded, imported, setAside] },
   StatementLineReopened: {
     'set aside before': [

@@ -390,6 +390,19 @@ export interface PaymentQuestionAsked {
   };
 }
 
+/** The bank took a payment of this booking back. Status and ticket stay until staff decide. Since 28 November 2026. */
+export interface PaymentReturned {
+  readonly type: 'PaymentReturned';
+  readonly data: {
+    readonly bookingId: string;
+    /** Id of the event that found it: one for each payment that was taken back. */
+    readonly returnId: string;
+    readonly amountSen: number;
+    /** So much of it was accepted by a receipt or by staff's word, and counts as paid no more. */
+    readonly acceptedSen: number;
+  };
+}
+
 /** The family asked for more time to pay; the seats are held until then, too. */
 export interface HoldProlonged {
   readonly type: 'HoldProlonged';
@@ -556,6 +569,7 @@ export type BookingEvent =
   | CashReceived
   | CashTakenBack
   | PaymentQuestionAsked
+  | PaymentReturned
   | HoldProlonged
   | BookingExpired
   | TicketRequested
@@ -593,6 +607,7 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   CashReceived: {},
   CashTakenBack: {},
   PaymentQuestionAsked: {},
+  PaymentReturned: {},
   HoldProlonged: {},
   BookingExpired: {},
   TicketRequested: {},

@@ -23,6 +23,16 @@ export interface ColumnMapping {
   /** How dates of digits are meant. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
   readonly decimalSign: '.' | ',';
+  /** Since 28 November 2026. */
+  readonly answers?: readonly LayoutAnswer[];
+}
+
+/** One answer of staff about files of a layout, which is not asked again. */
+export interface LayoutAnswer {
+  readonly about: 'account' | 'direction' | 'status' | 'balance';
+  /** The word of the file that was asked about, in lower case, or the last digits of the school's account; empty: the whole file. */
+  readonly word: string;
+  readonly answer: 'ours' | 'in' | 'out' | 'paid' | 'not-paid' | 'no-balance';
 }
 
 /** A line of a statement without its text. */
@@ -35,6 +45,8 @@ export interface StatementLineFacts {
   readonly time: string | null;
   /** Sen: positive came in, negative went out. */
   readonly amountSen: number;
+  /** The bank says that this line, which went out, takes an earlier payment back. Since 28 November 2026. */
+  readonly takesBack?: true;
 }
 
 /** Some hundred lines of an import. They count when `StatementImported` of the same `statementId` follows. */
@@ -77,6 +89,8 @@ export interface StatementImported {
     readonly outSen: number;
     /** Columns as they were taken, for the next file of this layout; null for formats that name their fields. */
     readonly layout: { readonly key: string; readonly mapping: ColumnMapping } | null;
+    /** ISO 8601 days between which no statement was in the file. Since 28 November 2026. */
+    readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   };
 }
 
@@ -123,6 +137,22 @@ export interface StatementLineUnmatched {
     readonly bookingId: string;
     /** All that the matches of this pair gave. */
     readonly amountSen: number;
+    /** The line by which the bank took the money back; left out: a person took the match back. Since 28 November 2026. */
+    readonly returnedBy?: string;
+  };
+}
+
+/** The bank took the payment of a line back by another line. It pays for nothing any more. Since 28 November 2026. */
+export interface StatementLineReturned {
+  readonly type: 'StatementLineReturned';
+  readonly data: {
+    readonly schoolId: string;
+    readonly lineId: string;
+    /** The line that went out. */
+    readonly byLineId: string;
+    readonly amountSen: number;
+    /** It paid for these, or names them. */
+    readonly bookings: readonly { readonly bookingId: string; readonly amountSen: number }[];
   };
 }
 
@@ -148,6 +178,7 @@ export type StatementEvent =
   | StatementImported
   | StatementLineMatched
   | StatementLineUnmatched
+  | StatementLineReturned
   | StatementLineSetAside
   | StatementLineReopened;
 
@@ -157,6 +188,7 @@ export const STATEMENT_EVENT_TYPES: EventTypes<StatementEvent> = {
   StatementImported: {},
   StatementLineMatched: {},
   StatementLineUnmatched: {},
+  StatementLineReturned: {},
   StatementLineSetAside: {},
   StatementLineReopened: {},
 };

@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '../events/statement.js';
+import type { ColumnMapping, LayoutAnswer } from '../events/statement.js';
 
-export type { ColumnMapping };
+export type { ColumnMapping, LayoutAnswer };
 
 /*
  * Bank statements of a school: what the payments screen sends and receives. Staff of the school alone.
@@ -26,6 +26,16 @@ export interface StatementLineView {
   readonly text: string;
 }
 
+/**
+ * Something that a file does not say of its lines. The answer goes into `mapping.answers`, and is remembered for the next file of this
+ * bank. A file with open questions is not imported (422 `statement_unanswered`).
+ */
+export interface StatementQuestion extends Pick<LayoutAnswer, 'about' | 'word'> {
+  /** A sentence for staff. */
+  readonly text: string;
+  readonly choices: readonly { readonly answer: LayoutAnswer['answer']; readonly label: string }[];
+}
+
 /** POST /api/admin/schools/{id}/payments/preview. Nothing is stored. 422 `statement_…` with `line` when the file is refused. */
 export interface StatementPreview {
   readonly format: 'csv' | 'xlsx' | 'mt940' | 'camt053';
@@ -44,6 +54,8 @@ export interface StatementPreview {
   readonly firstRows: readonly { readonly line: number; readonly cells: readonly string[] }[];
   /** Why the columns were taken so, and what was left out: sentences. */
   readonly reasons: readonly string[];
+  /** Since 28 November 2026. */
+  readonly questions?: readonly StatementQuestion[];
   /** The first lines as they will be imported. */
   readonly lines: readonly Omit<StatementLineView, 'lineId'>[];
 }
@@ -82,7 +94,12 @@ export interface UnmatchLineRequest {
   readonly bookingId: string;
 }
 
-/** POST .../lines/{lineId}/set-aside; `open` takes it back. */
+/** POST .../lines/{lineId}/return: the bank took the payment back by another line, of the same sum. */
+export interface ReturnLineRequest {
+  readonly byLineId: string;
+}
+
+/** POST .../lines/{lineId}/set-aside; `open` takes it back, and that the bank took it back, too. */
 export interface SetLineAsideRequest {
   readonly as: 'refunded' | 'other' | 'open';
 }
@@ -177,6 +194,8 @@ export interface PaymentsView {
        * away: what is missing then is open.
        */
       readonly canBeAsked: boolean;
+      /** Decimal: so much of its money the bank took back; null: none. Since 28 November 2026. */
+      readonly returned?: string | null;
       readonly customerEmail: string | null;
       readonly confirmedAt: string;
       /** ISO 8601 day until which the bank may still book the transfer; null when statements cover that day. */
@@ -202,7 +221,13 @@ export interface PaymentsView {
     readonly items: readonly (StatementLineView & {
       /** What was set aside: all that pays for no booking. */
       readonly left: string;
-      readonly as: 'refunded' | 'other';
+      readonly as: 'refunded' | 'other' | 'returned';
+    })[];
+  };
+  /** Lines by which the bank took a payment back, and it is not clear which one. The sum is what went out. Since 28 November 2026. */
+  readonly unclearReturns?: CountAndSum & {
+    readonly items: readonly (StatementLineView & {
+      readonly candidates: readonly StatementLineView[];
     })[];
   };
   /** Paid more than it costs now: amended to cheaper seats, cancelled or rejected. The sum is what must be paid back. */

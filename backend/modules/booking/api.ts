@@ -50,7 +50,12 @@ export { payRefund, takeRefundBack } from './domain/refund-decisions.js';
 export type { RefundToRecord } from './domain/refund-decisions.js';
 export { receiveCash, takeCashBack } from './domain/cash-decisions.js';
 export type { CashToRecord } from './domain/cash-decisions.js';
-export { askAboutPayment, confirmByStatement, holdTicket } from './domain/statement-decisions.js';
+export {
+  askAboutPayment,
+  confirmByStatement,
+  holdTicket,
+  recordReturnedPayment,
+} from './domain/statement-decisions.js';
 export { parseConfirmationNumber } from './confirmation-numbers/confirmation-numbers.js';
 export { decideReceipt } from './domain/receipt-decisions.js';
 export type { StaffDecision } from './domain/receipt-decisions.js';

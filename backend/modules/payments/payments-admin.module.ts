@@ -15,6 +15,7 @@ import {
 } from './commands/line.handlers.js';
 import { MatchByRuleHandler } from './commands/match-by-rule.handler.js';
 import { PayRefundHandler, TakeRefundBackHandler } from './commands/refund.handlers.js';
+import { RecordReturnedPaymentHandler, ReturnLineHandler } from './commands/return.handlers.js';
 import { AccountController } from './http/account.controller.js';
 import { FamilyAccountController } from './http/family-account.controller.js';
 import { PaymentsController } from './http/payments.controller.js';
@@ -53,6 +54,8 @@ import { StatementLedgersModule } from './statements/statement-ledgers.module.js
     ReceiveCashHandler,
     TakeCashBackHandler,
     AskAboutPaymentHandler,
+    ReturnLineHandler,
+    RecordReturnedPaymentHandler,
     StatementWorker,
   ],
   exports: [StatementLedgersModule, FAMILIES_MONEY],

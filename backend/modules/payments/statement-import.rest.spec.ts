@@ -30,15 +30,26 @@ describe('a statement of a bank', () => {
       moneyOut: '0.00',
       headings: ['Date', 'Who', 'In'],
       lines: [{ date: '2030-02-01', amount: '9.00', text: 'Aisyah' }, expect.anything()],
+      questions: [{ about: 'account', word: '6789', choices: [{ answer: 'ours' }] }],
     });
-    const mapping = { ...body.mapping, dateOrder: 'mdy' };
-    expect((await preview({ mapping })).body.from).toBe('2030-01-02');
-    await office.ask('POST', `${office.payments}/statements`, { ...statementFile(text), mapping });
+    const corrected = { ...body.mapping, dateOrder: 'mdy' };
+    expect((await preview({ mapping: corrected })).body.from).toBe('2030-01-02');
+    const send = (mapping: object) =>
+      office.ask('POST', `${office.payments}/statements`, { ...statementFile(text), mapping });
+    const unanswered = await send(corrected);
+    expect([unanswered.status, unanswered.body.error, unanswered.body.message]).toEqual([
+      422,
+      'statement_unanswered',
+      expect.stringMatching(/of which account/),
+    ]);
+    const answers = [{ about: 'account', word: '6789', answer: 'ours' }];
+    expect((await send({ ...corrected, answers })).status).toBe(201);
     // The next file of this bank is read the same way.
     const next = await office.ask<StatementPreview>('POST', `${office.payments}/preview`, {
       ...statementFile(text.replace('Aisyah', 'Mei')),
     });
     expect(next.body.mapping?.dateOrder).toBe('mdy');
+    expect(next.body.questions).toEqual([]);
     expect(next.body.reasons[0]).toBe(
       'The columns are as they were for an earlier file of this bank.',
     );
@@ -59,7 +70,7 @@ describe('a statement of a bank', () => {
   it.each<[string, string, string, number | null]>([
     [
       'another account',
-      `Account No,999000111222\n${csv('01/03/2030,a,1.00')}`,
+      csv('01/03/2030,a,1.00').replace('514123456789', '999000111222'),
       'statement_another_account',
       null,
     ],
@@ -67,7 +78,7 @@ describe('a statement of a bank', () => {
       'a line that cannot be read',
       csv('01/03/2030,a,1.00', '01/03/2030,b,1O.00'),
       'statement_line_unreadable',
-      3,
+      4,
     ],
     ['a letter', 'Dear school', 'statement_not_a_statement', null],
   ])('refuses %s and imports nothing of it', async (_, text, error, line) => {
@@ -92,14 +103,28 @@ describe('a statement of a bank', () => {
         headers: { cookie: owner },
       });
     const rows = ['01/03/2030,CANTEEN RENT,7.50', '01/03/2030,CANTEEN RENT,7.50'];
-    await office.send(csv(...rows));
+    const account = ['6789', '8777'].map((word) => ({ about: 'account', word, answer: 'ours' }));
+    // The file does not show the number, and staff say that it is the school's account.
+    const send = async (...lines: string[]) => {
+      const file = statementFile(csv(...lines).replace(/^.*\n/, ''));
+      const preview = await office.ask<StatementPreview>(
+        'POST',
+        `${office.payments}/preview`,
+        file,
+      );
+      return office.ask<{ newLines: number }>('POST', `${office.payments}/statements`, {
+        ...file,
+        mapping: { ...preview.body.mapping, answers: account },
+      });
+    };
+    await send(...rows);
     const { count } = (await office.lists()).withoutBooking;
     expect((await changed('514999888777')).status).toBe(200);
-    const again = await office.send(csv(...rows, '01/03/2030,CANTEEN RENT,7.50'));
+    const again = await send(...rows, '01/03/2030,CANTEEN RENT,7.50');
     expect(again.body).toMatchObject({ newLines: 1, knownLines: 2 });
     expect((await office.lists()).withoutBooking.count).toBe(count + 1);
     expect((await changed(office.sale.school.bankAccountNumber)).status).toBe(200);
-    const back = await office.send(csv(...rows, rows[0] ?? '', '01/03/2030,CANTEEN POWER,1.00'));
+    const back = await send(...rows, rows[0] ?? '', '01/03/2030,CANTEEN POWER,1.00');
     expect(back.body).toMatchObject({ newLines: 1, knownLines: 3 });
   });
 

@@ -226,7 +226,7 @@ describe('a family that is erased', () => {
     const note = { noteId, text: `${family.customerName} called` };
     await driver.call(`/api/admin/bookings/${id}/notes`, { json: note, headers: staff });
     const [year, month, day] = clock.now().toISOString().slice(0, 10).split('-');
-    const statement = `Date,Details,Amount\n${day}/${month}/${year},${name} ${paymentReference},20.00\n`;
+    const statement = `Account Number,514123456789\nDate,Details,Credit\n${day}/${month}/${year},${name} ${paymentReference},20.00\n`;
     const { status } = await driver.call(
       `/api/admin/schools/${sale.school.id}/payments/statements`,
       {

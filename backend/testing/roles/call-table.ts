@@ -409,11 +409,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: {
       fileName: 'a.csv',
       content: Buffer.from(
-        `Date,Details,Amount\n02/01/2026,${crypto.randomUUID()},40.00\n`,
+        `Account Number,514123456789\nDate,Details,Credit\n02/01/2026,${crypto.randomUUID()},40.00\n`,
       ).toString('base64'),
     },
   })),
   'POST /api/admin/schools/:id/payments/matches': staff(200, ofSchool),
+  'POST /api/admin/schools/:id/payments/lines/:lineId/return': staff(404, ({ school }) => ({
+    params: { id: school.id, lineId: crypto.randomUUID() },
+    json: { byLineId: crypto.randomUUID() },
+  })),
   'POST /api/admin/schools/:id/payments/lines/:lineId/match': staff(404, async (fixture) => ({
     params: { id: fixture.school.id, lineId: crypto.randomUUID() },
     json: { confirmationNumber: (await fixture.booking()).confirmationNumber },

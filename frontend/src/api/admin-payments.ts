@@ -4,6 +4,7 @@ import type {
   MatchLineRequest,
   PaymentsSummary,
   PaymentsView,
+  ReturnLineRequest,
   SetLineAsideRequest,
   StatementFileRequest,
   StatementImportedView,
@@ -57,6 +58,10 @@ export const unmatchLine = (schoolId: string, lineId: string, bookingId: string)
 
 export const setLineAside = (schoolId: string, lineId: string, payload: SetLineAsideRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/set-aside`, payload);
+
+/** The bank took the payment of a line back by another line. */
+export const returnLine = (schoolId: string, lineId: string, payload: ReturnLineRequest) =>
+  post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/return`, payload);
 
 export const holdTicket = (bookingId: string, held: boolean) =>
   post<void>(`/api/admin/bookings/${bookingId}/ticket-hold`, { held });

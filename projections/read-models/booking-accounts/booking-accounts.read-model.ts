@@ -107,6 +107,7 @@ export const bookingAccountsProjector: Projector = {
     BookingStatusSetByStaff: changed,
     BookingCancelled: changed,
     BookingExpired: changed,
+    PaymentReturned: changed,
     RefundPaid: changed,
     RefundTakenBack: changed,
     CashReceived: changed,

@@ -13,7 +13,7 @@ import {
 /** Bank statements as the payments screen shows them: imports, lines, what they pay for, and tickets on hold. */
 export const statementLinesProjector: Projector = {
   name: 'statement-lines',
-  version: 3,
+  version: 4,
   tables: [
     'statement_imports',
     'statement_lines',
@@ -45,8 +45,8 @@ export const statementLinesProjector: Projector = {
       },
       {
         sql: `insert into ${statementImportsIn(schema)} (statement_id, school_id, file_name, format, account_ending,
-                from_day, to_day, new_lines, known_lines, in_sen, out_sen, imported_at, imported_by)
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                from_day, to_day, new_lines, known_lines, in_sen, out_sen, gaps, imported_at, imported_by)
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         values: [
           data.statementId,
           data.schoolId,
@@ -59,6 +59,7 @@ export const statementLinesProjector: Projector = {
           data.knownLines,
           data.inSen,
           data.outSen,
+          JSON.stringify(data.gaps ?? []),
           metadata.occurredAt,
           nameOf(metadata.actor),
         ],
@@ -92,6 +93,7 @@ export const statementLinesProjector: Projector = {
       },
     ],
     StatementLineSetAside: ({ data }, schema) => [setAside(schema, data, data.as)],
+    StatementLineReturned: ({ data }, schema) => [setAside(schema, data, 'returned')],
     StatementLineReopened: ({ data }, schema) => [setAside(schema, data, null)],
     TicketHeld: ({ data, metadata }, schema) => [
       {

@@ -16,6 +16,8 @@ export interface StatementImportRow {
   readonly known_lines: number;
   readonly in_sen: SenText;
   readonly out_sen: SenText;
+  /** Between these days no statement was in the file. Left out while the table is of an older version. */
+  readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   readonly imported_at: Date;
   readonly imported_by: string;
 }
@@ -31,7 +33,7 @@ export interface StatementLineRow {
   readonly amount_sen: SenText;
   /** Null after an erasure. */
   readonly text: string | null;
-  readonly set_aside: 'refunded' | 'other' | null;
+  readonly set_aside: 'refunded' | 'other' | 'returned' | null;
 }
 
 /** `statement_matches`: which line pays for which booking now, one row a pair with all that it pays. */
@@ -74,6 +76,7 @@ export const createStatementTables = (schema: string): string => `
     known_lines integer not null,
     in_sen bigint not null,
     out_sen bigint not null,
+    gaps jsonb not null,
     imported_at timestamptz not null,
     imported_by text not null
   );

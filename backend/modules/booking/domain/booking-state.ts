@@ -88,6 +88,8 @@ export interface PlacedBooking {
   readonly takenBack: TakenBack | null;
   /** Ids of the questions about its money that staff had mailed. */
   readonly questions: ReadonlySet<string>;
+  /** Ids of payments that the bank took back. */
+  readonly returns: ReadonlySet<string>;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
   /** Events of which the family was told by another e-mail, or could not be. */

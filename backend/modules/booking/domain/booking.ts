@@ -107,6 +107,7 @@ function placed(event: BookingPlaced, placedAt: string, version: number): Placed
     formerStatus: null,
     takenBack: null,
     questions: new Set(),
+    returns: new Set(),
     ticketsSentFor: new Set(),
     noticesFor: new Set(),
     notes: new Set(),
@@ -185,7 +186,10 @@ function evolveReceipts(receipts: readonly Receipt[], event: BookingEvent): read
   }
 }
 
-type MailsAndNotes = Pick<PlacedBooking, 'ticketsSentFor' | 'noticesFor' | 'questions' | 'notes'>;
+type MailsAndNotes = Pick<
+  PlacedBooking,
+  'ticketsSentFor' | 'noticesFor' | 'questions' | 'returns' | 'notes'
+>;
 
 /** What the family was written, and what staff noted. */
 function evolveMails(booking: PlacedBooking, event: BookingEvent): Partial<MailsAndNotes> {
@@ -197,6 +201,8 @@ function evolveMails(booking: PlacedBooking, event: BookingEvent): Partial<Mails
       return { noticesFor: new Set([...booking.noticesFor, event.data.causeId]) };
     case 'PaymentQuestionAsked':
       return { questions: new Set([...booking.questions, event.data.questionId]) };
+    case 'PaymentReturned':
+      return { returns: new Set([...booking.returns, event.data.returnId]) };
     case 'BookingNoteAdded':
       return { notes: new Set([...booking.notes, event.data.noteId]) };
     default:

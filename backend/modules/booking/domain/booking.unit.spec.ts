@@ -126,6 +126,12 @@ const bookingEvents = {
     questionId: 'q1',
     missingSen: 4000,
   }),
+  PaymentReturned: one('PaymentReturned', {
+    bookingId,
+    returnId: 't1',
+    amountSen: 4000,
+    acceptedSen: 0,
+  }),
   BookingExpired: one('BookingExpired', { bookingId }),
   HoldProlonged: one('HoldProlonged', { bookingId, holdUntil: minute(45) }),
   SeatChangeAbandoned: one('SeatChangeAbandoned', { bookingId, performanceId: 'performance-1' }),
@@ -246,6 +252,7 @@ const changes = {
   },
   CashTakenBack: { money: { ...charged, acceptedSen: -1000, acceptedCashSen: -1000 } },
   PaymentQuestionAsked: { questions: new Set(['q1']) },
+  PaymentReturned: { returns: new Set(['t1']) },
   BookingExpired: {
     status: 'expired',
     holdUntil: null,

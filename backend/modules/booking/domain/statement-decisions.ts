@@ -1,4 +1,5 @@
 import type { BookingEvent } from '../../../contracts/events/index.js';
+import { missingSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import {
   requirePlaced,
@@ -46,6 +47,25 @@ export function askAboutPayment(
       'No money is missing for this booking any more. Please look at it again.',
     );
   return [{ type: 'PaymentQuestionAsked', data: { bookingId, questionId, missingSen } }];
+}
+
+/**
+ * The bank took a payment back: what a receipt or staff's word had accepted of it counts no more. Status and ticket stay, because a
+ * person decides. Recorded once, however often it is found.
+ * @param provenSen what the statements prove without it
+ */
+export function recordReturnedPayment(
+  booking: Booking,
+  {
+    returnId,
+    amountSen,
+    provenSen,
+  }: { readonly returnId: string; readonly amountSen: number; readonly provenSen: number },
+): BookingEvent[] {
+  const { bookingId, returns, money } = requirePlaced(booking);
+  if (returns.has(returnId)) return [];
+  const acceptedSen = missingSen(money, provenSen) - missingSen(money, provenSen + amountSen);
+  return [{ type: 'PaymentReturned', data: { bookingId, returnId, amountSen, acceptedSen } }];
 }
 
 /** The door sends the guests of a held ticket to the office. @throws Refusal `not_paid` */

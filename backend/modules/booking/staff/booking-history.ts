@@ -120,6 +120,8 @@ const WORDS: Words = {
     `Took back that ${toRinggit(amountSen)} were paid in cash: they are open again.`,
   PaymentQuestionAsked: ({ missingSen }) =>
     `Asked the family about ${toRinggit(missingSen)} that no bank statement shows.`,
+  PaymentReturned: ({ amountSen }) =>
+    `The bank took ${toRinggit(amountSen)} back that were paid for this booking.`,
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
   SeatChangeAbandoned: () =>

@@ -149,6 +149,8 @@ function inWords({ type, refund }: BookEvent): string {
       return 'matched with the bank statement';
     case 'StatementLineUnmatched':
       return 'a match with the bank statement was undone';
+    case 'PaymentReturned':
+      return 'the bank took a payment back';
     case 'BookingConfirmed':
       return 'receipt accepted';
     case 'BookingSeatsAmended':

@@ -32,7 +32,9 @@ export function matchEntry(event: MatchEvent, line: MatchedLine | undefined): Bo
     summary:
       type === 'StatementLineMatched'
         ? `The bank statement shows ${sum} for this booking.`
-        : `Took back that ${sum} of the bank statement are for this booking.`,
+        : data.returnedBy
+          ? `The bank took ${sum} back that its statement had shown for this booking.`
+          : `Took back that ${sum} of the bank statement are for this booking.`,
     changes: [],
     details: [...lineDetails(line), ...reasons(event)],
     pictureUrl: null,

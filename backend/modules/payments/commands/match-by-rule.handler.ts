@@ -4,12 +4,16 @@ import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { BookingStreams } from '../../booking/api.js';
 import type { Proposal } from '../domain/matcher.js';
-import { matchLine } from '../domain/statement-ledger.js';
+import { findReturns } from '../domain/returned-payments.js';
+import { matchLine, returnLine } from '../domain/statement-ledger.js';
 import { PaymentFacts } from '../queries/payment-facts.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchByRule } from './statement.commands.js';
 
-/** The read models say what may belong together; each match is decided by the streams of the booking and the school. */
+/**
+ * Payments that the bank took back come first, so that none of them confirms a booking.
+ * The read models say what may belong together; each match is decided by the streams of the booking and the school.
+ */
 @CommandHandler(MatchByRule)
 export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
   constructor(
@@ -20,11 +24,50 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
 
   async execute({ schoolId, context }: MatchByRule): Promise<number> {
     const { proposals } = await this.facts.of(schoolId);
+    await this.takeReturns(schoolId, proposals, context);
     let matched = 0;
     for (const proposal of proposals)
       if (proposal.certainty === 'certain')
         matched += await this.match(schoolId, proposal, context);
     return matched;
+  }
+
+  /** A line that went out for a booking which staff marked as paid back is that refund, and no return. */
+  private async takeReturns(
+    schoolId: string,
+    proposals: readonly Proposal[],
+    context: CommandContext,
+  ): Promise<void> {
+    const ledger = await this.ledgers.load(schoolId);
+    for (const { lineId, byLineId } of findReturns(ledger).certain) {
+      const amountSen = ledger.lines.get(lineId)?.amountSen ?? 0;
+      const matched = ledger.matches.filter((match) => match.lineId === lineId);
+      const named = proposals.filter(
+        (proposal) => proposal.lineId === lineId && proposal.certainty === 'certain',
+      );
+      const bookings = matched.length > 0 ? matched : named;
+      if (await this.isRefund(bookings, amountSen)) continue;
+      await this.orNothing(() =>
+        this.ledgers.execute(schoolId, context, (state) =>
+          returnLine(state, { schoolId, lineId, byLineId, named }),
+        ),
+      );
+    }
+  }
+
+  private async isRefund(
+    bookings: readonly { readonly bookingId: string }[],
+    amountSen: number,
+  ): Promise<boolean> {
+    const all = await Promise.all(
+      bookings.map(({ bookingId }) => this.bookings.loadPlaced(bookingId)),
+    );
+    return all.some(({ refunds }) =>
+      [...refunds.values()].some(
+        (refund) =>
+          !refund.takenBack && refund.wayOfPayment !== 'cash' && refund.amountSen === amountSen,
+      ),
+    );
   }
 
   /** One that somebody else has matched meanwhile is left alone. */
@@ -35,11 +78,14 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
   ): Promise<number> {
     const { money } = await this.bookings.loadPlaced(bookingId);
     const wish = { schoolId, lineId, bookingId, provableSen: provableSen(money), rule, reasons };
+    return this.orNothing(() =>
+      this.ledgers.execute(schoolId, context, (ledger) => matchLine(ledger, wish)),
+    );
+  }
+
+  private async orNothing(write: () => Promise<readonly unknown[]>): Promise<number> {
     try {
-      const events = await this.ledgers.execute(schoolId, context, (ledger) =>
-        matchLine(ledger, wish),
-      );
-      return events.length;
+      return (await write()).length;
     } catch (error) {
       if (error instanceof Refusal) return 0;
       throw error;

@@ -72,6 +72,32 @@ export class ConfirmByStatement extends Command<void> {
   }
 }
 
+/** The bank took a line's payment back by another line. */
+export class ReturnLine extends Command<void> {
+  constructor(
+    readonly schoolId: string,
+    readonly lineId: string,
+    readonly byLineId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** A payment of a booking was taken back: what was accepted of it counts no more. */
+export class RecordReturnedPayment extends Command<void> {
+  constructor(
+    readonly returned: {
+      readonly bookingId: string;
+      readonly returnId: string;
+      readonly amountSen: number;
+    },
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
 /** The door sends the guests of a held ticket to the office. */
 export class HoldTicket extends Command<void> {
   constructor(

@@ -7,6 +7,7 @@ import type {
   StatementEvent,
   StatementImported,
   StatementLineFacts,
+  StatementLineReturned,
   StatementLinesRecorded,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
@@ -41,10 +42,12 @@ export interface StatementLedger {
   readonly matches: readonly Match[];
   /** Every match and undoing there was, for the accounts of bookings. */
   readonly matchEvents: readonly (MatchEvent & { readonly id: string })[];
-  /** Pairs whose match was taken back, as {@link pairOf}: no rule makes it again. */
+  /** Pairs whose match was taken back, as {@link pairOf}, also of a line with the one that returned it: no rule makes it again. */
   readonly takenBack: ReadonlySet<string>;
   /** Lines whose rest is for no booking. */
   readonly setAside: ReadonlySet<string>;
+  /** Payments that the bank took back, by their line. They are set aside, too. */
+  readonly returned: ReadonlyMap<string, StatementLineReturned['data']>;
 }
 
 export interface ImportUnderWay {
@@ -70,6 +73,7 @@ export const emptyLedger = (): StatementLedger => ({
   matchEvents: [],
   takenBack: new Set(),
   setAside: new Set(),
+  returned: new Map(),
 });
 
 /** An event with its id and the part of its metadata that an account shows. */
@@ -131,10 +135,23 @@ export function evolveLedger(ledger: StatementLedger, event: LedgerEvent): State
     }
     case 'StatementLineSetAside':
       return { ...ledger, setAside: new Set(ledger.setAside).add(event.data.lineId) };
+    case 'StatementLineReturned': {
+      const { lineId } = event.data;
+      return {
+        ...ledger,
+        setAside: new Set(ledger.setAside).add(lineId),
+        returned: new Map(ledger.returned).set(lineId, event.data),
+      };
+    }
     case 'StatementLineReopened': {
-      const setAside = new Set(ledger.setAside);
-      setAside.delete(event.data.lineId);
-      return { ...ledger, setAside };
+      const { lineId } = event.data;
+      const [setAside, returned] = [new Set(ledger.setAside), new Map(ledger.returned)];
+      const by = returned.get(lineId)?.byLineId;
+      setAside.delete(lineId);
+      returned.delete(lineId);
+      const takenBack = new Set(ledger.takenBack);
+      if (by !== undefined) takenBack.add(pairOf({ lineId, bookingId: by }));
+      return { ...ledger, setAside, returned, takenBack };
     }
   }
 }
@@ -343,12 +360,66 @@ export function unmatchLine(
   ];
 }
 
-/** @throws Refusal as {@link matchLine} */
+/**
+ * The bank took the whole payment of a line back by another line. What it paid for is proven by it no more.
+ * @param named bookings that it names, where it pays for none yet
+ * @throws Refusal `line_not_found`, `line_set_aside`, `not_incoming`, `other_sum`
+ */
+export function returnLine(
+  ledger: StatementLedger,
+  {
+    schoolId,
+    lineId,
+    byLineId,
+    named = [],
+  }: {
+    readonly schoolId: string;
+    readonly lineId: string;
+    readonly byLineId: string;
+    readonly named?: StatementLineReturned['data']['bookings'];
+  },
+): StatementEvent[] {
+  const [line, by] = [ledger.lines.get(lineId), ledger.lines.get(byLineId)];
+  if (!line || !by) throw new Refusal('not-found', 'line_not_found', 'Statement line not found');
+  if (ledger.returned.get(lineId)?.byLineId === byLineId) return [];
+  if (line.amountSen <= 0) throw notIncoming();
+  const isUsed = [...ledger.returned.values()].some((each) => each.byLineId === byLineId);
+  if (isUsed || ledger.setAside.has(lineId) || ledger.setAside.has(byLineId)) throw lineSetAside();
+  if (by.amountSen !== -line.amountSen)
+    throw new Refusal('rule-broken', 'other_sum', 'The two lines do not have the same sum.');
+  const paidFor = ledger.matches.filter((match) => match.lineId === lineId);
+  const bookings = paidFor.length > 0 ? paidFor : named;
+  return [
+    ...paidFor.map(({ bookingId, amountSen }): StatementEvent => ({
+      type: 'StatementLineUnmatched',
+      data: { schoolId, lineId, bookingId, amountSen, returnedBy: byLineId },
+    })),
+    {
+      type: 'StatementLineReturned',
+      data: {
+        schoolId,
+        lineId,
+        byLineId,
+        amountSen: line.amountSen,
+        bookings: bookings.map(({ bookingId, amountSen }) => ({ bookingId, amountSen })),
+      },
+    },
+  ];
+}
+
+/** Sen of this booking's payments that the bank took back. */
+export const returnedSen = ({ returned }: StatementLedger, bookingId: string): number =>
+  [...returned.values()]
+    .flatMap(({ bookings }) => bookings)
+    .reduce((sum, each) => sum + (each.bookingId === bookingId ? each.amountSen : 0), 0);
+
+/** @throws Refusal as {@link matchLine}. A line that went out and is no return of a payment can be set aside as `other`. */
 export function setLineAside(
   ledger: StatementLedger,
   { schoolId, lineId, as }: { schoolId: string; lineId: string; as: 'refunded' | 'other' },
 ): StatementEvent[] {
-  requireOpen(ledger, lineId);
+  const wentOut = (ledger.lines.get(lineId)?.amountSen ?? 0) < 0;
+  if (!wentOut || as !== 'other' || ledger.setAside.has(lineId)) requireOpen(ledger, lineId);
   const amountSen = restOf(ledger, lineId);
   return [{ type: 'StatementLineSetAside', data: { schoolId, lineId, as, amountSen } }];
 }
@@ -362,14 +433,18 @@ export const reopenLine = (
 function requireOpen(ledger: StatementLedger, lineId: string): void {
   const line = ledger.lines.get(lineId);
   if (!line) throw new Refusal('not-found', 'line_not_found', 'Statement line not found');
-  if (line.amountSen <= 0)
-    throw new Refusal('rule-broken', 'not_incoming', 'This line is money that went out.');
-  if (ledger.setAside.has(lineId))
-    throw new Refusal(
-      'conflict',
-      'line_set_aside',
-      'This line was marked as refunded or as no payment for tickets. Please open it again first.',
-    );
+  if (line.amountSen <= 0) throw notIncoming();
+  if (ledger.setAside.has(lineId)) throw lineSetAside();
   if (restOf(ledger, lineId) === 0)
     throw new Refusal('conflict', 'line_used', 'All of this line pays for bookings already.');
 }
+
+const notIncoming = (): Refusal =>
+  new Refusal('rule-broken', 'not_incoming', 'This line is money that went out.');
+
+const lineSetAside = (): Refusal =>
+  new Refusal(
+    'conflict',
+    'line_set_aside',
+    'This line was marked as refunded, as taken back by the bank, or as no payment for tickets. Please open it again first.',
+  );

@@ -28,6 +28,7 @@ import {
   ImportStatement,
   MatchByRule,
   MatchLine,
+  ReturnLine,
   SetLineAside,
   UnmatchLine,
 } from '../commands/statement.commands.js';
@@ -36,7 +37,13 @@ import { PaymentFacts } from '../queries/payment-facts.js';
 import { paymentsSummary, paymentsView } from '../queries/payments-view.js';
 import { StatementFiles } from '../statements/statement-files.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
-import { MatchLineDto, SetLineAsideDto, StatementFileDto, UnmatchLineDto } from './payments.dto.js';
+import {
+  MatchLineDto,
+  ReturnLineDto,
+  SetLineAsideDto,
+  StatementFileDto,
+  UnmatchLineDto,
+} from './payments.dto.js';
 
 /** Lines of a preview. */
 const FIRST_LINES = 8;
@@ -45,7 +52,7 @@ const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';
 
 const REFUSED = {
   description:
-    '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, line_unreadable, cut_short, lines_missing, too_many_lines',
+    '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, account_unknown, line_unreadable, cut_short, lines_missing, too_many_lines; `statement_unanswered` for an import',
 };
 
 /** Bank statements of a school, what their lines pay for, and the three lists. */
@@ -115,6 +122,7 @@ export class PaymentsController {
       headings: read.layout?.headings ?? [],
       firstRows: read.firstRows,
       reasons: [...(read.layout?.reasons ?? []), ...read.notes],
+      questions: read.questions,
       lines: statement.lines.slice(0, FIRST_LINES).map(({ date, time, amountSen, text }) => ({
         date,
         time,
@@ -135,7 +143,9 @@ export class PaymentsController {
     @Body() file: StatementFileDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<StatementImportedView> {
-    const { statement } = await this.files.read(school, file, await this.ledgers.load(school.id));
+    const ledger = await this.ledgers.load(school.id);
+    const { read, statement } = await this.files.read(school, file, ledger);
+    this.files.requireAnswers(read);
     const context = contextOfRequest(person, this.clock.now());
     return this.commands.execute(new ImportStatement(statement, context));
   }
@@ -185,6 +195,25 @@ export class PaymentsController {
     const context = contextOfRequest(person, this.clock.now());
     await this.commands.execute(
       new UnmatchLine(school.id, lineId, bookingId.toLowerCase(), context),
+    );
+  }
+
+  @Post('lines/:lineId/return')
+  @Permission('staff-of-school')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'The bank took the payment of this line back by another line' })
+  @ApiNotFoundResponse({ description: 'No such line' })
+  @ApiConflictResponse({ description: '`line_set_aside`' })
+  @ApiUnprocessableEntityResponse({ description: '`not_incoming`, `other_sum`' })
+  async return(
+    @Subject() school: School,
+    @IdParam('Statement line', 'lineId') lineId: string,
+    @Body() { byLineId }: ReturnLineDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(
+      new ReturnLine(school.id, lineId, byLineId.toLowerCase(), context),
     );
   }
 

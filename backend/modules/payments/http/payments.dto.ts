@@ -19,8 +19,10 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import type {
   ColumnMapping,
+  LayoutAnswer,
   MatchLineRequest,
   PaymentQuestionRequest,
+  ReturnLineRequest,
   SetLineAsideRequest,
   StatementFileRequest,
   TicketHoldRequest,
@@ -32,6 +34,9 @@ import { requiredLine } from '../../../infrastructure/http/text-fields.js';
 /** No bank's table is wider. */
 const MOST_COLUMNS = 60;
 /** Of base64; 4 MB of file. */
+const MOST_ANSWERS = 100;
+/** As `wordIn` of the reader cuts it. */
+const LONGEST_WORD = 60;
 const MOST_CONTENT = 5_600_000;
 
 const columnField = (): PropertyDecorator => {
@@ -48,6 +53,21 @@ const optionalColumn = (): PropertyDecorator =>
     ValidateIf((_, value) => value !== null),
     columnField(),
   );
+
+class LayoutAnswerDto implements LayoutAnswer {
+  @ApiProperty({ enum: ['account', 'direction', 'status', 'balance'] })
+  @IsIn(['account', 'direction', 'status', 'balance'], { message: 'This is no question' })
+  readonly about: LayoutAnswer['about'];
+
+  @ApiProperty()
+  @IsString({ message: 'The word that was asked about is text' })
+  @MaxLength(LONGEST_WORD, { message: 'The word that was asked about is too long' })
+  readonly word: string;
+
+  @ApiProperty({ enum: ['ours', 'in', 'out', 'paid', 'not-paid', 'no-balance'] })
+  @IsIn(['ours', 'in', 'out', 'paid', 'not-paid', 'no-balance'], { message: 'This is no answer' })
+  readonly answer: LayoutAnswer['answer'];
+}
 
 class ColumnMappingDto implements ColumnMapping {
   @ApiProperty()
@@ -87,6 +107,14 @@ class ColumnMappingDto implements ColumnMapping {
   @ApiProperty({ enum: ['.', ','] })
   @IsIn(['.', ','], { message: 'Sen stand behind a point or a comma' })
   readonly decimalSign: ColumnMapping['decimalSign'];
+
+  @ApiPropertyOptional({ type: [LayoutAnswerDto] })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsArray({ message: 'The answers are a list' })
+  @ArrayMaxSize(MOST_ANSWERS, { message: `There are at most ${MOST_ANSWERS} answers` })
+  @ValidateNested({ each: true })
+  @Type(() => LayoutAnswerDto)
+  readonly answers?: LayoutAnswerDto[];
 }
 
 export class StatementFileDto implements StatementFileRequest {
@@ -118,6 +146,12 @@ export class UnmatchLineDto implements UnmatchLineRequest {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, { message: 'The id of the booking is required' })
   readonly bookingId: string;
+}
+
+export class ReturnLineDto implements ReturnLineRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'The id of the line that went out is required' })
+  readonly byLineId: string;
 }
 
 export class SetLineAsideDto implements SetLineAsideRequest {

@@ -1,3 +1,4 @@
+import type { StatementLineReturned } from '../../../contracts/events/index.js';
 import {
   causedBy,
   type JobCause,
@@ -7,6 +8,8 @@ import {
 
 export const STATEMENT_MATCHING_QUEUE = 'statement-matching';
 export const STATEMENT_CONFIRMATION_QUEUE = 'statement-confirmation';
+
+export const PAYMENT_RETURN_QUEUE = 'payment-return';
 
 export interface StatementMatchingJob extends JobCause {
   readonly schoolId: string;
@@ -18,6 +21,13 @@ export interface StatementConfirmationJob extends JobCause {
   readonly bookingId: string;
 }
 
+/** The bank took a payment of these bookings back. */
+export interface PaymentReturnJob extends JobCause {
+  /** Of the event that says so. */
+  readonly returnId: string;
+  readonly bookings: StatementLineReturned['data']['bookings'];
+}
+
 /**
  * After an import what is certain is matched. A booking is confirmed when it is proven: after a match, and after its lines have become
  * enough, because its seats are cheaper ones now or because staff opened it again.
@@ -27,6 +37,12 @@ export const statementPolicy: Policy = (event) => {
     const { schoolId } = event.data;
     const data: StatementMatchingJob = { schoolId, position: event.position, ...causedBy(event) };
     return [{ queue: STATEMENT_MATCHING_QUEUE, id: event.id, data }];
+  }
+  if (event.type === 'StatementLineReturned') {
+    const { bookings } = event.data;
+    if (bookings.length === 0) return [];
+    const data: PaymentReturnJob = { returnId: event.id, bookings, ...causedBy(event) };
+    return [{ queue: PAYMENT_RETURN_QUEUE, id: event.id, data }];
   }
   const bookingId = mayBeProvenBy(event);
   if (bookingId === null) return [];

@@ -4,10 +4,12 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
-import { ConfirmByStatement, MatchByRule } from '../commands/statement.commands.js';
+import { ConfirmByStatement, MatchByRule, RecordReturnedPayment } from '../commands/statement.commands.js';
 import {
+  PAYMENT_RETURN_QUEUE,
   STATEMENT_CONFIRMATION_QUEUE,
   STATEMENT_MATCHING_QUEUE,
+  type PaymentReturnJob,
   type StatementConfirmationJob,
   type StatementMatchingJob,
 } from './statement.policy.js';
@@ -15,7 +17,7 @@ import {
 /** The job is tried again when the read models are behind for so long. */
 const READ_MODELS_WITHIN_MS = 30_000;
 
-/** Both jobs may run again at any moment: what is matched or confirmed already stays as it is. */
+/** All jobs may run again at any moment: what is matched or confirmed already stays as it is. */
 @Injectable()
 export class StatementWorker implements OnModuleInit {
   constructor(
@@ -37,6 +39,12 @@ export class StatementWorker implements OnModuleInit {
       },
       { concurrency: 2 },
     );
+    this.jobs.process<PaymentReturnJob>(PAYMENT_RETURN_QUEUE, async ({ data }) => {
+      const { causedBy, returnId, bookings } = data;
+      const context = contextOfProcess('statement-match', causedBy, this.clock.now());
+      for (const booking of bookings)
+        await this.bus.execute(new RecordReturnedPayment({ returnId, ...booking }, context));
+    });
   }
 
   private async match({ schoolId, position, causedBy }: StatementMatchingJob): Promise<void> {

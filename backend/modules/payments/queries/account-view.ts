@@ -76,5 +76,7 @@ function matchInWords({ type, data }: MatchEvent, lines: StatementLedger['lines'
   const line = `${toRinggit(data.amountSen)} of the bank statement line of ${date ? day(date) : 'an unknown day'}`;
   return type === 'StatementLineMatched'
     ? `Matched with ${line}.`
-    : `The match with ${line} was undone.`;
+    : data.returnedBy
+      ? `The bank took ${line} back.`
+      : `The match with ${line} was undone.`;
 }

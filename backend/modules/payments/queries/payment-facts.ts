@@ -34,7 +34,8 @@ import {
   type OpenLine,
   type Proposal,
 } from '../domain/matcher.js';
-import { matchEventsOf, pairOf } from '../domain/statement-ledger.js';
+import { findReturns, type UnclearReturn } from '../domain/returned-payments.js';
+import { matchEventsOf, pairOf, returnedSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { groupBy } from '../../../contracts/group-by.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
@@ -52,6 +53,8 @@ export interface BookingFacts {
   readonly isPaid: boolean;
   /** Paid, and the lines that said so were all taken away again: only cash stands behind what it paid, or nothing. */
   readonly lostItsProof: boolean;
+  /** Sen of its payments that the bank took back. */
+  readonly returnedSen: number;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
   /** When staff last had the family asked where its money is; null: never. */
@@ -86,6 +89,7 @@ export interface PaymentLists {
 
 export interface SchoolPayments extends PaymentLists {
   readonly proposals: readonly Proposal[];
+  readonly unclearReturns: readonly UnclearReturn[];
 }
 
 /** What the read models know of a school's money, and which pairs may belong together: by a person's word alone where staff took one back. */
@@ -97,12 +101,14 @@ export class PaymentFacts {
   ) {}
 
   async of(schoolId: string): Promise<SchoolPayments> {
-    const [{ takenBack }, { openBookings, ...lists }] = await Promise.all([
+    const [ledger, { openBookings, ...lists }] = await Promise.all([
       this.ledgers.load(schoolId),
       this.lists(schoolId),
     ]);
+    const { takenBack } = ledger;
     return {
       ...lists,
+      unclearReturns: findReturns(ledger).unclear,
       proposals: proposeMatches(lists.lines.flatMap(openLine), openBookings).map((proposal) =>
         proposal.certainty === 'certain' && takenBack.has(pairOf(proposal))
           ? { ...proposal, certainty: 'likely', rule: null }
@@ -162,7 +168,7 @@ export class PaymentFacts {
         ),
       };
     });
-    const unproven = await this.withoutTheirProof(
+    const { unproven, returned } = await this.withoutTheirProof(
       schoolId,
       bookings.map(({ facts }) => facts),
     );
@@ -171,7 +177,10 @@ export class PaymentFacts {
       bookings: new Map(
         bookings.map(({ facts }) => {
           const id = facts.row.booking_id;
-          return [id, { ...facts, lostItsProof: unproven.has(id) }];
+          return [
+            id,
+            { ...facts, lostItsProof: unproven.has(id), returnedSen: returned.get(id) ?? 0 },
+          ];
         }),
       ),
       lines,
@@ -193,22 +202,25 @@ export class PaymentFacts {
     return ids.length === 0 ? Promise.resolve([]) : matchableBookingsById(this.pool, ids);
   }
 
-  /** {@link BookingFacts.lostItsProof}. Loads the school's ledger, which may be long, only where a booking may be one. */
+  /** {@link BookingFacts.lostItsProof} and {@link BookingFacts.returnedSen}. Loads the school's ledger, which may be long, only where a booking may be one. */
   private async withoutTheirProof(
     schoolId: string,
     bookings: readonly MoneyFacts[],
-  ): Promise<ReadonlySet<string>> {
-    const candidates = bookings.filter(
-      (booking) =>
-        booking.isPaid &&
-        booking.provenSen === 0 &&
-        booking.missingSen === 0 &&
-        booking.figures.openSen > 0,
-    );
-    if (candidates.length === 0) return new Set();
+  ): Promise<{
+    readonly unproven: ReadonlySet<string>;
+    readonly returned: ReadonlyMap<string, number>;
+  }> {
+    const open = bookings.filter((booking) => booking.isPaid && booking.figures.openSen > 0);
+    if (open.length === 0) return { unproven: new Set(), returned: new Map() };
     const ledger = await this.ledgers.load(schoolId);
+    const candidates = open.filter(({ provenSen, missingSen: missing }) => provenSen + missing === 0);
     const ids = candidates.map(({ row }) => row.booking_id);
-    return new Set(ids.filter((id) => matchEventsOf(ledger, id).length > 0));
+    return {
+      unproven: new Set(ids.filter((id) => matchEventsOf(ledger, id).length > 0)),
+      returned: new Map(
+        open.map(({ row }) => [row.booking_id, returnedSen(ledger, row.booking_id)]),
+      ),
+    };
   }
 }
 
@@ -230,7 +242,7 @@ const openLine = ({ row, leftSen }: LineFacts): OpenLine[] =>
         },
       ];
 
-type MoneyFacts = Omit<BookingFacts, 'lostItsProof' | 'onHold' | 'askedAt'>;
+type MoneyFacts = Omit<BookingFacts, 'lostItsProof' | 'returnedSen' | 'onHold' | 'askedAt'>;
 
 const bookingFacts = (
   row: MatchableBookingRow,

@@ -11,6 +11,7 @@ import type {
 } from '../../../contracts/rest/statements.js';
 import type { StatementMatchRow } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
 import { DAYS_LATE } from '../domain/matcher.js';
+import type { UnclearReturn } from '../domain/returned-payments.js';
 import { groupBy } from '../../../contracts/group-by.js';
 import type {
   BookingFacts,
@@ -22,6 +23,8 @@ import type {
 
 /** A list shows so many; its count and sum are of all. */
 const MOST_ITEMS = 200;
+/** So many lines are shown that a return may mean. */
+const MOST_CANDIDATES = 10;
 
 /** What is in which list. */
 function sorted(payments: PaymentLists) {
@@ -85,6 +88,7 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
         ...bookingView(booking),
         missing: toDecimal(withoutMoneySen(booking)),
         canBeAsked: booking.missingSen > 0,
+        returned: booking.returnedSen > 0 ? toDecimal(booking.returnedSen) : null,
         customerEmail: booking.row.customer_email,
         confirmedAt: (booking.row.confirmed_at ?? booking.row.placed_at).toISOString(),
         mayComeUntil: mayComeUntil(booking, imports),
@@ -126,6 +130,13 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
         as: line.row.set_aside ?? 'other',
       })),
     },
+    unclearReturns: {
+      ...counted(payments.unclearReturns, ({ by }) => -by.amountSen),
+      items: payments.unclearReturns.slice(0, MOST_ITEMS).map(({ by, candidates }) => ({
+        ...ledgerLineView(by),
+        candidates: candidates.slice(0, MOST_CANDIDATES).map(ledgerLineView),
+      })),
+    },
     refundsDue: {
       ...counted(refundsDue, ({ figures }) => figures.refundDueSen),
       items: refundsDue.slice(0, MOST_ITEMS).map(refundView),
@@ -140,21 +151,42 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 
 const isProven = (booking: BookingFacts): boolean => withoutMoneySen(booking) === 0;
 
-/** What is missing; what is open, too, of a ticket whose lines were taken away again: it was given for them. */
-const withoutMoneySen = ({ figures, missingSen, lostItsProof }: BookingFacts): number =>
-  lostItsProof ? figures.openSen : missingSen;
+/**
+ * The sum that is missing; what is open, too, of a ticket whose lines were taken away again, by staff or by the bank: it was given for
+ * them.
+ */
+const withoutMoneySen = ({
+  figures,
+  missingSen,
+  lostItsProof,
+  returnedSen,
+}: BookingFacts): number =>
+  lostItsProof ? figures.openSen : missingSen + Math.min(figures.openSen, returnedSen);
 
 const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 
-/** A statement has lines from before and after the day, or on it. */
-const isCovered = ({ paidOn }: BookingFacts, imports: PaymentLists['imports']): boolean =>
+/** A statement has lines from before and after the day, or on it; of money that went back nobody waits for one. */
+const isCovered = (
+  { paidOn, returnedSen }: BookingFacts,
+  imports: PaymentLists['imports'],
+): boolean =>
+  returnedSen > 0 ||
   paidOn.every((day) => isCoveredDay(day, imports));
 
 const isCoveredDay = (day: string, imports: PaymentLists['imports']): boolean =>
-  imports.some((each) => each.from_day <= day && day <= each.to_day);
+  imports.some(
+    ({ from_day, to_day, gaps }) =>
+      from_day <= day &&
+      day <= to_day &&
+      !gaps?.some(({ after, before }) => after < day && day < before),
+  );
 
 /** Banks book days after the payment: the last such day, unless statements cover it. */
-function mayComeUntil({ paidOn }: BookingFacts, imports: PaymentLists['imports']): string | null {
+function mayComeUntil(
+  { paidOn, returnedSen }: BookingFacts,
+  imports: PaymentLists['imports'],
+): string | null {
+  if (returnedSen > 0) return null;
   const last = new Date(paidOn.toSorted().at(-1) ?? '');
   if (Number.isNaN(last.getTime())) return null;
   last.setUTCDate(last.getUTCDate() + DAYS_LATE);
@@ -217,6 +249,14 @@ const lineView = ({ row, amountSen }: LineFacts) => ({
   time: row.time,
   amount: toDecimal(amountSen),
   text: row.text ?? '',
+});
+
+const ledgerLineView = ({ lineId, date, time, amountSen, text }: UnclearReturn['by']) => ({
+  lineId,
+  date,
+  time,
+  amount: toDecimal(amountSen),
+  text: text ?? '',
 });
 
 const matchView = (row: StatementMatchRow, line: LineFacts['row'] | undefined): MatchView => ({

@@ -59,15 +59,27 @@ export class StatementFiles {
         format: read.format,
         accountEnding,
         layout: read.layout ? { key: read.layout.key, mapping: read.layout.mapping } : null,
-        lines: read.lines.map(({ date, time, amountSen, text }, place) => ({
+        ...(read.gaps.length > 0 ? { gaps: read.gaps } : {}),
+        lines: read.lines.map(({ date, time, amountSen, text, takesBack }, place) => ({
           lineId: ids[place] as string,
           date,
           time,
           amountSen,
+          ...(takesBack ? { takesBack } : {}),
           text,
         })),
       },
     };
+  }
+
+  /** @throws Problem 422 `statement_unanswered` while something is not known of the lines */
+  requireAnswers({ questions: [first] }: ReadStatement): void {
+    if (first)
+      throw new Problem(
+        422,
+        'statement_unanswered',
+        `${first.text} Please look at the preview and answer this first.`,
+      );
   }
 
   private async orProblem(reading: Promise<ReadStatement>): Promise<ReadStatement> {

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements';
 import * as styles from './payments.module.css';
 
-type OneColumn = Exclude<keyof ColumnMapping, 'text' | 'dateOrder' | 'decimalSign'>;
+type OneColumn = Exclude<keyof ColumnMapping, 'text' | 'dateOrder' | 'decimalSign' | 'answers'>;
 
 const FIELDS: readonly (readonly [OneColumn, string])[] = [
   ['date', 'Date'],

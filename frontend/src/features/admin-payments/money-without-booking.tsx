@@ -13,6 +13,11 @@ import * as styles from './payments.module.css';
 type Item = PaymentsView['withoutBooking']['items'][number];
 
 const CERTAINTY = { certain: 'Certain', likely: 'Likely', possible: 'Possible' } as const;
+const SET_ASIDE = {
+  refunded: 'paid back',
+  other: 'not for tickets',
+  returned: 'taken back by the bank',
+} as const;
 const TONES = { certain: 'good', likely: 'amber', possible: 'plain' } as const;
 
 /** Came in, and pays for no confirmed booking; with the likely ones. */
@@ -188,7 +193,7 @@ function SetAside({ schoolId, list }: { schoolId: string; list: PaymentsView['se
               {item.text}
               <span className="muted">
                 {' '}
-                ({item.as === 'refunded' ? 'paid back' : 'not for tickets'})
+                ({SET_ASIDE[item.as]})
               </span>
             </span>
             <Button

@@ -19,6 +19,7 @@ import { Proven } from './proven';
 import { RefundsDue } from './refunds-due';
 import { ReceiptWithoutMoney } from './receipt-without-money';
 import { StatementUpload } from './statement-upload';
+import { UnclearReturns } from './unclear-returns';
 import * as styles from './payments.module.css';
 
 interface PaymentsScreenProps {
@@ -93,7 +94,12 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
           {
             key: 'money',
             label: 'Without money',
-            children: <ReceiptWithoutMoney schoolId={school.id} list={withoutMoney} />,
+            children: (
+              <>
+                <UnclearReturns schoolId={school.id} list={data.unclearReturns} />
+                <ReceiptWithoutMoney schoolId={school.id} list={withoutMoney} />
+              </>
+            ),
           },
           {
             key: 'booking',

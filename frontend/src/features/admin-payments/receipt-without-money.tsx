@@ -44,7 +44,13 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
       </div>
       <BookingFacts booking={item} />
       <p className="muted">Confirmed on {dayAndYear(item.confirmedAt)}</p>
-      {!item.canBeAsked && (
+      {item.returned && (
+        <p>
+          The bank took {rm(item.returned)} back. The ticket stays valid until you decide: ask the
+          family to pay again, or change the status.
+        </p>
+      )}
+      {!item.canBeAsked && !item.returned && (
         <p>No receipt was accepted for it, and the match with the bank statement was undone.</p>
       )}
       {item.mayComeUntil && (

@@ -6,6 +6,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import { ColumnsForm } from './columns-form';
 import { ImportProgress } from './import-progress';
 import { linesText, StatementFacts } from './statement-facts';
+import { StatementQuestions } from './statement-questions';
 import { useStatementImport } from './use-statement-import';
 import * as styles from './payments.module.css';
 
@@ -52,6 +53,14 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
         <>
           <StatementFacts preview={preview} fileName={chosen.fileName} />
           {preview.mapping && (
+            <StatementQuestions
+              preview={preview}
+              mapping={preview.mapping}
+              busy={reading}
+              onAnswer={(mapping) => void look(chosen, mapping)}
+            />
+          )}
+          {preview.mapping && (
             <ColumnsForm
               preview={preview}
               mapping={preview.mapping}
@@ -63,7 +72,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
             <Button
               type="primary"
               loading={sending}
-              disabled={reading}
+              disabled={reading || (preview.questions ?? []).length > 0}
               onClick={() => void keep(chosen)}
             >
               {sending ? 'Importing...' : importText(preview)}

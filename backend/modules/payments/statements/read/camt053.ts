@@ -1,5 +1,8 @@
+import { groupBy } from '../../../../contracts/group-by.js';
 import { writtenAmount } from './amounts.js';
-import type { ReadLine, ReadStatement } from './statement.js';
+import { ending, isOwnAccount, requireOwn, type AccountStatement } from './checks.js';
+import { isoDay, writtenDate } from './dates.js';
+import type { NamedFields, ReadLine } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 type Node = { readonly [name: string]: unknown };
@@ -9,13 +12,36 @@ const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'St
 
 export const isXml = (text: string): boolean => /^\s*<(\?xml|Document)/.test(text);
 
-/** ISO 20022 CAMT.053. @throws StatementFault */
-export async function readCamt053(
-  text: string,
-): Promise<Omit<ReadStatement, 'layout' | 'firstRows'>> {
+/** Other messages and files that begin as XML does, with what they are. */
+const OTHER_XML: readonly (readonly [RegExp, string])[] = [
+  [/<(\w+:)?BkToCstmrAcctRpt\b/, 'a CAMT.052 report of a day that is not over'],
+  [/<(\w+:)?BkToCstmrDbtCdtNtfctn\b/, 'a CAMT.054 notice of single payments, without balances'],
+];
+
+interface Statement extends AccountStatement {
+  readonly node: Node;
+  /** The same for all pages of one statement. */
+  readonly name: string;
+  readonly page: number;
+  readonly isLast: boolean;
+  readonly lines: readonly ReadLine[];
+}
+
+/** Codes of entries that were booked, and of those that are only announced. */
+const BOOKED = 'BOOK';
+const ANNOUNCED: ReadonlySet<string> = new Set(['PDNG', 'INFO', 'FUTR']);
+
+/** ISO 20022 CAMT.053, all versions. @throws StatementFault */
+export async function readCamt053(text: string, own: string): Promise<NamedFields> {
   // Entities of one's own are how an XML file grows to gigabytes; a statement has none.
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     throw new StatementFault('not_a_statement', 'This XML file is no CAMT.053 statement.');
+  const other = OTHER_XML.find(([pattern]) => pattern.test(text));
+  if (other)
+    throw new StatementFault(
+      'not_a_statement',
+      `This is ${other[1]}. Please download the statement as CAMT.053, MT940, CSV or XLSX.`,
+    );
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   const valid = XMLValidator.validate(text);
   if (valid !== true)
@@ -31,75 +57,204 @@ export async function readCamt053(
     ignoreAttributes: false,
     isArray: (name) => LISTS.has(name),
   });
-  const statements = list(at(parser.parse(text), 'Document', 'BkToCstmrStmt', 'Stmt'));
-  if (statements.length === 0)
+  const message = at(parser.parse(text), 'Document', 'BkToCstmrStmt');
+  const nodes = list(at(message, 'Stmt'));
+  if (nodes.length === 0)
     throw new StatementFault('not_a_statement', 'This XML file is no CAMT.053 statement.');
-  const places = entryLines(text);
-  const lines = statements
-    .flatMap((statement) => list(at(statement, 'Ntry')))
-    .flatMap((entry, place) => lineOf(entry, places[place] ?? 1));
-  return { format: 'camt053', account: accountOf(statements), lines, notes: [] };
+  const places = { statements: beginnings(text, 'Stmt'), entries: beginnings(text, 'Ntry') };
+  const accounts = nodes.map((node, place) => ({
+    account: accountOf(node),
+    line: places.statements[place] ?? 1,
+  }));
+  requireOwn(accounts, own);
+  const announced = new Map<string, number>();
+  let entriesBefore = 0;
+  const statements = nodes.flatMap((node, place): Statement[] => {
+    const entries = list(at(node, 'Ntry'));
+    const first = entriesBefore;
+    entriesBefore += entries.length;
+    const { account, line } = accounts[place] as AccountStatement;
+    if (!isOwnAccount(account, own)) return [];
+    const lines = entries.flatMap((entry, number) => {
+      const entryLine = places.entries[first + number] ?? line;
+      const status = statusOf(entry, entryLine);
+      if (status === BOOKED) return [lineOf(entry, entryLine)];
+      announced.set(status, (announced.get(status) ?? 0) + 1);
+      return [];
+    });
+    return [{ account, line, node, lines, ...pageOf(node) }];
+  });
+  requireAllPages(statements, message);
+  const others = new Set(
+    accounts.filter(({ account }) => !isOwnAccount(account, own)).map(({ account }) => account),
+  );
+  return {
+    format: 'camt053',
+    account: statements[0]?.account ?? null,
+    lines: statements.flatMap(({ lines }) => lines),
+    notes: [
+      ...[...announced].map(
+        ([status, count]) =>
+          `${count} ${count === 1 ? 'entry was' : 'entries were'} left out: not booked yet (${status}).`,
+      ),
+      ...[...others].map(
+        (account) => `The statement of account ${ending(account)} was left out: it is not the school’s.`,
+      ),
+    ],
+    gaps: [],
+  };
 }
 
-/** The lines of the file in which entries begin. */
-function entryLines(text: string): number[] {
+/** The lines of the file in which elements of this name begin. */
+function beginnings(text: string, name: string): number[] {
+  const element = new RegExp(`<(?:\\w+:)?${name}[\\s>]`, 'g');
   return text
     .split('\n')
-    .flatMap((row, place) => [...row.matchAll(/<(?:\w+:)?Ntry>/g)].map(() => place + 1));
+    .flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
 }
 
-function accountOf(statements: readonly Node[]): string | null {
-  const numbers = statements.map((statement) =>
-    wordsOf(at(statement, 'Acct', 'Id'))
-      .join(' ')
-      .replace(/[^\d*]/g, ''),
-  );
-  const different = new Set(numbers);
-  if (different.size > 1)
-    throw new StatementFault(
-      'another_account',
-      'This file has the statements of several accounts. Please download one account alone.',
+const accountOf = (statement: Node): string => {
+  const id = at(statement, 'Acct', 'Id');
+  const [number = ''] = [...wordsOf(at(id, 'IBAN')), ...wordsOf(at(id, 'Othr', 'Id'))];
+  return number.replace(/[^\d*]/g, '');
+};
+
+const firstWord = (node: unknown): string => wordsOf(node)[0] ?? '';
+
+function pageOf(node: Node): Pick<Statement, 'name' | 'page' | 'isLast'> {
+  const numbers = ['Id', 'ElctrncSeqNb', 'LglSeqNb'].map((name) => firstWord(at(node, name)));
+  const pages = at(node, 'StmtPgntn');
+  return {
+    name: numbers.join(' '),
+    page: Number(firstWord(at(pages, 'PgNb')) || '1'),
+    isLast: isTrue(firstWord(at(pages, 'LastPgInd')) || 'true'),
+  };
+}
+
+const isTrue = (text: unknown): boolean => text === 'true' || text === '1';
+
+/** Pages of one statement count together, and no page is missing. @throws StatementFault */
+function requireAllPages(statements: readonly Statement[], message: unknown): void {
+  const byName = groupBy(statements, ({ account, name }) => `${account} ${name}`);
+  for (const pages of byName.values()) {
+    const inOrder = pages.toSorted((a, b) => a.page - b.page);
+    const isWhole = inOrder.every(
+      ({ page, isLast }, place) => page === place + 1 && isLast === (place === pages.length - 1),
     );
-  return numbers[0] || null;
+    const isOnePage = inOrder.every(({ page, isLast }) => page === 1 && isLast);
+    if (!isWhole && !isOnePage) throw pageMissing(inOrder[0]?.line ?? null);
+    for (const parts of isWhole ? [inOrder] : inOrder.map((each) => [each])) requireBalance(parts);
+  }
+  // Pages of the whole message: where balances are told, they have shown already that no entry is missing.
+  const pages = at(message, 'GrpHdr', 'MsgPgntn');
+  const isAlone =
+    pages === undefined ||
+    (firstWord(at(pages, 'PgNb')) === '1' && isTrue(firstWord(at(pages, 'LastPgInd'))));
+  if (!isAlone && statements.some((each) => balancesOf([each]) === null))
+    throw pageMissing(statements[0]?.line ?? null);
 }
 
-/** Entries that are only announced (PDNG, INFO) are no money yet. */
-function lineOf(entry: Node, line: number): ReadLine[] {
-  const status = wordsOf(at(entry, 'Sts'))[0] ?? 'BOOK';
-  if (status !== 'BOOK') return [];
-  const amount = at(entry, 'Amt') as Node | string | undefined;
-  const currency = typeof amount === 'object' ? String(amount['@Ccy'] ?? 'MYR') : 'MYR';
-  const sen = writtenAmount(wordsOf(amount, '#text')[0] ?? '', '.')?.sen;
-  const date = (wordsOf(at(entry, 'BookgDt'))[0] ?? wordsOf(at(entry, 'ValDt'))[0] ?? '').slice(
-    0,
-    10,
+const pageMissing = (line: number | null): StatementFault =>
+  new StatementFault(
+    'cut_short',
+    'This statement has several pages, and not all are in the file. Please download all pages in one file.',
+    line,
   );
+
+function balancesOf(pages: readonly Statement[]): { opening: number; closing: number } | null {
+  const [first, last] = [pages[0], pages.at(-1)];
+  const opening = first && (balanceIn(first, 'OPBD') ?? balanceIn(first, 'PRCD'));
+  const closing = last && balanceIn(last, 'CLBD');
+  return opening === null || closing === null || opening === undefined || closing === undefined
+    ? null
+    : { opening, closing };
+}
+
+function balanceIn({ node, line }: Statement, code: string): number | null {
+  const found = list(at(node, 'Bal')).filter(
+    (balance) => firstWord(at(balance, 'Tp', 'CdOrPrtry', 'Cd')) === code,
+  );
+  const balance = code === 'CLBD' ? found.at(-1) : found[0];
+  return balance ? signedSen(balance, line, 'balance') : null;
+}
+
+function requireBalance(pages: readonly Statement[]): void {
+  const balances = balancesOf(pages);
+  if (!balances) return;
+  const sum = pages
+    .flatMap(({ lines }) => lines)
+    .reduce((all, { amountSen }) => all + amountSen, balances.opening);
+  if (sum !== balances.closing)
+    throw new StatementFault(
+      'lines_missing',
+      'The closing balance does not follow from the entries. Lines seem to be missing; please download the file again.',
+      pages[0]?.line ?? null,
+    );
+}
+
+/** @throws StatementFault for a status that is not one of ISO 20022 */
+function statusOf(entry: Node, line: number): string {
+  const status = at(entry, 'Sts');
+  const code = typeof status === 'string' ? status.trim() : firstWord(at(status, 'Cd'));
+  if (code === BOOKED || ANNOUNCED.has(code)) return code;
+  throw new StatementFault(
+    'line_unreadable',
+    'This entry does not say by a known status if it was booked.',
+    line,
+  );
+}
+
+/** A reversal has the direction in which its own money went, as ISO 20022 says. */
+function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number {
+  const amount = at(node, 'Amt');
+  const currency = typeof amount === 'object' ? String(at(amount, '@Ccy') ?? 'MYR') : 'MYR';
   if (currency !== 'MYR')
     throw new StatementFault(
       'foreign_currency',
-      `This entry is in ${currency}; bookings are paid in ringgit.`,
+      `This ${what} is in ${currency}; bookings are paid in ringgit.`,
       line,
     );
-  if (sen === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(date))
+  const written = writtenAmount(wordsOf(amount, '#text')[0] ?? '', '.');
+  if (!written || written.direction !== null)
+    throw new StatementFault('line_unreadable', `This ${what} has no sum or no date.`, line);
+  const direction = at(node, 'CdtDbtInd');
+  if (direction !== 'CRDT' && direction !== 'DBIT')
+    throw new StatementFault('line_unreadable', `This ${what} is neither CRDT nor DBIT.`, line);
+  return direction === 'CRDT' ? written.sen : -written.sen;
+}
+
+/** Codes of ISO 20022 for money that goes back: a returned transfer, a cancelled one, an unpaid debit. */
+const RETURNS: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD']);
+
+function lineOf(entry: Node, line: number): ReadLine {
+  const booked = firstWord(at(entry, 'BookgDt'));
+  const date = (booked || firstWord(at(entry, 'ValDt'))).slice(0, 10);
+  const written = writtenDate(date);
+  if (!/^\d{4}-/.test(date) || !written || isoDay(written, 'ymd') !== date)
     throw new StatementFault('line_unreadable', 'This entry has no sum or no date.', line);
-  const out = at(entry, 'CdtDbtInd') === 'DBIT';
-  const reversed = at(entry, 'RvslInd') === 'true';
-  return [
-    {
-      line,
-      date,
-      time: /T(\d{2}:\d{2})/.exec(wordsOf(at(entry, 'BookgDt'))[0] ?? '')?.[1] ?? null,
-      amountSen: out !== reversed ? -sen : sen,
-      text: [
-        ...wordsOf(at(entry, 'NtryDtls')),
-        ...wordsOf(at(entry, 'AddtlNtryInf')),
-        ...wordsOf(at(entry, 'AcctSvcrRef')),
-      ]
-        .filter((word, place, all) => all.indexOf(word) === place)
-        .join(' | '),
-      balanceSen: null,
-    },
-  ];
+  const amountSen = signedSen(entry, line, 'entry');
+  const details = list(at(entry, 'NtryDtls')).flatMap((each) => list(at(each, 'TxDtls')));
+  const goesBack =
+    isTrue(at(entry, 'RvslInd')) ||
+    details.some((each) => at(each, 'RtrInf') !== undefined) ||
+    [entry, ...details].some((each) =>
+      RETURNS.has(String(at(each, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'))),
+    );
+  return {
+    line,
+    date,
+    time: /T(\d{2}:\d{2})/.exec(booked)?.[1] ?? null,
+    amountSen,
+    text: [
+      ...wordsOf(at(entry, 'NtryDtls')),
+      ...wordsOf(at(entry, 'AddtlNtryInf')),
+      ...wordsOf(at(entry, 'AcctSvcrRef')),
+    ]
+      .filter((word, place, all) => all.indexOf(word) === place)
+      .join(' | '),
+    balanceSen: null,
+    ...(goesBack && amountSen < 0 ? { takesBack: true } : {}),
+  };
 }
 
 const at = (node: unknown, ...path: readonly string[]): unknown =>
@@ -112,7 +267,7 @@ const at = (node: unknown, ...path: readonly string[]): unknown =>
 const list = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
 
-/** What is not worth showing: codes, and sums that the entry has already. */
+/** Codes, and sums that the entry has already. */
 const SKIPPED = /^(@.*|Amt|AmtDtls|CdtDbtInd|BkTxCd|Cd|Prtry|Btch|Ctry|PstlAdr)$/;
 
 /** All texts below a node in order. */

@@ -1,4 +1,4 @@
-import type { ReadLine, TableRow } from './statement.js';
+import type { TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /** A file has at most so many lines: ten years of a busy school account. */
@@ -30,6 +30,8 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
+/** A longer cell is no account number, nor a label with one. */
+const LONGEST_FACT = 120;
 const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
 
@@ -37,56 +39,177 @@ const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
 export function accountAbove(rows: readonly TableRow[], body: number): string | null {
   for (const { cells } of rows.slice(0, Math.max(0, body)))
     for (const [place, cell] of cells.entries()) {
-      if (!ACCOUNT_LABEL.test(cell)) continue;
+      if (cell.length > LONGEST_FACT || !ACCOUNT_LABEL.test(cell)) continue;
       const found = [cell, ...cells.slice(place + 1, place + 4)]
+        .filter((text) => text.length <= LONGEST_FACT)
         .map((text) => ACCOUNT.exec(` ${text.replace(/^'/, '')}`)?.[1])
         .find((text) => text !== undefined && text.replace(/[^\dX*]/gi, '').length >= 8);
-      if (found) return found.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
+      if (found) return digitsOf(found);
     }
   return null;
 }
 
+const OWN_LABEL = /^\W*(account|acct|a\/c|no\.? akaun|nombor akaun|akaun)\b/i;
+
+/** A row within the table that begins another account's; null: there is none. */
+export function accountBelow(
+  rows: readonly TableRow[],
+  headings: number,
+  own: string,
+): { readonly account: string; readonly line: number } | null {
+  if (headings < 0) return null;
+  for (const row of rows.slice(headings + 1)) {
+    const [first, ...more] = row.cells.filter((cell) => cell !== '');
+    if (!first || more.length > 1 || !OWN_LABEL.test(first)) continue;
+    const account = accountAbove([row], 1);
+    if (account !== null && !isOwnAccount(account, own)) return { account, line: row.line };
+  }
+  return null;
+}
+
+const ACCOUNT_HEADING = /^(bank)?(account|acct|akaun|noakaun|nomborakaun)(no|number|nombor)?$/;
+const ACCOUNT_CELL = /^[\dX*][\dX* -]{5,40}$/i;
+
 /**
- * Whether a statement may be this account's: digits that are shown must agree, stars hide any.
- * @throws StatementFault
+ * The rows of the school's account, where a column says of which account each one is; null: none does.
+ * @throws StatementFault when no row is the school's
  */
-export function requireAccount(shown: string | null, own: string): void {
-  const digits = own.replace(/\D/g, '');
-  const seen = shown?.replace(/[^\d*]/g, '') ?? '';
-  if (seen === '' || digits === '') return;
-  const [a, b] = [seen.replace(/^0+/, ''), digits.replace(/^0+/, '')];
-  const same = a.includes('*')
-    ? b.endsWith(a.slice(a.lastIndexOf('*') + 1)) &&
-      b.startsWith(/^\d*/.exec(a)?.[0] ?? '')
-    : a.endsWith(b) || b.endsWith(a);
-  if (same) return;
-  throw new StatementFault(
+export function ofOwnAccount(
+  rows: readonly TableRow[],
+  headings: number,
+  own: string,
+): { readonly rows: TableRow[]; readonly account: string; readonly notes: string[] } | null {
+  const names = rows[headings]?.cells ?? [];
+  const column = names.findIndex((name) =>
+    ACCOUNT_HEADING.test(name.toLowerCase().replace(/[^a-z]/g, '')),
+  );
+  const shown = ({ cells }: TableRow): string => (cells[column] ?? '').replace(/^'/, '');
+  const body = rows.slice(headings + 1);
+  const numbered = body.filter((row) => ACCOUNT_CELL.test(shown(row)));
+  if (column < 0 || numbered.length === 0) return null;
+  const foreign = new Set(numbered.filter((row) => !isOwnAccount(digitsOf(shown(row)), own)));
+  const account = numbered.find((row) => !foreign.has(row));
+  if (!account) throw anotherAccount(digitsOf(shown(numbered[0] as TableRow)), own);
+  return {
+    rows: rows.filter((row) => !foreign.has(row)),
+    account: digitsOf(shown(account)),
+    notes:
+      foreign.size === 0
+        ? []
+        : [`${foreign.size} rows were left out: they are not of the school’s account.`],
+  };
+}
+
+const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
+
+/** Fewer digits than these tell no account from another. */
+const FEWEST_DIGITS = 4;
+
+/** Digits that are shown must agree, stars hide any. */
+export function isOwnAccount(shown: string, own: string): boolean {
+  const [a, b] = [shown.replace(/[^\d*]/g, ''), own.replace(/\D/g, '')].map((each) =>
+    each.replace(/^0+/, ''),
+  ) as [string, string];
+  if (b === '' || a.replaceAll('*', '').length < FEWEST_DIGITS) return false;
+  const [begin, end] = [/^\d*/.exec(a)?.[0] ?? '', a.slice(a.lastIndexOf('*') + 1)];
+  return a.includes('*') ? b.startsWith(begin) && b.endsWith(end) : a.endsWith(b) || b.endsWith(a);
+}
+
+/** A statement with the account that it shows; empty: none. */
+export interface AccountStatement {
+  readonly account: string;
+  /** Where it begins. */
+  readonly line: number;
+}
+
+/** @throws StatementFault when one shows no account, or none shows the school's */
+export function requireOwn(statements: readonly AccountStatement[], own: string): void {
+  const nameless = statements.find(({ account }) => !/\d/.test(account));
+  if (nameless)
+    throw new StatementFault(
+      'account_unknown',
+      'This statement does not say of which account it is. Please download it again.',
+      nameless.line,
+    );
+  const other = statements[0];
+  if (!other || statements.some(({ account }) => isOwnAccount(account, own))) return;
+  throw anotherAccount(other.account, own);
+}
+
+export function anotherAccount(
+  shown: string,
+  own: string,
+  line: number | null = null,
+): StatementFault {
+  const paidTo = own.replace(/\D/g, '');
+  return new StatementFault(
     'another_account',
-    `This is the statement of account ${ending(seen)}, but the school is paid to ${ending(digits)}.`,
+    paidTo === ''
+      ? 'The school has no bank account yet. Please enter it in the settings first.'
+      : `This is the statement of account ${ending(shown)}, but the school is paid to ${ending(paidTo)}.`,
+    line,
   );
 }
 
-const ending = (digits: string): string => `…${digits.slice(-4)}`;
+export const ending = (account: string): string => `…${account.replace(/[^\d*]/g, '').slice(-4)}`;
+
+/** A line with the balance behind it. Lines without a balance count to the next one. */
+export interface BalancePoint {
+  /** 0 for an opening or closing balance in a row of its own. */
+  readonly amountSen: number;
+  readonly balanceSen: number | null;
+  readonly line: number;
+  readonly ofItsOwn?: 'opening' | 'closing';
+}
 
 /**
- * Where most balances follow from the line before (or after, newest first), one that does not follow shows that lines are
- * missing. Files whose balances mean something else are let through. @throws StatementFault
+ * `follow`: each balance follows from the one before it. `other`: most do not, so they mean something else. `none`: there are not two
+ * balances. @throws StatementFault where most follow and one does not: lines are missing
  */
-export function requireUnbroken(lines: readonly ReadLine[]): boolean {
-  const breaks = (step: (a: ReadLine, b: ReadLine) => boolean): ReadLine[] =>
-    lines.slice(1).filter((line, place) => !step(lines[place] as ReadLine, line));
-  if (lines.length < 2 || lines.some(({ balanceSen }) => balanceSen === null)) return false;
-  const up = breaks((a, b) => (b.balanceSen as number) === (a.balanceSen as number) + b.amountSen);
-  const down = breaks(
-    (a, b) => (a.balanceSen as number) === (b.balanceSen as number) + a.amountSen,
-  );
-  const broken = up.length <= down.length ? up : down;
-  if (broken.length > (lines.length - 1) / 2) return false;
-  if (broken[0])
+export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'other' | 'none' {
+  const { steps, broken } = inBestOrder(points);
+  if (steps === 0) return 'none';
+  const isOfLines = points.some(({ ofItsOwn, balanceSen }) => !ofItsOwn && balanceSen !== null);
+  if (broken.length > steps / 2 && isOfLines) return 'other';
+  if (broken[0] !== undefined)
     throw new StatementFault(
       'lines_missing',
       'The balance does not follow from the line before. Lines seem to be missing; please download the file again.',
-      broken[0].line,
+      broken[0],
     );
-  return true;
+  return 'follow';
+}
+
+/** The points from the oldest to the newest: as they stand or newest first, and with opening and closing balances wherever they stand. */
+export function ordersOf(points: readonly BalancePoint[]): BalancePoint[][] {
+  const own = (kind: BalancePoint['ofItsOwn']) => points.filter(({ ofItsOwn }) => ofItsOwn === kind);
+  const [opening, lines, closing] = [own('opening'), own(undefined), own('closing')];
+  return [
+    [...points],
+    points.toReversed(),
+    [...opening, ...lines, ...closing],
+    [...opening, ...lines.toReversed(), ...closing],
+  ];
+}
+
+const inBestOrder = (points: readonly BalancePoint[]) =>
+  ordersOf(points)
+    .map(stepsOf)
+    .reduce((best, each) => (each.broken.length < best.broken.length ? each : best));
+
+/** Steps from one balance to the next, and the lines in which one does not follow. */
+function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: number[] } {
+  const broken: number[] = [];
+  let steps = 0;
+  let expected: number | null = null;
+  for (const { amountSen, balanceSen, line } of points) {
+    if (expected !== null) expected += amountSen;
+    if (balanceSen === null) continue;
+    if (expected !== null) {
+      steps += 1;
+      if (expected !== balanceSen) broken.push(line);
+    }
+    expected = balanceSen;
+  }
+  return { steps, broken };
 }

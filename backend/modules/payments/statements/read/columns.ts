@@ -21,7 +21,7 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
 /** Which of several dates: the day of the payment before the day it counted. */
 const BETTER_DATES = [/transaction|txn|trx|transaksi/, /posting|entry|post/, /./];
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+export const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 /** `Amount (RM)` is `amount`. */
 const headingOf = (cell: string): string =>
   letters(cell.replace(/\((rm|myr)\)|\b(rm|myr)\b/gi, ''));
@@ -32,17 +32,18 @@ const roleOf = (cell: string): Role | null => {
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 };
 
-/** The row of headings: has one for a date and one for a sum, and no sum itself. */
-export function headingRow(rows: readonly TableRow[]): number {
-  return rows.slice(0, 60).findIndex(({ cells }) => {
-    const roles = cells.map(roleOf);
-    return (
-      roles.includes('date') &&
-      roles.some((role) => role === 'amount' || role === 'debit' || role === 'credit') &&
-      !cells.some((cell) => decimalSignOf(cell) !== null)
-    );
-  });
+/** Has a heading for a date and one for a sum, and no sum itself. */
+export function isHeadings({ cells }: TableRow): boolean {
+  const roles = cells.map(roleOf);
+  return (
+    roles.includes('date') &&
+    roles.some((role) => role === 'amount' || role === 'debit' || role === 'credit') &&
+    !cells.some((cell) => decimalSignOf(cell) !== null)
+  );
 }
+
+export const headingRow = (rows: readonly TableRow[]): number =>
+  rows.slice(0, 60).findIndex(isHeadings);
 
 /** In steps, because each looks at all rows. @throws StatementFault `columns_unknown`, with what is missing */
 export function* layoutOf(rows: readonly TableRow[]): Steps<TableLayout> {
@@ -130,10 +131,10 @@ function byContent(dated: readonly TableRow[]): Map<Role, number> {
   return found;
 }
 
-const filled = (rows: readonly TableRow[], column: number): string[] =>
+export const filled = (rows: readonly TableRow[], column: number): string[] =>
   rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '');
 
-const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
+export const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(is).length >= cells.length * 0.8;
 
 const hasDates = (rows: readonly TableRow[], column: number): boolean =>
@@ -141,7 +142,7 @@ const hasDates = (rows: readonly TableRow[], column: number): boolean =>
 
 const isMarkColumn = (rows: readonly TableRow[], column: number): boolean =>
   filled(rows, column).length >= rows.length * 0.8 &&
-  mostly(filled(rows, column), (cell) => /^(cr|dr|c|d|credit|debit|kredit)$/i.test(cell));
+  mostly(filled(rows, column), (cell) => directionOfMark(cell) !== null);
 
 const isSumColumn = (rows: readonly TableRow[], column: number): boolean =>
   mostly(filled(rows, column), (cell) => /^0$/.test(cell) || decimalSignOf(cell) !== null);
@@ -217,8 +218,25 @@ function reasonsOf(mapping: ColumnMapping, at: number, rows: readonly TableRow[]
   ];
 }
 
-/** Which way a sum went, by a mark in a column of its own. */
+const WORDS_IN =
+  /^(c|cr|credit|kredit|in|masuk|(money|cash|wang|transfer|payment) (in|masuk|received)|incoming|received?|deposit|terima|diterima|\+)$/;
+const WORDS_OUT =
+  /^(d|dr|debit|out|keluar|(money|cash|wang|transfer|payment) (out|keluar|sent)|outgoing|sent|send|withdrawal|payout|hantar|-)$/;
+
+/** Which way a sum went, by a mark or a word in a column of its own. */
 export const directionOfMark = (cell: string): 'in' | 'out' | null => {
-  if (/^(c|cr|credit|kredit|in|masuk)$/i.test(cell.trim())) return 'in';
-  return /^(d|dr|debit|out|keluar)$/i.test(cell.trim()) ? 'out' : null;
+  const word = wordIn(cell);
+  if (WORDS_IN.test(word)) return 'in';
+  return WORDS_OUT.test(word) ? 'out' : null;
 };
+
+/** So much of a cell is compared with known words, and asked about. */
+const LONGEST_WORD = 60;
+
+/** A cell as a word of a list: `Money-Out` is `money out`. */
+export const wordIn = (cell: string): string =>
+  cell
+    .slice(0, LONGEST_WORD)
+    .toLowerCase()
+    .replace(/[\s_]+|(?<=\w)-(?=\w)/g, ' ')
+    .trim();

@@ -43,8 +43,12 @@ const NAMED = new RegExp(
   'i',
 );
 
+/** A longer cell is no date. Checked before any expression runs on it. */
+const LONGEST_DATE = 60;
+
 /** Null when it is no date with a year. */
 export function writtenDate(text: string): WrittenDate | null {
+  if (text.length > LONGEST_DATE) return null;
   const trimmed = text.trim();
   const ymd = YEAR_FIRST.exec(trimmed) ?? DIGITS.exec(trimmed);
   if (ymd) return made(ymd[1], Number(ymd[2]), Number(ymd[3]), 'ymd', ymd);
@@ -88,4 +92,46 @@ export function isoDay(
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 2000
     ? date.toISOString().slice(0, 10)
     : null;
+}
+
+const NAMED_DAY = /^(\d{1,2})[-/ ]?([a-z]{3,9})$/i;
+const NUMBERED_DAY = /^(\d{1,2})[-/](\d{1,2})$/;
+
+/** `13 Nov` or `13/11`. */
+export function isDayWithoutYear(text: string): boolean {
+  if (text.length > LONGEST_DATE) return false;
+  const trimmed = text.trim();
+  return NUMBERED_DAY.test(trimmed) || monthOf(trimmed) !== null;
+}
+
+const monthOf = (text: string): number | null =>
+  MONTHS[(NAMED_DAY.exec(text)?.[2] ?? '').slice(0, 3).toLowerCase()] ?? null;
+
+/** The same day with the last year in which it is not later than `end`, an ISO 8601 day; days of numbers have the day first. */
+export function withYear(text: string, end: string): string {
+  const trimmed = text.trim();
+  const named = monthOf(trimmed);
+  const [, day = '', second = ''] = NUMBERED_DAY.exec(trimmed) ?? NAMED_DAY.exec(trimmed) ?? [];
+  const month = String(named ?? second).padStart(2, '0');
+  const year = Number(end.slice(0, 4));
+  const isLater = `${month}-${day.padStart(2, '0')}` > end.slice(5);
+  return `${trimmed}${named === null ? '/' : ' '}${isLater ? year - 1 : year}`;
+}
+
+const DATE_IN_TEXT =
+  /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ,]{1,2}(?:\d{4}|\d{2})(?!\d)/gi;
+const MONTH_IN_TEXT = /\b([a-z]{3,9})[ -](20\d{2})\b/gi;
+
+/** The last day that a text tells, as `01/12/2026 - 31/12/2026` or `January 2027`; null: it tells none. */
+export function lastDayIn(text: string): string | null {
+  const days = [...text.matchAll(DATE_IN_TEXT)].flatMap(([found]) => {
+    const written = writtenDate(found);
+    return written ? (isoDay(written, 'dmy') ?? isoDay(written, 'mdy') ?? []) : [];
+  });
+  const months = [...text.matchAll(MONTH_IN_TEXT)].flatMap(([, name = '', year = '']) => {
+    const month = MONTHS[name.slice(0, 3).toLowerCase()];
+    if (!month) return [];
+    return new Date(Date.UTC(Number(year), month, 0)).toISOString().slice(0, 10);
+  });
+  return [...days, ...months].toSorted().at(-1) ?? null;
 }

@@ -1,14 +1,20 @@
-import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
+import type { ColumnMapping, StatementQuestion } from '../../../../contracts/rest/statements.js';
 import type { Steps } from '../../../../contracts/steps.js';
 import { writtenAmount, type WrittenAmount } from './amounts.js';
-import { directionOfMark, headingRow } from './columns.js';
+import { checkBalances, ordersOf, type BalancePoint } from './checks.js';
+import { directionOfMark, headingRow, isHeadings, letters, wordIn } from './columns.js';
 import { isoDay, writtenDate } from './dates.js';
+import { answerTo, askBalance, askDirection, askStatus } from './questions.js';
 import type { ReadLine, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
+import { statusColumn, statusOfWord, type RowStatus } from './statuses.js';
 
 /** Lines that state a balance or a sum instead of a payment, in English and Malay. */
 const BALANCE_LINE =
   /\b(opening|beginning|closing|ending|previous|ledger|available)\s+balance\b|\bbalance\s*(b|c)\/?\s*f\b|\bbalance (brought|carried)|\bbaki (awal|akhir|permulaan|bawa)|^\W*(grand )?total\b|^\W*jumlah\b/i;
+const OPENING =
+  /\b(opening|beginning|previous)\s+balance\b|\bbalance\s*b\/?\s*f\b|\bbalance brought|\bbaki (awal|permulaan|bawa)/i;
+const CLOSING = /\b(closing|ending)\s+balance\b|\bbalance\s*c\/?\s*f\b|\bbalance carried|\bbaki akhir/i;
 
 /** Other words of such a line. */
 const BALANCE_WORDS =
@@ -19,24 +25,328 @@ const isBalanceAlone = (cell: string): boolean =>
   BALANCE_LINE.test(cell) &&
   !/\p{L}/u.test(cell.replace(new RegExp(BALANCE_LINE, 'gi'), ' ').replace(BALANCE_WORDS, ' '));
 
+type Direction = 'in' | 'out';
+
+/** A payment of which the file may not say which way it went. */
+interface Payment {
+  readonly row: TableRow;
+  readonly date: string;
+  readonly time: string | null;
+  readonly sen: number;
+  direction: Direction | null;
+  readonly balanceSen: number | null;
+  text: string;
+  readonly isTakenBack: boolean;
+}
+
+export interface TableLines {
+  readonly lines: readonly ReadLine[];
+  readonly notes: readonly string[];
+  readonly questions: readonly StatementQuestion[];
+}
+
 /** The payments in a table, row by row. @throws StatementFault with the line that cannot be read */
 export function* linesOfTable(
   rows: readonly TableRow[],
   mapping: ColumnMapping,
-): Steps<{ lines: ReadLine[]; leftOut: number }> {
-  const lines: ReadLine[] = [];
-  let leftOut = 0;
-  for (const row of rows.slice(headingRow(rows) + 1)) {
-    const read = lineOf(row, mapping);
-    if (read === 'continued' && lines.length > 0) {
-      const last = lines.at(-1) as ReadLine;
-      const more = textOf(row, mapping);
-      lines[lines.length - 1] = { ...last, text: [last.text, more].filter(Boolean).join(' ') };
-    } else if (read === 'left-out' || read === 'continued') leftOut += 1;
-    else lines.push(read);
+): Steps<TableLines> {
+  const table = new Table(rows, mapping);
+  for (const row of table.body) {
+    table.read(row);
     yield;
   }
-  return { lines, leftOut };
+  table.settleDirections();
+  yield;
+  return table.result();
+}
+
+/** So many totals with a sum are named; more are counted. */
+const NAMED_ROWS = 5;
+
+class Table {
+  readonly body: readonly TableRow[];
+  private readonly headings: readonly string[];
+  private readonly headingsKey: string;
+  private readonly status: number | null;
+  /** A debit that is negative: out like all others, unless others are not negative. */
+  private readonly negativeDebit: Direction;
+  private readonly payments: Payment[] = [];
+  private readonly balances: (Payment | BalancePoint)[] = [];
+  private readonly notPaid = new Map<string, number>();
+  private readonly totals: TableRow[] = [];
+  private readonly questions = new Map<string, StatementQuestion>();
+  private leftOut = 0;
+  /** Rows with words alone continue it. */
+  private current: Payment | null = null;
+
+  constructor(
+    rows: readonly TableRow[],
+    private readonly mapping: ColumnMapping,
+  ) {
+    const at = headingRow(rows);
+    this.body = rows.slice(at + 1);
+    this.headings = rows[at]?.cells ?? [];
+    this.headingsKey = this.headings.map(letters).join('|');
+    rows.slice(0, Math.max(0, at)).forEach((row) => this.requireNoMoney(row));
+    const dated = this.body.filter(({ cells }) => writtenDate(cells[mapping.date] ?? '') !== null);
+    const { date, amount, debit, credit, balance, mark } = mapping;
+    const used = [date, amount, debit, credit, balance, mark].filter((each) => each !== null);
+    this.status = statusColumn(this.headings, dated, new Set(used));
+    const isPositive = (row: TableRow): boolean => {
+      const sum = this.amountIn(row, debit);
+      return sum !== null && sum.sen > 0 && sum.direction !== 'out';
+    };
+    this.negativeDebit = debit !== null && this.body.some(isPositive) ? 'in' : 'out';
+  }
+
+  read(row: TableRow): void {
+    const { cells, line } = row;
+    if (isHeadings(row) && cells.map(letters).join('|') !== this.headingsKey)
+      throw new StatementFault(
+        'columns_unknown',
+        'Another table begins here, with other columns. Please save each table as a file of its own.',
+        line,
+      );
+    const date = this.cell(row, this.mapping.date);
+    const written = writtenDate(date);
+    const sum = this.sumOf(row);
+    const hasSum = sum !== null && sum.sen !== 0;
+    const isAlone = hasSum && date !== '' && !BALANCE_LINE.test(date);
+    if (cells.some(isAlone ? isBalanceAlone : (cell) => BALANCE_LINE.test(cell)))
+      return this.leaveOutBalance(row, hasSum);
+    if (!written) return this.readWithoutDate(row, date, hasSum);
+    const day = isoDay(written, this.mapping.dateOrder);
+    if (!day) throw new StatementFault('line_unreadable', `“${date}” is no date.`, line);
+    if (sum === null) throw sumUnreadable(row, this.mapping);
+    if (sum.sen === 0) {
+      this.leftOut += 1;
+      return;
+    }
+    requireRinggit(sum, line);
+    this.requireOneDirection(row);
+    const status = this.statusOf(row);
+    if (status === 'not-paid') {
+      this.current = null;
+      return;
+    }
+    const balance = this.amountIn(row, this.mapping.balance);
+    const payment: Payment = {
+      row,
+      date: day,
+      time: writtenDate(`${day} ${this.cell(row, this.mapping.time)}`)?.time ?? written.time,
+      sen: sum.sen,
+      direction: sum.direction,
+      balanceSen: balance && (balance.direction === 'out' ? -balance.sen : balance.sen),
+      text: textOf(row, this.mapping),
+      isTakenBack: status === 'taken-back',
+    };
+    this.payments.push(payment);
+    this.balances.push(payment);
+    this.current = payment;
+  }
+
+  /** A direction that neither sign nor column nor mark has told: by the balances, by a column of kinds, by what staff said. */
+  settleDirections(): void {
+    const isUnknown = ({ direction }: Payment): boolean => direction === null;
+    if (!this.payments.some(isUnknown)) return;
+    if (this.mapping.mark === null && this.payments.some(({ direction }) => direction === 'out')) {
+      for (const payment of this.payments) payment.direction ??= 'in';
+      return;
+    }
+    if (this.mapping.mark === null) this.settleByBalances();
+    const column = this.mapping.mark ?? this.columnOfKinds();
+    for (const payment of this.payments.filter(isUnknown)) {
+      const word = wordIn(this.cell(payment.row, column));
+      const answer = answerTo(this.mapping, 'direction', word);
+      if (answer === 'in' || answer === 'out') payment.direction = answer;
+      else payment.direction = directionOfMark(word);
+      if (payment.direction === null) this.ask(askDirection(word, this.headings[column ?? -1] ?? ''));
+    }
+  }
+
+  result(): TableLines {
+    const ignoresBalances = answerTo(this.mapping, 'balance', '') === 'no-balance';
+    if (this.questions.size === 0 && !ignoresBalances && checkBalances(this.points()) === 'other')
+      this.ask(askBalance());
+    return {
+      lines: this.payments.flatMap((payment) => linesOf(payment, this.cell(payment.row, this.status))),
+      notes: this.notes(),
+      questions: [...this.questions.values()],
+    };
+  }
+
+  private points(): BalancePoint[] {
+    return this.balances.map((each) =>
+      'row' in each
+        ? {
+            amountSen: each.isTakenBack ? 0 : each.direction === 'out' ? -each.sen : each.sen,
+            balanceSen: each.isTakenBack ? null : each.balanceSen,
+            line: each.row.line,
+          }
+        : each,
+    );
+  }
+
+  /** Each sum is what its balance differs from the one before by. The first one, which has none before it, is as all others are. */
+  private settleByBalances(): void {
+    const points = this.points();
+    const byLine = new Map(this.payments.map((payment) => [payment.row.line, payment]));
+    for (const order of ordersOf(points)) {
+      const found = directionsIn(order);
+      if (found === null) continue;
+      for (const [line, direction] of found) {
+        const payment = byLine.get(line);
+        if (payment) payment.direction ??= direction;
+      }
+      const [all, ...others] = new Set(found.values());
+      if (all === undefined || others.length > 0 || found.size < FEWEST_PROVEN) return;
+      for (const payment of this.payments) payment.direction ??= all;
+      return;
+    }
+  }
+
+  private columnOfKinds(): number | null {
+    const column = this.headings.findIndex((heading) => KINDS.test(letters(heading)));
+    if (column < 0) return null;
+    const words = new Set(this.payments.map(({ row }) => wordIn(this.cell(row, column))));
+    return words.size <= MOST_KINDS ? column : null;
+  }
+
+  private readWithoutDate(row: TableRow, date: string, hasSum: boolean): void {
+    const looksLikeOne = /^\d{1,4}[-/.]/.test(date);
+    const isRepeatedHeading = row.cells.map(letters).join('|') === this.headingsKey;
+    if (looksLikeOne || (hasSum && date !== '' && !isRepeatedHeading))
+      throw new StatementFault('line_unreadable', `“${date}” is no date.`, row.line);
+    if (hasSum)
+      throw new StatementFault('line_unreadable', 'There is a sum without a date.', row.line);
+    const more = textOf(row, this.mapping);
+    if (more === '' || date !== '' || !this.current) this.leftOut += 1;
+    else this.current.text = [this.current.text, more].filter(Boolean).join(' ');
+  }
+
+  private leaveOutBalance(row: TableRow, hasSum: boolean): void {
+    this.leftOut += 1;
+    if (hasSum) this.totals.push(row);
+    const balance = this.amountIn(row, this.mapping.balance);
+    const text = row.cells.join(' ');
+    const ofItsOwn = OPENING.test(text) ? 'opening' : CLOSING.test(text) ? 'closing' : null;
+    if (!balance || ofItsOwn === null) return;
+    const balanceSen = balance.direction === 'out' ? -balance.sen : balance.sen;
+    this.balances.push({ amountSen: 0, balanceSen, line: row.line, ofItsOwn });
+  }
+
+  private statusOf(row: TableRow): RowStatus {
+    if (this.status === null) return 'paid';
+    const cell = this.cell(row, this.status);
+    const word = wordIn(cell);
+    const answer = answerTo(this.mapping, 'status', word);
+    const status = answer === 'paid' || answer === 'not-paid' ? answer : statusOfWord(cell);
+    if (status === 'not-paid') this.notPaid.set(cell, (this.notPaid.get(cell) ?? 0) + 1);
+    if (status === null) this.ask(askStatus(word, this.headings[this.status] ?? ''));
+    return status ?? 'paid';
+  }
+
+  private sumOf(row: TableRow): WrittenAmount | null {
+    const { amount, debit, credit, mark } = this.mapping;
+    if (amount !== null) {
+      const sum = this.amountIn(row, amount);
+      const marked = mark === null ? null : directionOfMark(this.cell(row, mark));
+      if (sum && marked === 'out' && sum.direction === 'in')
+        throw new StatementFault('line_unreadable', 'This sum says both in and out.', row.line);
+      // A credit with a minus went out.
+      return sum && { ...sum, direction: sum.direction === 'out' ? 'out' : (marked ?? sum.direction) };
+    }
+    const [out, into] = [this.amountIn(row, debit), this.amountIn(row, credit)];
+    if (into && into.sen > 0)
+      return { ...into, direction: into.direction === 'out' ? 'out' : 'in' };
+    if (out && out.sen > 0)
+      return { ...out, direction: out.direction === 'out' ? this.negativeDebit : 'out' };
+    return into ?? out;
+  }
+
+  private requireOneDirection(row: TableRow): void {
+    const { amount, debit, credit } = this.mapping;
+    const both = [debit, credit].every((column) => (this.amountIn(row, column)?.sen ?? 0) > 0);
+    if (amount === null && both)
+      throw new StatementFault(
+        'line_unreadable',
+        'This row has both a sum that came in and one that went out.',
+        row.line,
+      );
+  }
+
+  private amountIn(row: TableRow, column: number | null): WrittenAmount | null {
+    return column === null ? null : writtenAmount(this.cell(row, column), this.mapping.decimalSign);
+  }
+
+  private cell({ cells }: TableRow, column: number | null): string {
+    return column === null ? '' : (cells[column] ?? '');
+  }
+
+  private requireNoMoney(row: TableRow): void {
+    const sum = this.sumOf(row);
+    if (!sum || sum.sen === 0 || !writtenDate(this.cell(row, this.mapping.date))) return;
+    if (row.cells.some((cell) => BALANCE_LINE.test(cell))) return;
+    throw new StatementFault('line_unreadable', 'A payment stands above the headings.', row.line);
+  }
+
+  private ask(question: StatementQuestion): void {
+    if (this.questions.size < MOST_QUESTIONS)
+      this.questions.set(`${question.about} ${question.word}`, question);
+  }
+
+  private notes(): string[] {
+    const others = this.leftOut - this.totals.length;
+    const named = this.totals.slice(0, NAMED_ROWS).map(({ line, cells }) => {
+      const text = cells.filter(Boolean).join(' ').slice(0, LONGEST_NOTE);
+      return `Line ${line} was left out as a total or a balance: ${text}`;
+    });
+    const more = this.totals.length - named.length;
+    return [
+      ...[...this.notPaid].map(
+        ([status, count]) =>
+          `${count} ${count === 1 ? 'row was' : 'rows were'} left out: the money did not arrive (${status}).`,
+      ),
+      ...named,
+      ...(more > 0 ? [`${more} more totals or balances were left out.`] : []),
+      ...(others > 0
+        ? [`${others} ${others === 1 ? 'row was' : 'rows were'} left out: balances, totals, notes.`]
+        : []),
+    ];
+  }
+}
+
+const LONGEST_NOTE = 100;
+const MOST_QUESTIONS = 10;
+/** Headings of a column with kinds of payments, and how many kinds can be asked about. */
+const KINDS = /^(transaction|txn|trx|payment)?type$|^jenis(transaksi)?$/;
+const MOST_KINDS = 8;
+/** So many sums that their balances prove tell how a file means the first one. */
+const FEWEST_PROVEN = 3;
+
+/** By the line of the file; null: the balances do not follow in this order. */
+function directionsIn(points: readonly BalancePoint[]): Map<number, Direction> | null {
+  const found = new Map<number, Direction>();
+  let before: number | null = null;
+  for (const { amountSen, balanceSen, line } of points) {
+    if (balanceSen === null) return null;
+    if (before !== null && amountSen !== 0) {
+      if (Math.abs(balanceSen - before) !== Math.abs(amountSen)) return null;
+      found.set(line, balanceSen > before ? 'in' : 'out');
+    }
+    before = balanceSen;
+  }
+  return found.size > 0 ? found : null;
+}
+
+/** A payment that was refunded since has come and gone. */
+function linesOf(payment: Payment, status: string): ReadLine[] {
+  const { row, date, time, sen, direction, balanceSen, text, isTakenBack } = payment;
+  const amountSen = direction === 'out' ? -sen : sen;
+  const line: ReadLine = { line: row.line, date, time, amountSen, text, balanceSen };
+  if (!isTakenBack) return [line];
+  const back = { ...line, amountSen: -amountSen, text: [text, status].filter(Boolean).join(' | ') };
+  return [line, amountSen > 0 ? { ...back, takesBack: true } : back];
 }
 
 const textOf = ({ cells }: TableRow, { text }: ColumnMapping): string =>
@@ -44,54 +354,6 @@ const textOf = ({ cells }: TableRow, { text }: ColumnMapping): string =>
     .map((column) => cells[column]?.replace(/\s+/g, ' ').trim() ?? '')
     .filter((cell) => cell !== '' && cell !== '-')
     .join(' | ');
-
-function lineOf(row: TableRow, mapping: ColumnMapping): ReadLine | 'continued' | 'left-out' {
-  const { line, cells } = row;
-  const cell = (column: number | null): string => (column === null ? '' : (cells[column] ?? ''));
-  const written = writtenDate(cell(mapping.date));
-  const amount = amountOf(row, mapping);
-  const hasDayAndSum = written && isoDay(written, mapping.dateOrder) && amount && amount.sen !== 0;
-  const isBalance = hasDayAndSum
-    ? cells.some(isBalanceAlone)
-    : cells.some((each) => BALANCE_LINE.test(each));
-  if (isBalance) return 'left-out';
-  if (!written) {
-    if (/^\d{1,4}[-/.]/.test(cell(mapping.date)))
-      throw new StatementFault('line_unreadable', `“${cell(mapping.date)}” is no date.`, line);
-    if (amount !== null && amount.sen > 0 && cell(mapping.date) === '')
-      throw new StatementFault('line_unreadable', 'There is a sum without a date.', line);
-    return textOf(row, mapping) !== '' && cell(mapping.date) === '' ? 'continued' : 'left-out';
-  }
-  const date = isoDay(written, mapping.dateOrder);
-  if (!date)
-    throw new StatementFault('line_unreadable', `“${cell(mapping.date)}” is no date.`, line);
-  if (amount === null) throw sumUnreadable(row, mapping);
-  if (amount.sen === 0) return 'left-out';
-  requireRinggit(amount, line);
-  const balance = writtenAmount(cell(mapping.balance), mapping.decimalSign);
-  return {
-    line,
-    date,
-    time: writtenDate(`${date} ${cell(mapping.time)}`)?.time ?? written.time,
-    amountSen: amount.direction === 'out' ? -amount.sen : amount.sen,
-    text: textOf(row, mapping),
-    balanceSen: balance && (balance.direction === 'out' ? -balance.sen : balance.sen),
-  };
-}
-
-function amountOf({ cells }: TableRow, mapping: ColumnMapping): WrittenAmount | null {
-  const read = (column: number | null): WrittenAmount | null =>
-    column === null ? null : writtenAmount(cells[column] ?? '', mapping.decimalSign);
-  const [debit, credit] = [read(mapping.debit), read(mapping.credit)];
-  if (mapping.amount === null) {
-    if (credit && credit.sen > 0) return { ...credit, direction: 'in' };
-    if (debit && debit.sen > 0) return { ...debit, direction: 'out' };
-    return credit ?? debit;
-  }
-  const amount = read(mapping.amount);
-  const marked = mapping.mark === null ? null : directionOfMark(cells[mapping.mark] ?? '');
-  return amount && { ...amount, direction: marked ?? amount.direction };
-}
 
 function sumUnreadable({ line, cells }: TableRow, mapping: ColumnMapping): StatementFault {
   const columns = [mapping.amount, mapping.debit, mapping.credit].filter((each) => each !== null);

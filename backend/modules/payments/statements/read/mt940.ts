@@ -1,10 +1,109 @@
 import { writtenAmount } from './amounts.js';
-import type { ReadLine, ReadStatement } from './statement.js';
+import { isOwnAccount, requireOwn, type AccountStatement } from './checks.js';
+import { isoDay } from './dates.js';
+import type { NamedFields, ReadLine, StatementGap } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** :61: value date, booking day, mark, sum, kind and references. */
-const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+,\d{0,2})(?:[A-Z]\w{3})?([^\n]*)/;
-const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d+,\d{0,2})/;
+/** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma of whole ringgit. */
+const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
+const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d{0,2})/;
+/** A field begins with its tag at the start of a line. */
+const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
+
+interface Balance {
+  readonly sen: number;
+  /** ISO 8601 */
+  readonly day: string;
+  /** Of a page: another one follows, or came before. */
+  readonly isBetween: boolean;
+  readonly line: number;
+}
+
+interface Entry extends ReadLine {
+  readonly texts: string[];
+}
+
+interface Statement extends AccountStatement {
+  account: string;
+  opening: Balance | null;
+  closing: Balance | null;
+  readonly entries: Entry[];
+}
+
+export const isMt940 = (text: string): boolean =>
+  /^:20:/m.test(text) && /^:(60[FM]|61):/m.test(text);
+
+/** MT942 has the entries of a day that is not over, and no balances. */
+const isMt942 = (text: string): boolean =>
+  !/^:60[FM]:/m.test(text) && (/^:(34F|13D|90[CD]):/m.test(text) || /\{2:O?I?942/.test(text));
+
+/**
+ * SWIFT MT940. Decision 50 says why it is read here. Opening balance and entries give the closing balance of each page, and no page
+ * of a statement is missing. @throws StatementFault
+ */
+export function readMt940(text: string, own: string): NamedFields {
+  if (isMt942(text))
+    throw new StatementFault(
+      'not_a_statement',
+      'This is an MT942 report of a day that is not over; its entries may still change. Please download the statement as MT940, CAMT.053, CSV or XLSX.',
+    );
+  const all = statementsOf(text);
+  requireOwn(all, own);
+  const statements = all.filter(({ account }) => isOwnAccount(account, own));
+  statements.forEach((statement) => requireClosing(statement, text));
+  requireAllPages(statements);
+  const gaps = gapsBetween(statements);
+  return {
+    format: 'mt940',
+    account: statements[0]?.account ?? null,
+    lines: statements.flatMap(({ entries }) =>
+      entries.map(({ texts, ...entry }) => ({
+        ...entry,
+        text: texts.map(plain).filter(Boolean).join(' | '),
+      })),
+    ),
+    notes: [
+      ...otherAccounts(all, statements),
+      ...gaps.map(
+        ({ after, before }) =>
+          `Statements seem to be missing between ${after} and ${before}: the balances do not follow.`,
+      ),
+    ],
+    gaps,
+  };
+}
+
+const otherAccounts = (all: readonly Statement[], own: readonly Statement[]): string[] => {
+  const others = new Set(all.filter((each) => !own.includes(each)).map(({ account }) => account));
+  return [...others].map(
+    (account) => `The statement of account …${account.slice(-4)} was left out: it is not the school’s.`,
+  );
+};
+
+function statementsOf(text: string): Statement[] {
+  const statements: Statement[] = [];
+  const begin = (line: number): Statement => {
+    const begun: Statement = { account: '', line, opening: null, closing: null, entries: [] };
+    statements.push(begun);
+    return begun;
+  };
+  let isInEntry = false;
+  for (const { tag, line, value } of fieldsOf(text)) {
+    const statement = tag === '20' ? begin(line) : (statements.at(-1) ?? begin(line));
+    if (tag.startsWith('25')) statement.account ||= accountIn(value);
+    if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
+    if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
+    if (tag === '61') statement.entries.push(entryOf(value, line));
+    // Behind a balance the words are about the statement.
+    if (tag === '86' && isInEntry) statement.entries.at(-1)?.texts.push(value);
+    isInEntry = tag === '61' || (tag === '86' && isInEntry);
+  }
+  return statements;
+}
+
+/** Digits of `bank/account` or `account`, without a currency behind it. */
+const accountIn = (value: string): string =>
+  (value.split('\n')[0] ?? '').replace(/^.*\//, '').replace(/\D/g, '');
 
 interface Field {
   readonly tag: string;
@@ -12,104 +111,121 @@ interface Field {
   readonly value: string;
 }
 
-export const isMt940 = (text: string): boolean =>
-  /^:20:/m.test(text) && /^:(60[FM]|61):/m.test(text);
-
-/**
- * SWIFT MT940, small enough to read ourselves: no library for it is kept up. Balances at both ends prove that nothing is
- * missing. @throws StatementFault
- */
-export function readMt940(text: string): Omit<ReadStatement, 'layout' | 'firstRows'> {
-  const lines: ReadLine[] = [];
-  let account: string | null = null;
-  let balance: number | null = null;
-  let open = false;
-  for (const { tag, line, value } of fieldsOf(text)) {
-    if (tag === '25') account ??= value.replace(/^.*\//, '').replace(/\D/g, '') || null;
-    if (/^60[FM]$/.test(tag)) [balance, open] = [balanceOf(value, line), true];
-    if (tag === '61') {
-      const entry = entryOf(value, line);
-      balance = balance === null ? null : balance + entry.amountSen;
-      lines.push({ ...entry, balanceSen: balance });
-    }
-    if (tag === '86' && lines.length > 0) {
-      const last = lines.at(-1) as ReadLine;
-      lines[lines.length - 1] = {
-        ...last,
-        text: [last.text, plain(value)].filter(Boolean).join(' | '),
-      };
-    }
-    if (/^62[FM]$/.test(tag)) {
-      if (balance !== null && balanceOf(value, line) !== balance)
-        throw new StatementFault(
-          'lines_missing',
-          'The closing balance does not follow from the entries. Lines seem to be missing; please download the file again.',
-          line,
-        );
-      open = false;
-    }
-  }
-  if (open)
-    throw new StatementFault(
-      'cut_short',
-      'The closing balance is missing. The file seems to be cut off; please download it again.',
-      text.split('\n').length,
-    );
-  return { format: 'mt940', account, lines, notes: [] };
-}
-
 function fieldsOf(text: string): Field[] {
-  const fields: Field[] = [];
+  const fields: { tag: string; line: number; rows: string[] }[] = [];
   text.split(/\r\n|\r|\n/).forEach((row, place) => {
-    const found = /^:(\d{2}[A-Z]?):(.*)$/.exec(row);
-    const last = fields.at(-1);
-    if (found) fields.push({ tag: found[1] as string, line: place + 1, value: found[2] as string });
-    else if (last && row !== '-' && !row.startsWith('{') && !row.startsWith('-}'))
-      fields[fields.length - 1] = { ...last, value: `${last.value}\n${row}` };
+    const found = FIELD.exec(row);
+    if (found) fields.push({ tag: found[1] as string, line: place + 1, rows: [found[2] as string] });
+    else if (row.trim() !== '-' && !row.startsWith('{') && !row.startsWith('-}'))
+      fields.at(-1)?.rows.push(row);
   });
-  return fields;
+  return fields.map(({ rows, ...field }) => ({ ...field, value: rows.join('\n') }));
 }
 
-function balanceOf(value: string, line: number): number {
-  const found = BALANCE.exec(value);
-  const sen = found && writtenAmount(padded(found[3] as string), ',')?.sen;
-  if (!found || sen === null || sen === undefined)
+function balanceOf(value: string, line: number, tag: string): Balance {
+  const [, mark, year, month, day, currency, sum = ''] = BALANCE.exec(value) ?? [];
+  const sen = senOf(sum);
+  const date = dayOf(2000 + Number(year), Number(month), Number(day));
+  if (sen === null || date === null)
     throw new StatementFault('line_unreadable', 'This balance cannot be read.', line);
-  if (found[2] !== 'MYR')
+  if (currency !== 'MYR')
     throw new StatementFault(
       'foreign_currency',
-      `This account is in ${found[2]}; bookings are paid in ringgit.`,
+      `This account is in ${currency}; bookings are paid in ringgit.`,
       line,
     );
-  return found[1] === 'D' ? -sen : sen;
+  return { sen: mark === 'D' ? -sen : sen, day: date, isBetween: tag.endsWith('M'), line };
 }
 
-function entryOf(value: string, line: number): ReadLine {
+function entryOf(value: string, line: number): Entry {
   const found = ENTRY.exec(value);
   const [, year, valueMonth, valueDay, booked, mark = '', sum = '', rest = ''] = found ?? [];
-  const sen = writtenAmount(padded(sum), ',')?.sen;
-  if (!found || sen === undefined)
+  const sen = senOf(sum);
+  if (sen === null)
     throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
   const [month, day] = [booked?.slice(0, 2) ?? valueMonth, booked?.slice(2) ?? valueDay];
   // The booking day has no year: booked in January of a value in December is a year later, and the reverse.
   const months = Number(month) - Number(valueMonth);
   const shift = months < -6 ? 1 : months > 6 ? -1 : 0;
-  const date = `${2000 + Number(year) + shift}-${month}-${day}`;
-  if (Number.isNaN(Date.parse(date)))
-    throw new StatementFault('line_unreadable', `${date} is no date.`, line);
-  // A reversed credit (RC) takes money away, a reversed debit brings it back.
+  const date = dayOf(2000 + Number(year) + shift, Number(month), Number(day));
+  if (date === null)
+    throw new StatementFault('line_unreadable', `${day}/${month} is no date.`, line);
+  // RC, a reversed credit, takes money away; RD, a reversed debit, brings it back.
   const incoming = mark === 'C' || mark === 'RD';
   return {
     line,
     date,
     time: null,
     amountSen: incoming ? sen : -sen,
-    text: plain(`${rest}\n${value.split('\n').slice(1).join('\n')}`.replace('//', ' ')),
+    text: '',
     balanceSen: null,
+    ...(mark === 'RC' ? { takesBack: true } : {}),
+    texts: [`${rest}\n${value.split('\n').slice(1).join('\n')}`.replace('//', ' ')],
   };
 }
 
-const padded = (sum: string): string => (sum.endsWith(',') ? `${sum}00` : sum);
+const dayOf = (year: number, first: number, second: number): string | null =>
+  isoDay({ year, first, second, order: 'ymd' }, 'ymd');
+
+/** `1000,` has no sen behind its comma. */
+const senOf = (sum: string): number | null =>
+  writtenAmount(sum.endsWith(',') ? `${sum}00` : sum, ',')?.sen ?? null;
+
+function requireClosing({ opening, closing, entries, line }: Statement, text: string): void {
+  if (!opening || !closing)
+    throw new StatementFault(
+      'cut_short',
+      `The ${opening ? 'closing' : 'opening'} balance is missing. The file seems to be cut off; please download it again.`,
+      opening ? text.split('\n').length : line,
+    );
+  if (opening.sen + entries.reduce((sum, { amountSen }) => sum + amountSen, 0) !== closing.sen)
+    throw new StatementFault(
+      'lines_missing',
+      'The closing balance does not follow from the entries. Lines seem to be missing; please download the file again.',
+      closing.line,
+    );
+}
+
+/** A page ends with a balance (:62M:) with which another one begins (:60M:), in whichever order they stand. */
+function requireAllPages(statements: readonly Statement[]): void {
+  const open = statements.flatMap(({ closing }) => (closing?.isBetween ? [closing] : []));
+  const ends = new Set(statements.map(({ closing }) => closing?.sen));
+  for (const { opening } of statements) {
+    if (!opening?.isBetween) continue;
+    if (!ends.has(opening.sen)) throw pageMissing('before this one', opening.line);
+    const before = open.findIndex(({ sen }) => sen === opening.sen);
+    if (before >= 0) open.splice(before, 1);
+  }
+  if (open[0]) throw pageMissing('after this one', open[0].line);
+}
+
+const pageMissing = (which: string, line: number): StatementFault =>
+  new StatementFault(
+    'cut_short',
+    `The page ${which} is missing. Please download all pages of the statement in one file.`,
+    line,
+  );
+
+/** Between statements of which one does not begin where the one before it ended. */
+function gapsBetween(statements: readonly Statement[]): StatementGap[] {
+  const inTime = statements
+    .map((statement) => ({ ...statement, first: firstDay(statement) }))
+    .toSorted((a, b) => (a.first < b.first ? -1 : 1));
+  const ends = new Set(statements.map(({ closing }) => closing?.sen));
+  return inTime.flatMap(({ opening, first }, place) => {
+    if (place === 0 || !opening || opening.isBetween || ends.has(opening.sen)) return [];
+    const after = inTime
+      .slice(0, place)
+      .flatMap(({ closing }) => closing?.day ?? [])
+      .toSorted()
+      .at(-1);
+    return after !== undefined && after < first ? [{ after, before: first }] : [];
+  });
+}
+
+/** The first day of which it says something. */
+const firstDay = ({ entries, closing }: Statement): string =>
+  entries.map(({ date }) => date).toSorted()[0] ?? closing?.day ?? '';
 
 /** Without the ?20 codes of subfields and line ends. */
 const plain = (value: string): string =>

@@ -4,20 +4,25 @@ import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
 import { isXml, readCamt053 } from './camt053.js';
 import {
   accountAbove,
+  accountBelow,
+  anotherAccount,
+  isOwnAccount,
   MOST_LINES,
-  requireAccount,
+  ofOwnAccount,
   requireOneCurrency,
-  requireUnbroken,
 } from './checks.js';
 import { dateOrderOf, headingRow, keyOf, layoutOf } from './columns.js';
 import { writtenDate } from './dates.js';
 import { linesOfTable } from './lines-of-table.js';
 import { isMt940, readMt940 } from './mt940.js';
+import { refuseOtherBytes, refuseOtherText } from './other-files.js';
+import { answerTo, askAccount, lastDigits } from './questions.js';
 import type { ReadStatement, StatementFormat, TableLayout, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 import { tableOfCsv } from './table-of-csv.js';
-import { tableOfXlsx } from './table-of-xlsx.js';
+import { tableOfXlsx, type SheetTable } from './table-of-xlsx.js';
 import { textOf } from './text-of.js';
+import { withYears } from './years.js';
 
 /** What a preview shows of a table. */
 const FIRST_ROWS = 12;
@@ -42,11 +47,13 @@ export async function readStatement(
   options: ReadOptions,
 ): Promise<ReadStatement> {
   const read = await readByContent(bytes, options);
-  requireAccount(read.account, options.account);
   if (read.lines.length === 0)
     throw new StatementFault(
       'not_a_statement',
-      'No payments were found in this file. Please choose the file of a bank statement.',
+      [
+        'No payments were found in this file. Please choose the file of a bank statement.',
+        ...read.notes,
+      ].join(' '),
     );
   if (read.lines.length > MOST_LINES)
     throw new StatementFault(
@@ -61,73 +68,62 @@ export async function readStatement(
       `${late.date} lies in the future. Day and month may be the other way round.`,
       late.line,
     );
-  requireUnbroken(read.lines);
-  return {
-    ...read,
-    notes: read.account
-      ? read.notes
-      : [
-          ...read.notes,
-          'The file does not say of which account it is. Please make sure that it is the school’s.',
-        ],
-  };
+  return read;
 }
 
 async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<ReadStatement> {
-  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-  if (head.startsWith('PK')) {
-    const rows = await tableOfXlsx(bytes);
-    return inTurns(readTable('xlsx', () => rows, options));
+  refuseOtherBytes(bytes);
+  if (Buffer.from(bytes.subarray(0, 2)).toString('latin1') === 'PK') {
+    const { rows, others } = await tableOfXlsx(bytes);
+    return inTurns(readTable('xlsx', () => ({ rows, others }), options));
   }
-  if (head.startsWith('\u00D0\u00CF\u0011\u00E0'))
-    throw new StatementFault(
-      'not_a_statement',
-      'This is a workbook of an old kind (.xls). Please save it as .xlsx or CSV.',
-    );
-  if (head.startsWith('%PDF'))
-    throw new StatementFault(
-      'not_a_statement',
-      'This is a PDF, in which lines cannot be read safely. Please download the statement as CSV, XLSX, MT940 or CAMT.053.',
-    );
   const text = textOf(bytes);
-  if (isXml(text)) return { ...(await readCamt053(text)), layout: null, firstRows: [] };
-  if (isMt940(text)) return { ...readMt940(text), layout: null, firstRows: [] };
-  return inTurns(readTable('csv', () => tableOfCsv(text), options));
+  refuseOtherText(text);
+  const withoutColumns = { layout: null, firstRows: [], questions: [] };
+  if (isXml(text)) return { ...(await readCamt053(text, options.account)), ...withoutColumns };
+  if (isMt940(text)) return { ...readMt940(text, options.account), ...withoutColumns };
+  return inTurns(readTable('csv', () => ({ rows: tableOfCsv(text), others: [] }), options));
 }
 
 /** In steps: a large table takes a quarter of a second, and others want their turn. */
 function* readTable(
   format: StatementFormat,
-  rowsOfFile: () => readonly TableRow[],
-  { mapping: given, remembered }: ReadOptions,
+  tableOfFile: () => SheetTable,
+  { account: own, mapping: given, remembered }: ReadOptions,
 ): Steps<ReadStatement> {
   yield;
-  const rows = rowsOfFile();
+  const { rows: all, others } = tableOfFile();
   yield;
-  if (rows.length === 0)
+  if (all.length === 0)
     throw new StatementFault(
       'not_a_statement',
       'This file has no table. Please choose the file of a bank statement.',
     );
-  requireOneCurrency(rows);
+  requireOneCurrency(all);
+  yield;
+  const at = headingRow(all);
+  const body =
+    at >= 0 ? at : all.findIndex(({ cells }) => cells.some((cell) => writtenDate(cell)));
+  const above = accountAbove(all, body) ?? accountAbove(others, others.length);
+  if (above !== null && !isOwnAccount(above, own)) throw anotherAccount(above, own);
+  const second = accountBelow(all, at, own);
+  if (second) throw anotherAccount(second.account, own, second.line);
+  const ofAccount = above === null ? ofOwnAccount(all, at, own) : null;
+  const rows = withYears(ofAccount?.rows ?? all);
   yield;
   const layout = yield* withMapping(rows, given ?? null, remembered);
-  const { lines, leftOut } = yield* linesOfTable(rows, layout.mapping);
-  const at = headingRow(rows);
-  const body =
-    at >= 0 ? at : rows.findIndex(({ cells }) => cells.some((cell) => writtenDate(cell)));
+  const { lines, notes, questions } = yield* linesOfTable(rows, layout.mapping);
+  const account = above ?? ofAccount?.account ?? null;
+  const isAnswered = answerTo(layout.mapping, 'account', lastDigits(own)) === 'ours';
   return {
     format,
-    account: accountAbove(rows, body),
+    account,
     lines,
     layout,
     firstRows: rows.slice(0, FIRST_ROWS + Math.max(0, at)),
-    notes:
-      leftOut === 0
-        ? []
-        : [
-            `${leftOut} ${leftOut === 1 ? 'row was' : 'rows were'} left out: balances, totals, notes.`,
-          ],
+    notes: [...notes, ...(ofAccount?.notes ?? [])],
+    questions: [...(account === null && !isAnswered ? [askAccount(own)] : []), ...questions],
+    gaps: [],
   };
 }
 
@@ -140,11 +136,13 @@ function* withMapping(
   const headings = rows[heading]?.cells ?? [];
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const key = keyOf(headings, width);
-  const taken = given ?? remembered?.(key) ?? null;
+  const known = remembered?.(key) ?? null;
+  const chosen = given && { ...given, answers: given.answers ?? known?.answers ?? [] };
+  const taken = chosen ?? known;
   // Whoever chose the columns saw another file, or its first rows alone: of dates in two orders some would be read wrongly.
   if (taken) dateOrderOf(rows.slice(heading + 1), taken.date);
-  if (given)
-    return { mapping: given, key, headings, reasons: ['The columns are as you chose them.'] };
+  if (chosen)
+    return { mapping: chosen, key, headings, reasons: ['The columns are as you chose them.'] };
   if (taken)
     return {
       mapping: taken,

@@ -189,16 +189,6 @@ describe('reading a bank statement', () => {
       /no sum or no date/,
     ],
     [
-      'CAMT.053 of two accounts',
-      TEXTS.CAMT053.replace(
-        '</BkToCstmrStmt>',
-        '<Stmt><Id>2</Id><Acct><Id><Othr><Id>514999999999</Id></Othr></Id></Acct></Stmt></BkToCstmrStmt>',
-      ),
-      'another_account',
-      null,
-      /several accounts/,
-    ],
-    [
       'MT940 in another currency',
       TEXTS.MT940.replaceAll('MYR', 'USD'),
       'foreign_currency',

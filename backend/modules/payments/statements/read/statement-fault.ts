@@ -7,10 +7,12 @@ export type StatementFaultCode =
   | 'mixed_currencies'
   | 'foreign_currency'
   | 'another_account'
+  | 'account_unknown'
   | 'line_unreadable'
   | 'cut_short'
   | 'lines_missing'
-  | 'too_many_lines';
+  | 'too_many_lines'
+  | 'unanswered';
 
 /** A file that cannot be read as a statement. @param line from 1, as an editor or a spreadsheet counts; null: the file as a whole */
 export class StatementFault extends Error {

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
+import type { ColumnMapping, StatementQuestion } from '../../../../contracts/rest/statements.js';
 
 /** A row of a file with its line number, counted from 1. */
 export interface TableRow {
@@ -18,8 +18,17 @@ export interface ReadLine {
   readonly amountSen: number;
   /** All that the bank wrote about it: payer, references, notes. */
   readonly text: string;
-  /** Sen after this line, when the bank says it. */
+  /** Sen after this line, when a table says it. */
   readonly balanceSen: number | null;
+  /** The bank says that this line takes an earlier payment back. */
+  readonly takesBack?: true;
+}
+
+/** Days of an account from which no statement is in the file: the last one before them, and the first one after. */
+export interface StatementGap {
+  /** ISO 8601 days. */
+  readonly after: string;
+  readonly before: string;
 }
 
 export type StatementFormat = 'csv' | 'xlsx' | 'mt940' | 'camt053';
@@ -45,4 +54,10 @@ export interface ReadStatement {
   readonly firstRows: readonly TableRow[];
   /** Sentences for staff about what was left out or taken for granted. */
   readonly notes: readonly string[];
+  /** Not known of the lines until staff say it, once for each layout. Nothing is imported before. */
+  readonly questions: readonly StatementQuestion[];
+  readonly gaps: readonly StatementGap[];
 }
+
+/** A file of a format that names its fields: no columns, and nothing to ask. */
+export type NamedFields = Omit<ReadStatement, 'layout' | 'firstRows' | 'questions'>;

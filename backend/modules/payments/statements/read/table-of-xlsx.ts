@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type ExcelJs from 'exceljs';
+import { headingRow } from './columns.js';
 import type { TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
@@ -8,8 +9,17 @@ const MOST_UNPACKED = 60 * 1024 * 1024;
 /** Files inside a workbook: a bank's has about twenty. */
 const MOST_FILES = 1_000;
 
-/** The rows of the first sheet that has three columns of something. @throws StatementFault for what is no workbook */
-export async function tableOfXlsx(bytes: Uint8Array): Promise<TableRow[]> {
+export interface SheetTable {
+  readonly rows: readonly TableRow[];
+  /** Of sheets without payments, as a summary. */
+  readonly others: readonly TableRow[];
+}
+
+/**
+ * The rows of the sheet that has headings of payments; without any, of the first sheet that has three columns of something.
+ * @throws StatementFault for what is no workbook, and for payments on several sheets
+ */
+export async function tableOfXlsx(bytes: Uint8Array): Promise<SheetTable> {
   await requireSize(bytes);
   // Imported on demand: it is a fifth of everything that a start loads.
   const { Workbook } = (await import('exceljs')).default;
@@ -19,9 +29,31 @@ export async function tableOfXlsx(bytes: Uint8Array): Promise<TableRow[]> {
   } catch {
     throw unreadable();
   }
-  const sheet = workbook.worksheets.find(({ actualColumnCount }) => actualColumnCount >= 3);
+  const sheets = workbook.worksheets.map((sheet) => ({ name: sheet.name, rows: rowsOf(sheet) }));
+  const tables = sheets.filter(({ rows }) => hasPayments(rows));
+  if (tables.length > 1)
+    throw new StatementFault(
+      'not_a_statement',
+      `Payments stand on several sheets: ${tables.map(({ name }) => name).join(', ')}. Please save each sheet as a file of its own.`,
+    );
+  const wide = sheets.find(({ rows }) => rows.some(({ cells }) => cells.length >= FEWEST_COLUMNS));
+  const table = tables[0] ?? wide;
+  return {
+    rows: table?.rows ?? [],
+    others: sheets.filter((each) => each !== table).flatMap(({ rows }) => rows),
+  };
+}
+
+const FEWEST_COLUMNS = 3;
+
+const hasPayments = (rows: readonly TableRow[]): boolean => {
+  const at = headingRow(rows);
+  return at >= 0 && at < rows.length - 1;
+};
+
+function rowsOf(sheet: ExcelJs.Worksheet): TableRow[] {
   const rows: TableRow[] = [];
-  sheet?.eachRow((row, line) => {
+  sheet.eachRow((row, line) => {
     const cells = Array.from({ length: row.cellCount }, (_, place) =>
       cellText(row.getCell(place + 1)),
     );

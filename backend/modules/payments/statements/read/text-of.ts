@@ -1,18 +1,23 @@
 import { StatementFault } from './statement-fault.js';
 
+// SOH to EOT frame a statement of SWIFT; SUB ends a file of DOS.
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
+const FRAMES = /[\x01-\x04\x1A]/g;
+
 /**
  * The text of a file in whichever encoding it is: by its byte order mark, else UTF-16 by its zero bytes, else UTF-8, else
  * windows-1252, in which every byte is a letter. @throws StatementFault for what is no text
  */
 export function textOf(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/^\uFEFF/, '');
+  const plain = text.replace(FRAMES, '');
   // eslint-disable-next-line no-control-regex -- these are what tells a text from another file
-  if (/[\0\x01-\x08\x0E-\x19]/.test(text))
+  if (/[\0\x05-\x08\x0E-\x19]/.test(plain) || (plain !== text && !/^:20:/m.test(plain)))
     throw new StatementFault(
       'not_a_statement',
       'This file is no text. Please download the statement as CSV, XLSX, MT940 or CAMT.053.',
     );
-  return text;
+  return plain;
 }
 
 function encodingOf(bytes: Uint8Array): string {

@@ -258,8 +258,12 @@ export class LogFold {
       }
       case 'StatementLineSetAside':
         line.asideSen = event.data.amountSen;
-        if (used() + line.asideSen > line.amountSen)
+        if (line.amountSen > 0 && used() + line.asideSen > line.amountSen)
           this.onBreach('money', `${what} has less than what was set aside of it`);
+        break;
+      case 'StatementLineReturned':
+        line.asideSen = event.data.amountSen;
+        if (used() > 0) this.onBreach('money', `${what} was taken back and still pays for bookings`);
         break;
       case 'StatementLineReopened':
         line.asideSen = 0;
@@ -312,6 +316,7 @@ const STATEMENT_TYPES: ReadonlySet<DomainEventType> = new Set([
   'StatementImported',
   'StatementLineMatched',
   'StatementLineUnmatched',
+  'StatementLineReturned',
   'StatementLineSetAside',
   'StatementLineReopened',
 ]);

@@ -120,6 +120,9 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
     case 'CashTakenBack':
       takeCash(money, -data.amountSen);
       return null;
+    case 'PaymentReturned':
+      money.accepted -= data.acceptedSen;
+      return null;
     case 'RefundPaid':
       return payBack(money, data.refundId, data.amountSen);
     case 'RefundTakenBack':

@@ -1,0 +1,495 @@
+import { describe, expect, it } from '@jest/globals';
+import ExcelJs from 'exceljs';
+import { ACCOUNT } from '../../testing/statement-layouts.js';
+import { writtenAmount } from './amounts.js';
+import { readStatement, type ReadOptions } from './read-statement.js';
+import type { ReadStatement } from './statement.js';
+import { StatementFault } from './statement-fault.js';
+
+/* Which lines of a file are money that came into the school's account, or left it. */
+
+const OTHER = '164000111222';
+const options: ReadOptions = { account: ACCOUNT, today: '2026-11-30' };
+const read = (text: string, more: Partial<ReadOptions> = {}): Promise<ReadStatement> =>
+  readStatement(new TextEncoder().encode(text), { ...options, ...more });
+const faultOf = async (reading: Promise<unknown>): Promise<StatementFault> => {
+  try {
+    await reading;
+  } catch (error) {
+    if (error instanceof StatementFault) return error;
+    throw error;
+  }
+  throw new Error('It was read');
+};
+const sums = ({ lines }: ReadStatement): number[] => lines.map(({ amountSen }) => amountSen);
+const OWN = `Account Number,${ACCOUNT}\n`;
+
+describe('CAMT.053', () => {
+  const entry = (sum: string, way: string, more = '', status = '<Sts><Cd>BOOK</Cd></Sts>') =>
+    `<Ntry><Amt Ccy="MYR">${sum}</Amt><CdtDbtInd>${way}</CdtDbtInd>${more}${status}<BookgDt><Dt>2026-11-28</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>DUITNOW LIM</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const balance = (kind: string, sum: string, way = 'CRDT') =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="MYR">${sum}</Amt><CdtDbtInd>${way}</CdtDbtInd><Dt><Dt>2026-11-28</Dt></Dt></Bal>`;
+  const statement = (inner: string, account = ACCOUNT, id = 'S1', page = '') =>
+    `<Stmt><Id>${id}</Id>${page}<Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${inner}</Stmt>`;
+  const camt = (...statements: string[]) =>
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements.join('')}</BkToCstmrStmt></Document>`;
+  const page = (number: number, isLast: boolean) =>
+    `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>`;
+
+  it.each(['PDNG', 'INFO', 'FUTR'])('leaves out an entry with the status %s', async (status) => {
+    const waits = entry('15.00', 'CRDT', '', `<Sts><Cd>${status}</Cd></Sts>`);
+    const statementRead = await read(camt(statement(waits + entry('20.00', 'CRDT'))));
+    expect(sums(statementRead)).toEqual([2000]);
+    expect(statementRead.notes.join(' ')).toContain(status);
+    const { message } = await faultOf(read(camt(statement(waits))));
+    expect(message).toContain(status);
+  });
+
+  it.each(['', '<Sts><Prtry>POSTED</Prtry></Sts>', '<Sts><Cd>HELD</Cd></Sts>'])(
+    'refuses an entry whose status is not known: %j',
+    async (status) => {
+      const fault = await faultOf(read(camt(statement(entry('15.00', 'CRDT', '', status)))));
+      expect([fault.code, fault.line]).toEqual(['line_unreadable', 1]);
+      expect(fault.message).toMatch(/status/);
+    },
+  );
+
+  it('refuses an entry without a direction', async () => {
+    const fault = await faultOf(read(camt(statement(entry('15.00', 'BOTH')))));
+    expect(fault.message).toMatch(/neither CRDT nor DBIT/);
+  });
+
+  it('takes the direction of a reversal as it is written, as ISO 20022 says', async () => {
+    const returned = entry('25.00', 'DBIT', '<RvslInd>true</RvslInd>');
+    const found = await read(camt(statement(returned)));
+    expect(found.lines).toMatchObject([{ amountSen: -2500, takesBack: true }]);
+    const back = entry('25.00', 'CRDT', '<RvslInd>1</RvslInd>');
+    expect(sums(await read(camt(statement(back))))).toEqual([2500]);
+  });
+
+  it('refuses entries that do not lead from the opening to the closing balance', async () => {
+    const lacking = (closing: string, ...entries: string[]) =>
+      camt(statement(balance('OPBD', '1000.00') + balance('CLBD', closing) + entries.join('')));
+    const { code } = await faultOf(read(lacking('1075.00', entry('40.00', 'CRDT'))));
+    expect(code).toBe('lines_missing');
+    const reversal = entry('35.00', 'DBIT', '<RvslInd>true</RvslInd>');
+    expect(
+      sums(await read(lacking('1000.00', entry('35.00', 'CRDT'), reversal))),
+    ).toEqual([3500, -3500]);
+    // The balance of the day before opens the next one, and an overdraft is negative.
+    const overdrawn = balance('PRCD', '10.00', 'DBIT') + balance('CLBD', '30.00');
+    expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
+  });
+
+  it('wants all pages of a statement', async () => {
+    const opening = balance('OPBD', '1000.00');
+    const closing = balance('CLBD', '1075.00');
+    const first = statement(
+      opening + closing + entry('40.00', 'CRDT'),
+      ACCOUNT,
+      'S1',
+      page(1, false),
+    );
+    const last = statement(
+      opening + closing + entry('35.00', 'CRDT'),
+      ACCOUNT,
+      'S1',
+      page(2, true),
+    );
+    for (const missing of [camt(first), camt(last)])
+      expect(await faultOf(read(missing))).toMatchObject({
+        code: 'cut_short',
+        message: expect.stringMatching(/page/),
+      });
+    expect(sums(await read(camt(first, last)))).toEqual([4000, 3500]);
+    expect(sums(await read(camt(last, first)))).toEqual([3500, 4000]);
+  });
+
+  it('counts the school’s account alone', async () => {
+    const both = camt(
+      statement(entry('2500.00', 'CRDT'), OTHER),
+      statement(entry('40.00', 'CRDT')),
+    );
+    const found = await read(both);
+    expect([sums(found), found.account]).toEqual([[4000], ACCOUNT]);
+    expect(found.notes.join(' ')).toMatch(/…1222/);
+    expect((await faultOf(read(camt(statement(entry('1.00', 'CRDT'), OTHER))))).code).toBe(
+      'another_account',
+    );
+    expect((await faultOf(read(camt(statement(entry('1.00', 'CRDT'), ''))))).code).toBe(
+      'account_unknown',
+    );
+  });
+
+  it.each([
+    ['052', 'BkToCstmrAcctRpt', /CAMT\.052.*CAMT\.053/],
+    ['054', 'BkToCstmrDbtCdtNtfctn', /CAMT\.054.*CAMT\.053/],
+  ])('says what CAMT.%s is and what to download instead', async (_, name, message) => {
+    const text = camt('').replaceAll('BkToCstmrStmt', name);
+    expect((await faultOf(read(text))).message).toMatch(message);
+  });
+});
+
+describe('MT940', () => {
+  const statement = (
+    entries: readonly string[],
+    {
+      account = ACCOUNT,
+      page = '1/1',
+      opening = '60F:C261126MYR1000,00',
+      closing = '62F:C261128MYR1075,00',
+      after = '',
+    } = {},
+  ) =>
+    [':20:A', `:25:${account}`, `:28C:${page}`, `:${opening}`, ...entries, `:${closing}`]
+      .concat(after ? [after] : [], '-', '')
+      .join('\n');
+  const FORTY = [':61:2611261126C40,00NTRFNONREF//T1', ':86:LIM WEI TICKETS'];
+  const THIRTY_FIVE = [':61:2611281128C35,00NTRFNONREF//T2', ':86:KUMAR TICKETS'];
+
+  it('counts the school’s account alone', async () => {
+    const canteen = statement([':61:261126C2500,00NTRFNONREF', ':86:CANTEEN RENT'], {
+      account: OTHER,
+      opening: '60F:C261126MYR9000,00',
+      closing: '62F:C261126MYR11500,00',
+    });
+    const own = statement([...FORTY, ...THIRTY_FIVE]);
+    for (const text of [own + canteen, canteen + own]) {
+      const found = await read(text);
+      expect([sums(found), found.account]).toEqual([[4000, 3500], ACCOUNT]);
+    }
+    expect((await faultOf(read(canteen))).code).toBe('another_account');
+    const nameless = own.replace(/:25:.*\n/, '');
+    expect((await faultOf(read(nameless))).code).toBe('account_unknown');
+  });
+
+  it('leaves the words behind the closing balance to the statement', async () => {
+    const day1 = statement(FORTY, {
+      closing: '62F:C261127MYR1040,00',
+      after: ':64:C261127MYR1040,00\n:86:/SUM/0/1/0,00/40,00/',
+    });
+    const both = statement([...FORTY, ...THIRTY_FIVE], { after: ':86:/SUM/0/2/0,00/75,00/' });
+    const [alone, again] = [await read(day1), await read(both)];
+    expect(alone.lines[0]?.text).toBe(again.lines[0]?.text);
+    expect(again.lines.map(({ text }) => text).join()).not.toContain('SUM');
+  });
+
+  it('reads statements with others missing between them', async () => {
+    const later = statement([':61:261128C20,00NTRFNONREF'], {
+      page: '3/1',
+      opening: '60F:C261128MYR1200,00',
+      closing: '62F:C261128MYR1220,00',
+    });
+    const earlier = statement([...FORTY, ...THIRTY_FIVE], {
+      closing: '62F:C261126MYR1075,00',
+    });
+    const found = await read(earlier + later);
+    expect(sums(found)).toEqual([4000, 3500, 2000]);
+    expect(found.notes.join(' ')).toMatch(/missing between/);
+    expect(found.gaps).toEqual([{ after: '2026-11-26', before: '2026-11-28' }]);
+    expect(sums(await read(later + earlier))).toEqual([2000, 4000, 3500]);
+  });
+
+  it('wants all pages of a statement, in any order', async () => {
+    const first = statement(FORTY, { page: '7/1', closing: '62M:C261126MYR1040,00' });
+    const last = statement(THIRTY_FIVE, { page: '7/2', opening: '60M:C261126MYR1040,00' });
+    expect(sums(await read(first + last))).toEqual([4000, 3500]);
+    expect(sums(await read(last + first))).toEqual([3500, 4000]);
+    for (const missing of [first, last])
+      expect(await faultOf(read(missing))).toMatchObject({
+        code: 'cut_short',
+        message: expect.stringMatching(/page/),
+      });
+  });
+
+  it('reads sums with leading zeros, and the frames of SWIFT around a statement', async () => {
+    const zeros = statement([':61:261128C000000000075,00NTRFNONREF'], {
+      opening: '60F:C261128MYR000000001000,00',
+    });
+    expect(sums(await read(zeros))).toEqual([7500]);
+    const whole = statement([':61:261128C75NTRFNONREF']);
+    expect(sums(await read(whole))).toEqual([7500]);
+    const own = statement([...FORTY, ...THIRTY_FIVE]);
+    expect(sums(await read(`\u0001\r\n${own}\u0003\r\n`))).toEqual([4000, 3500]);
+    expect(sums(await read(`\u0001{1:F01BANKMYKL}{4:\n${own}-}\u0003`))).toEqual([4000, 3500]);
+  });
+
+  it('takes a reversed credit off, and a reversed debit back in', async () => {
+    const text = statement(
+      [
+        ':61:261128C40,00NTRFNONREF',
+        ':61:261128RC40,00NTRFNONREF',
+        ':61:261128RD75,00NTRFNONREF',
+      ],
+      {},
+    );
+    const found = await read(text);
+    expect(sums(found)).toEqual([4000, -4000, 7500]);
+    expect(found.lines.map(({ takesBack }) => takesBack === true)).toEqual([false, true, false]);
+  });
+
+  it('refuses a value day and a booking day that there are not', async () => {
+    const text = statement([':61:2602300231C75,00NTRFNONREF']);
+    expect((await faultOf(read(text))).code).toBe('line_unreadable');
+  });
+
+  it('says what MT942 is and what to download instead', async () => {
+    const text = `:20:A\n:25:${ACCOUNT}\n:28C:1/1\n:34F:MYR0,\n:13D:2611281200+0800\n:61:261128C40,00NTRFNONREF\n:90C:1MYR40,00\n`;
+    expect((await faultOf(read(text))).message).toMatch(/MT942.*MT940/);
+  });
+});
+
+describe('a table', () => {
+  it('leaves out rows that failed or wait, and asks about words that it does not know', async () => {
+    const table = (status: string) =>
+      `${OWN}Date,Status,Transaction Type,Details,Amount (RM)\n28/11/2026,${status},DuitNow QR,ALI,+15.00\n28/11/2026,Success,DuitNow QR,LIM,+20.00\n`;
+    for (const status of ['Failed', 'Pending', 'declined', 'Gagal']) {
+      const found = await read(table(status));
+      expect([sums(found), found.questions]).toEqual([[2000], []]);
+      expect(found.notes.join(' ')).toContain(status);
+    }
+    const asked = await read(table('Queued 2'));
+    expect(asked.questions).toMatchObject([{ about: 'status', word: 'queued 2' }]);
+    const answered = (answer: 'paid' | 'not-paid') =>
+      read(table('Queued 2'), {
+        mapping: {
+          ...asked.layout!.mapping,
+          answers: [{ about: 'status', word: 'queued 2', answer }],
+        },
+      });
+    expect(sums(await answered('paid'))).toEqual([1500, 2000]);
+    expect(sums(await answered('not-paid'))).toEqual([2000]);
+    expect((await answered('paid')).questions).toEqual([]);
+    const failed = `${OWN}Date,Status,Details,Amount (RM)\n28/11/2026,Failed,ALI,15.00\n`;
+    expect((await faultOf(read(failed))).message).toMatch(/Failed/);
+  });
+
+  it('sees a payment that a wallet shows as refunded come and go', async () => {
+    const found = await read(
+      `${OWN}Date,Status,Details,Amount\n28/11/2026,Refunded,ALI,+15.00\n28/11/2026,Paid,LIM,+20.00\n`,
+    );
+    expect(found.lines).toMatchObject([
+      { amountSen: 1500 },
+      { amountSen: -1500, takesBack: true },
+      { amountSen: 2000 },
+    ]);
+    expect(found.lines[0]?.text).toBe('ALI');
+  });
+
+  it('takes the direction of words in a column', async () => {
+    const found = await read(
+      `${OWN}Date,Description,Type,Amount\n28/11/2026,REFUND TO FAMILY,Money Out,15.00\n28/11/2026,LIM,Money In,20.00\n`,
+    );
+    expect([sums(found), found.questions]).toEqual([[-1500, 2000], []]);
+    const asked = await read(
+      `${OWN}Date,Description,Type,Amount\n28/11/2026,ALI,DuitNow QR,15.00\n28/11/2026,BANK,Service fee 9,1.00\n`,
+    );
+    expect(asked.questions.map(({ word }) => word)).toEqual(['duitnow qr', 'service fee 9']);
+  });
+
+  it('asks once which way sums without a sign went, and remembers the answer for that bank', async () => {
+    const text = `${OWN}Date,Description,Amount\n27/11/2026,ALI,15.00\n28/11/2026,LIM,20.00\n`;
+    const asked = await read(text);
+    expect(asked.questions).toMatchObject([{ about: 'direction', word: '' }]);
+    const mapping = {
+      ...asked.layout!.mapping,
+      answers: [{ about: 'direction', word: '', answer: 'out' }] as const,
+    };
+    const remembered = await read(text, { remembered: () => mapping });
+    expect([sums(remembered), remembered.questions]).toEqual([[-1500, -2000], []]);
+    // Balances that follow say it, too, and so does a sign on another line.
+    const balances = (...after: number[]) =>
+      `${OWN}Date,Description,Amount,Balance\n${after.map((each, place) => `2${place}/11/2026,ALI,20.00,${each}.00\n`).join('')}`;
+    const signed = text.replace('20.00', '-20.00');
+    for (const known of [signed, balances(100, 120, 140, 160)])
+      expect((await read(known)).questions).toEqual([]);
+    expect(sums(await read(balances(160, 140, 120, 100)))).toEqual([-2000, -2000, -2000, -2000]);
+    // Of the first one no balance tells it, where others went both ways.
+    const mixed = await read(balances(100, 120, 100, 120));
+    expect(sums(mixed).slice(1)).toEqual([2000, -2000, 2000]);
+    expect(mixed.questions).toHaveLength(1);
+  });
+
+  it('asks once for the account of a file that does not say it', async () => {
+    const text = 'Date,Description,Amount\n27/11/2026,ALI,+15.00\n';
+    const asked = await read(text);
+    expect(asked.questions).toMatchObject([{ about: 'account', word: '6789' }]);
+    const mapping = {
+      ...asked.layout!.mapping,
+      answers: [{ about: 'account', word: '6789', answer: 'ours' }] as const,
+    };
+    expect((await read(text, { remembered: () => mapping })).questions).toEqual([]);
+    // The school is paid to another account since.
+    const moved = await read(text, { remembered: () => mapping, account: OTHER });
+    expect(moved.questions).toMatchObject([{ about: 'account', word: '1222' }]);
+  });
+
+  it('counts the rows of the school’s account alone', async () => {
+    const rows = (account: string, sum: string) => `27/11/2026,${account},ALI,${sum}\n`;
+    const head = 'Date,Account Number,Description,Amount\n';
+    const found = await read(`${head}${rows(OTHER, '+2500.00')}${rows(ACCOUNT, '+40.00')}`);
+    expect([sums(found), found.questions]).toEqual([[4000], []]);
+    expect((await faultOf(read(`${head}${rows(OTHER, '+1.00')}`))).code).toBe('another_account');
+    const second = `${OWN}Date,Description,Amount\n27/11/2026,ALI,+15.00\nAccount Number,${OTHER},\n27/11/2026,RENT,+2500.00\n`;
+    expect(await faultOf(read(second))).toMatchObject({ code: 'another_account', line: 4 });
+  });
+
+  it.each(['-15.00', '(15.00)', '\u221215.00', '15.00-', '15.00 DR'])(
+    'reads a credit of %s as money that went out',
+    async (sum) => {
+      const found = await read(
+        `${OWN}Date,Description,Debit,Credit\n27/11/2026,LIM,,20.00\n28/11/2026,RETURN OF LIM,,${sum}\n`,
+      );
+      expect(sums(found)).toEqual([2000, -1500]);
+    },
+  );
+
+  it('checks a negative credit against the balances', async () => {
+    const rows = (last: string) =>
+      `${OWN}Date,Description,Debit,Credit,Balance\n10/11/2026,KIM,,35.00,1035.00\n11/11/2026,RAJ,,35.00,1070.00\n14/11/2026,RETURNED RAJ,,-35.00,${last}\n15/11/2026,ALI,,20.00,1055.00\n15/11/2026,SITI,,20.00,1075.00\n16/11/2026,MEI,,20.00,1095.00\n`;
+    expect(sums(await read(rows('1035.00')))).toEqual([3500, 3500, -3500, 2000, 2000, 2000]);
+    expect((await faultOf(read(rows('1105.00')))).code).toBe('lines_missing');
+  });
+
+  it('refuses a row with both a debit and a credit', async () => {
+    const text = `${OWN}Date,Description,Debit,Credit\n27/11/2026,LIM,15.00,20.00\n`;
+    expect(await faultOf(read(text))).toMatchObject({ code: 'line_unreadable', line: 3 });
+  });
+
+  it('asks before it ignores balances that do not follow', async () => {
+    const text = `${OWN}Date,Description,Amount,Balance\n10/11/2026,A,+1.00,5.00\n11/11/2026,B,+1.00,9.00\n12/11/2026,C,+1.00,20.00\n`;
+    const asked = await read(text);
+    expect(asked.questions).toMatchObject([{ about: 'balance' }]);
+    const mapping = {
+      ...asked.layout!.mapping,
+      answers: [{ about: 'balance', word: '', answer: 'no-balance' }] as const,
+    };
+    expect((await read(text, { mapping })).questions).toEqual([]);
+  });
+
+  it('holds its lines against the opening and the closing balance', async () => {
+    const text = (closing: string) =>
+      `${OWN}Date,Description,Amount,Balance\n,OPENING BALANCE,,100.00\n10/11/2026,A,+1.00,\n11/11/2026,B,+1.00,\n,CLOSING BALANCE,,${closing}\n`;
+    expect(sums(await read(text('102.00')))).toEqual([100, 100]);
+    expect((await faultOf(read(text('103.00')))).code).toBe('lines_missing');
+  });
+
+  it.each(['Today', 'n/a', '13 Nov'])(
+    'refuses a row with a sum whose date is “%s”, and names its line',
+    async (date) => {
+      const fault = await faultOf(
+        read(
+          `Date,Description,Amount\n12 Nov 2026,LIM,40.00\n${date},ALI,35.00\n11 Nov 2026,KIM,40.00\n10 Nov 2026,RAJ,40.00\n`,
+        ),
+      );
+      expect([fault.code, fault.line]).toEqual(['line_unreadable', 3]);
+    },
+  );
+
+  it('names the totals that it leaves out, and refuses money above the headings', async () => {
+    const found = await read(`${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`);
+    expect(found.notes.join(' ')).toMatch(/line 4/i);
+    const above = `12/11/2026,EARLIER,+15.00\nDate,Description,Amount\n12/11/2026,LIM,+40.00\n`;
+    expect(await faultOf(read(above))).toMatchObject({ code: 'line_unreadable', line: 1 });
+    const below = `${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\nDate,Amount,Description\n12/11/2026,+40.00,ALI\n`;
+    expect(await faultOf(read(below))).toMatchObject({ code: 'columns_unknown', line: 4 });
+  });
+
+  it('takes the year of dates without one from the statement', async () => {
+    const table = (period: string) =>
+      `${OWN}${period}Date,Description,Amount\n30 Dec,LIM,+40.00\n02 Jan,ALI,+20.00\n`;
+    const late = { today: '2027-02-01' };
+    for (const period of [
+      'Statement Period,01/12/2026 - 31/01/2027,\n',
+      'Statement Date: 31 Jan 2027,,\n',
+      'For January 2027,,\n',
+    ])
+      expect((await read(table(period), late)).lines.map(({ date }) => date)).toEqual([
+        '2026-12-30',
+        '2027-01-02',
+      ]);
+    expect(await faultOf(read(table(''), late))).toMatchObject({
+      code: 'line_unreadable',
+      line: 3,
+      message: expect.stringMatching(/no year/),
+    });
+  });
+
+  it('finds the table of a workbook behind its summary', async () => {
+    const workbook = new ExcelJs.Workbook();
+    const summary = workbook.addWorksheet('Summary');
+    summary.addRow(['Account', ACCOUNT, 'Balance', 1040]);
+    summary.addRow(['Name', 'PIBG', '', '']);
+    const sheet = workbook.addWorksheet('Transactions');
+    sheet.addRow(['Date', 'Description', 'Credit']);
+    sheet.addRow(['13/11/2026', 'TICKETS LIM', 40]);
+    const bytes = async () => new Uint8Array(await workbook.xlsx.writeBuffer());
+    const found = await readStatement(await bytes(), options);
+    expect([sums(found), found.account, found.questions]).toEqual([[4000], ACCOUNT, []]);
+    const more = workbook.addWorksheet('December');
+    more.addRow(['Date', 'Description', 'Credit']);
+    more.addRow(['14/11/2026', 'TICKETS ALI', 40]);
+    expect((await faultOf(readStatement(await bytes(), options))).message).toMatch(
+      /Transactions.*December/,
+    );
+  });
+});
+
+describe('other files of banks', () => {
+  const encrypted = Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(512),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ]);
+  it.each<[string, Uint8Array | string, RegExp]>([
+    ['a workbook with a password', encrypted, /password.*save/i],
+    ['a web page named .xls', '<html><body><table><tr><td>1</td></tr></table></body></html>', /web page.*CSV/i],
+    ['a table of HTML', '\n<table border=1><tr><td>1</td></tr></table>', /web page.*CSV/i],
+    ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX><BANKMSGSRSV1></OFX>', /OFX.*CSV/],
+    ['OFX as XML', '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX></OFX>', /OFX.*CSV/],
+    ['QIF', '!Type:Bank\nD11/28/2026\nT40.00\n^\n', /QIF.*CSV/],
+    [
+      'a workbook of XML',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook></Workbook>',
+      /XLSX/,
+    ],
+  ])('says what %s is, and what to download instead', async (_, file, message) => {
+    const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+    const fault = await faultOf(readStatement(bytes, options));
+    expect([fault.code, fault.message]).toEqual([
+      'not_a_statement',
+      expect.stringMatching(message),
+    ]);
+  });
+});
+
+describe('a written sum', () => {
+  it('is told in linear time, whatever stands in its cell', () => {
+    const started = performance.now();
+    for (const text of [
+      `(${' '.repeat(60)}1${' '.repeat(60)}x`,
+      `(${' '.repeat(20)}1${' '.repeat(20)}x`,
+      `${'1,'.repeat(29)}x`,
+      ' '.repeat(1_000_000),
+    ])
+      expect(writtenAmount(text, '.')).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['000000001000.00', 100_000, null],
+    ['RM 1,250.50-', 125_050, 'out'],
+    ['(RM 25.00)', 2_500, 'out'],
+    ['\u2212 40.00', 4_000, 'out'],
+    ['\uFF0B40.00', 4_000, 'in'],
+    ['MYR\u00A040.00CR', 4_000, 'in'],
+    ['- RM40', 4_000, 'out'],
+  ])('is read from %j', (text, sen, direction) => {
+    expect(writtenAmount(text, '.')).toMatchObject({ sen, direction });
+  });
+
+  it.each(['--40.00', '(40.00', '40.00)', '-40.00-', '4O.OO', 'RM', ''])(
+    'is none in %j',
+    (text) => expect(writtenAmount(text, '.')).toBeNull(),
+  );
+});
