@@ -15,7 +15,10 @@ export class UndoCheckInDto implements UndoCheckInRequest {
 }
 
 export class DoorSearchDto {
-  @ApiPropertyOptional({ description: 'A part of a name, a number, a telephone number or a seat' })
+  @ApiPropertyOptional({
+    description:
+      'A part of a name or of a confirmation number, a whole telephone number or its last four digits, or a seat',
+  })
   @mayBeLeftOut
   @IsString()
   @MaxLength(200)
