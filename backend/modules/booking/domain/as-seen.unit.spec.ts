@@ -9,7 +9,10 @@ const cameIn = {
   type: 'GuestCheckedIn',
   data: { bookingId, seats: [a1, a2] },
 } as const;
-const mailed = { type: 'TicketSent', data: { bookingId, causeId: 'event-1' } } as const;
+const mailed = {
+  type: 'TicketSent',
+  data: { bookingId, causeId: 'event-1', messageId: 'mail-1' },
+} as const;
 const changed = refused(
   'conflict',
   'undo_changed',
