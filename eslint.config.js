@@ -74,6 +74,24 @@ export default tseslint.config(
     },
   },
   {
+    files: ['backend/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'class-validator',
+              importNames: ['IsOptional'],
+              message:
+                'IsOptional lets null through. Use mayBeLeftOut or mayBeNull (infrastructure/http/optional-field.ts).',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // A promise that nobody waits for has a `catch` (infrastructure/process/in-background.ts): its failure must end nothing else.
     files: ['backend/**/*.ts', 'projections/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**', '**/*bench/**', 'backend/tools/launcher/**'],

@@ -33,6 +33,7 @@ import { BuyerMessages1795000700100 } from './modules/booking/buyer-messages/buy
 import { RetryBuyerMessages1795000800500 } from './modules/booking/buyer-messages/retry-buyer-messages.migration.js';
 import { OrderArrivals1795000916000 } from './modules/booking/arrivals/order-arrivals.migration.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
+import { OrderNetworks1795000918000 } from './modules/booking/order-limits/order-networks.migration.js';
 import { EventHashes1795000800000 } from './infrastructure/event-store/proof/event-hashes.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
@@ -94,5 +95,6 @@ export const schema: DatabaseSchema = {
     LiveBackends1795000900200,
     ReceiptRejudgings1795000900600,
     OrderArrivals1795000916000,
+    OrderNetworks1795000918000,
   ],
 };

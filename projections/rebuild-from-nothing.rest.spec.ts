@@ -195,6 +195,7 @@ describe('the read models, built again from the events alone', () => {
         logOf(testBed.config, testBed.app.get(PG_POOL), testBed.app.get(EVENT_STORE)),
         {
           readModels: true,
+          catalogue: true,
           rootsFile: null,
           onFinding: (subject, sentence) => void found.push(`${subject}: ${sentence}`),
         },

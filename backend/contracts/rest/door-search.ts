@@ -13,29 +13,39 @@ interface Searched {
   }[];
 }
 
-/** Fewer digits of a telephone number would find half the hall. */
-const FEWEST_DIGITS = 4;
+/** Any other part would let somebody at the door find out a telephone number digit by digit. */
+const LAST_DIGITS = 4;
 
 /**
- * Whether a ticket is what somebody at the door typed: a part of the name or of the confirmation number, the telephone number
- * or at least four digits of it, or a seat (`C 5`, `c5`, `Stalls C5`). Nothing typed finds everything.
+ * Whether a ticket is what somebody at the door typed: a part of the name or of the confirmation number, the whole telephone
+ * number or its last four digits, or a seat (`C 5`, `c5`, `Stalls C5`). Nothing typed finds everything.
  */
 export function isWanted(ticket: Searched, typed: string): boolean {
   const text = plain(typed);
   if (text === '') return true;
-  const digits = typed.replace(/\D/g, '');
   return (
     plain(ticket.name ?? '').includes(text) ||
     plain(ticket.confirmationNumber).includes(text) ||
-    (digits.length >= FEWEST_DIGITS &&
-      /^[\d\s+()-]+$/.test(typed.trim()) &&
-      (ticket.phone ?? '').replace(/\D/g, '').includes(digits)) ||
+    isPhoneOf(ticket.phone ?? '', typed) ||
     ticket.seats.some(({ section, row, number }) => {
       const seat = plain(`${rowName(row)}${number}`);
       return text === seat || text === plain(section) + seat;
     })
   );
 }
+
+function isPhoneOf(phone: string, typed: string): boolean {
+  const digits = digitsOf(typed);
+  if (digits === '' || !/^[\d\s+()-]+$/.test(typed)) return false;
+  return digits.length === LAST_DIGITS
+    ? digitsOf(phone).endsWith(digits)
+    : withoutPrefix(digitsOf(phone)) === withoutPrefix(digits);
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Malaysian numbers are typed with 0, +60 or 0060 in front. */
+const withoutPrefix = (digits: string): string => digits.replace(/^(?:00)?60|^0/, '');
 
 /** Letters and digits alone, so that spaces, dashes and the words before a row and a seat make no difference. */
 const plain = (text: string): string =>

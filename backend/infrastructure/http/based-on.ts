@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsObject, ValidateIf } from 'class-validator';
+import { IsObject } from 'class-validator';
 import { Problem } from './problem.js';
+import { mayBeLeftOut } from './optional-field.js';
 
 /** What the fields that a form changes had as values when it was opened: the version that its save came from, field by field. */
 export const basedOnField = (): PropertyDecorator =>
@@ -12,7 +13,7 @@ export const basedOnField = (): PropertyDecorator =>
       description:
         'The changed fields as they were when the form was opened; 409 `changed_meanwhile` when one is different now',
     }),
-    ValidateIf((_, value) => value !== undefined),
+    mayBeLeftOut,
     IsObject({ message: 'What the change is based on is an object' }),
   );
 

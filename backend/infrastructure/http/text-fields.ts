@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { isMailAddress } from '../../contracts/mail-address.js';
 import { READS_AS_WRITTEN, typedText } from './typed-text.js';
+import { mayBeNull } from './optional-field.js';
 
 /*
  * Fields of request bodies that people type. Control characters are refused: none is meant, and NUL is one that
@@ -58,7 +59,7 @@ export const requiredParagraphs = (most: number, required: string): PropertyDeco
 /** One line that may be left out, be null or be empty. */
 export const optionalLine = (most: number): PropertyDecorator =>
   applyDecorators(
-    ifGiven,
+    mayBeNull,
     trimmed,
     IsString({ message: 'Please enter text' }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
@@ -69,7 +70,7 @@ export const optionalLine = (most: number): PropertyDecorator =>
 /** Several lines that may be left out, be null or be empty. */
 export const optionalParagraphs = (most: number): PropertyDecorator =>
   applyDecorators(
-    ifGiven,
+    mayBeNull,
     trimmed,
     IsString({ message: 'Please enter text' }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
@@ -95,8 +96,3 @@ export const emailAddress = (message: string): PropertyDecorator =>
     ),
     deliverableAddress(message),
   );
-
-/** Null is as good as not there. */
-export const ifGiven: PropertyDecorator = ValidateIf(
-  (_, value) => value !== undefined && value !== null,
-);

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsUUID, Matches } from 'class-validator';
+import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
 /** A filter that is left empty in a form is no filter. */
 const blankIsNone = Transform(({ value }: { value: unknown }) =>
@@ -13,13 +14,13 @@ export class AnalyticsScopeDto {
     description: 'One of your schools; left out: all of them',
   })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID()
   readonly schoolId?: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'One performance; left out: all of them' })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID()
   readonly performanceId?: string;
 }
@@ -27,7 +28,7 @@ export class AnalyticsScopeDto {
 export class AnalyticsPageDto extends AnalyticsScopeDto {
   @ApiPropertyOptional({ description: 'nextBookings of the page before' })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'after must be what nextBookings answered' })
   readonly after?: string;
 }

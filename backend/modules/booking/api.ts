@@ -39,6 +39,7 @@ export {
   requireAmendable,
   setStatus,
 } from './domain/staff-decisions.js';
+export { asSeen, seenState } from './domain/as-seen.js';
 export { requireKept } from './domain/staff-requests.js';
 export { changesBetween } from './staff/booking-changes.js';
 export { isOvertaken } from './domain/overtaken.js';

@@ -179,6 +179,26 @@ describe('orders that nobody has paid for yet', () => {
     expect(await heldSeats(sale)).toBe(0);
   });
 
+  it.each([
+    ['paid', '20.00'],
+    ['free', '0.00'],
+  ])('signing in again and again does not take a %s performance whole', async (_, price) => {
+    const sale = await openHall(price);
+    const statuses: number[] = [];
+    for (const { first, count } of attack(sale)) {
+      const email = `again-${randomUUID()}@example.com`;
+      const cookie = await signIn(testBed, await makePerson(testBed, { email }));
+      const wish = { sale, first, count, email, headers: { cookie }, price: Number(price) };
+      statuses.push((await buy(wish)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS * 0.75);
+    // Free ones are confirmed, so they stay.
+    clock.advance({ minutes: 31 });
+    const stranger = { sale, first: 450, count: 1, price: Number(price) };
+    expect((await buy(stranger)).status).toBe(Number(price) === 0 ? 429 : 201);
+  });
+
   it('placing an order and giving it up cannot be done without end', async () => {
     const sale = await openHall();
     const cookie = await signIn(

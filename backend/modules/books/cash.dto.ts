@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsISO8601, IsUUID, Matches } from 'class-validator';
 import type { CountCashRequest } from '../../contracts/rest/books.js';
 import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { optionalLine } from '../../infrastructure/http/text-fields.js';
 import { A_DAY, optionalDay } from './ledger.dto.js';
+import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
 export class CashDayDto {
   @optionalDay('A day in Malaysia; left out: today')
@@ -31,7 +32,7 @@ export class CountCashDto implements CountCashRequest {
   readonly counted: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'The count that this one corrects' })
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID(undefined, { message: 'The id of the count before is a UUID' })
   readonly corrects?: string;
 

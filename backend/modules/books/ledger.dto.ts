@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsISO8601, IsOptional, Matches } from 'class-validator';
+import { IsISO8601, Matches } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
+import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
 export const A_DAY = 'The day is written like 2030-03-01';
 
@@ -10,7 +11,7 @@ export const optionalDay = (description: string): PropertyDecorator =>
     ApiPropertyOptional({ example: '2030-03-01', description }),
     // A form sends a field that was left empty.
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
-    IsOptional(),
+    mayBeLeftOut,
     Matches(/^\d{4}-\d{2}-\d{2}$/, { message: A_DAY }),
     IsISO8601({ strict: true }, { message: A_DAY }),
   );

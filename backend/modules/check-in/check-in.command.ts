@@ -23,6 +23,8 @@ export class UndoCheckIn extends Command<PlacedBooking> {
     readonly seats: readonly SeatWish[] | null,
     readonly reason: string,
     readonly context: CommandContext,
+    /** The state that staff decided on; see booking/domain/as-seen.ts. */
+    readonly seen?: string,
   ) {
     super();
   }

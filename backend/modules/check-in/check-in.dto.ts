@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import type { UndoCheckInRequest } from '../../contracts/rest/door.js';
 import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { optionalSeatList, type SeatDto, typed } from '../booking/api.js';
+import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
 export class UndoCheckInDto implements UndoCheckInRequest {
   @optionalSeatList('all who are in')
@@ -14,8 +15,11 @@ export class UndoCheckInDto implements UndoCheckInRequest {
 }
 
 export class DoorSearchDto {
-  @ApiPropertyOptional({ description: 'A part of a name, a number, a telephone number or a seat' })
-  @IsOptional()
+  @ApiPropertyOptional({
+    description:
+      'A part of a name or of a confirmation number, a whole telephone number or its last four digits, or a seat',
+  })
+  @mayBeLeftOut
   @IsString()
   @MaxLength(200)
   readonly search?: string;

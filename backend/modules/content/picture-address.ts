@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { isURL, MaxLength, registerDecorator } from 'class-validator';
-import { ifGiven, trimmed } from '../../infrastructure/http/text-fields.js';
+import { trimmed } from '../../infrastructure/http/text-fields.js';
 import { parseWebAddress } from '../../contracts/web-address.js';
+import { mayBeNull } from '../../infrastructure/http/optional-field.js';
 
 /** A web address that `new URL` can parse, as everything that uses it will, or the path of an upload; or empty. */
 export const isPictureAddress = (value: unknown): boolean =>
@@ -13,7 +14,7 @@ export const isPictureAddress = (value: unknown): boolean =>
 
 export const pictureAddress = (): PropertyDecorator =>
   applyDecorators(
-    ifGiven,
+    mayBeNull,
     trimmed,
     MaxLength(2000, { message: 'Must be a valid URL' }),
     (target: object, propertyName: string | symbol) =>

@@ -358,6 +358,34 @@ describe('the history of a performance', () => {
       });
     });
 
+    it('is refused when a guest is checked in at the same moment, or else the check-in is', async () => {
+      const bookingId = await sold(5);
+      const door = `/api/admin/bookings/${bookingId}`;
+      for (let round = 0; round < 5; round += 1) {
+        await ask('PATCH', `${door}/status`, { status: 'confirmed' });
+        const path = await last(bookingId, 'BookingStatusSetByStaff');
+        const { body: plan } = await ask<UndoPlan>('GET', path);
+        const [undone, checkedIn] = await Promise.all([
+          ask('POST', path, { basis: plan.basis }),
+          ask('POST', `${door}/check-in`, {}),
+        ]);
+        expect([204, 409]).toContain(undone.status);
+        expect(checkedIn.status === 200).toBe(undone.status !== 204);
+        if (checkedIn.status === 200)
+          await ask('POST', `${door}/undo-check-in`, { reason: 'Another round' });
+      }
+    });
+
+    it('is refused by the button of the list, too, once a guest is inside', async () => {
+      const bookingId = await sold(7);
+      await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
+      const undone = await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, {
+        status: 'pending_payment',
+        undoes: true,
+      });
+      expect([undone.status, undone.body.error]).toEqual([409, 'undo_changed']);
+    });
+
     it('gives former seats back, takes a check-in back with a reason, and refuses a cancellation with its money', async () => {
       const bookingId = await sold(3);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {

@@ -81,7 +81,7 @@ const strongLogin = (redirect: string): string =>
   `/api/login?strong=1&redirect=${encodeURIComponent(redirect)}`;
 
 function failure(code: SignInErrorCode, request: Request, error?: unknown): string {
-  logger.warn(
+  logger[error === undefined ? 'info' : 'warn'](
     { requestId: request.context?.requestId, code, ...(error ? { err: error } : {}) },
     'sign-in failed',
   );

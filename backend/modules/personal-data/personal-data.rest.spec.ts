@@ -299,6 +299,7 @@ describe('a family that is erased', () => {
     const store = testBed.app.get<EventStore>(EVENT_STORE, { strict: false });
     await verifyLog(logOf(testBed.config, testBed.database.pool, store), {
       readModels: true,
+      catalogue: true,
       rootsFile: null,
       onFinding: (subject, sentence) => void found.push(`${subject}: ${sentence}`),
     });

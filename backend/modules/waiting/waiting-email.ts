@@ -12,7 +12,7 @@ export interface WaitingEmailInput {
   readonly url: string;
 }
 
-/** To each of a school's administrators, once a day while something waits for more than a day. */
+/** Goes to each owner and administrator of a school, once a day while something waits for more than a day. */
 export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput): ComposedMail {
   const title = `Something waits for you at ${schoolName}`;
   const small =

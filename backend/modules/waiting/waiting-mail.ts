@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, Not } from 'typeorm';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
@@ -20,7 +20,7 @@ export interface WaitingMailJob {
 }
 
 /**
- * Each morning a mail to the administrators of a school where something has waited for more than a day. One job a day by its
+ * Each morning a mail to the owners and administrators of a school where something has waited for more than a day. One job a day by its
  * id, and one mail a day and person by the mail's id, so several backends, a restart and a run after a crash send no second one.
  */
 @Injectable()
@@ -65,7 +65,8 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
     const lines = overdueLines(await this.waiting.of(school), this.clock.now());
     if (lines.length === 0) return;
     const administrators = await this.dataSource.getRepository(SchoolAdmin).find({
-      where: { schoolId: school.id },
+      // Whoever works at the door alone cannot do anything about it.
+      where: { schoolId: school.id, role: Not('door') },
       relations: { user: true },
       order: { invitedAt: 'ASC', id: 'ASC' },
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failedTicketMailsTable } from '../../../projections/read-models/ticket-mails/ticket-mails.read-model.js';
 import { bookingStream, type BookingEvent } from '../../contracts/events/index.js';
+import type { SchoolRole } from '../../contracts/rest/identity.js';
 import type { WaitingView } from '../../contracts/rest/administration.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
@@ -33,10 +34,11 @@ describe('what waits for a school', () => {
     driver = new BookingDriver(testBed);
     broken = await driver.openSale();
     sale = await driver.openSale();
-    const person = (email: string) =>
-      makePerson(testBed, { email, schools: [{ schoolId: sale.school.id, role: 'admin' }] });
+    const person = (email: string, role: SchoolRole = 'admin') =>
+      makePerson(testBed, { email, schools: [{ schoolId: sale.school.id, role }] });
     staff = await signIn(testBed, await person('noraini@melati.example'));
-    await person('kumar@melati.example');
+    await person('kumar@melati.example', 'owner');
+    await person('volunteer@melati.example', 'door');
   });
   afterAll(() => testBed?.close());
 
@@ -150,7 +152,7 @@ describe('what waits for a school', () => {
     expect((await waiting()).bankDetailsMissing).toBe(true);
   });
 
-  it('is mailed to each administrator once a day, when it has waited for more than a day', async () => {
+  it('is mailed to owners and administrators once a day, and not to the door, when it has waited for more than a day', async () => {
     const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
     const told = async (): Promise<string[]> => {
       const folder = join(testBed.config.dataDir, 'mail');

@@ -6,6 +6,8 @@ interface Schema {
   readonly allOf?: readonly Schema[];
   readonly type?: string;
   readonly items?: Schema;
+  readonly nullable?: boolean;
+  readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
@@ -14,34 +16,70 @@ interface Schema {
  * `seats[].row`, `header.Idempotency-Key`; `path.` and `query.` likewise.
  */
 export function documentedFields(document: OpenAPIObject): Map<string, ReadonlySet<string>> {
+  return new Map(
+    [...callsOf(document)].map(([name, { parameters = [], requestBody }]) => [
+      name,
+      new Set([
+        ...parameters.map((each) => `${each.in}.${each.name}`),
+        ...fieldsOf(document, bodyOf(requestBody))
+          .filter(({ parts }) => !parts)
+          .map((field) => field.name),
+      ]),
+    ]),
+  );
+}
+
+export interface BodyField {
+  readonly name: string;
+  readonly optional: boolean;
+  /** null has a meaning of its own, usually that a value is cleared. */
+  readonly nullable: boolean;
+  /** An object whose parts are fields themselves. */
+  readonly parts?: boolean;
+}
+
+/** The fields that a call may leave out of its body, as the OpenAPI document has them. */
+export function optionalFields(document: OpenAPIObject): Map<string, readonly BodyField[]> {
+  return new Map(
+    [...callsOf(document)].map(([name, { requestBody }]) => [
+      name,
+      fieldsOf(document, bodyOf(requestBody)).filter(({ optional }) => optional),
+    ]),
+  );
+}
+
+function* callsOf(document: OpenAPIObject): Generator<[string, Call]> {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, call] of Object.entries(methods as Record<string, Call>))
+      yield [`${method.toUpperCase()} ${path}`, call];
+}
+
+const bodyOf = (body: Call['requestBody']): Schema =>
+  body?.content?.['application/json']?.schema ?? {};
+
+function fieldsOf(document: OpenAPIObject, body: Schema): BodyField[] {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const resolve = (schema: Schema): Schema => {
     const { $ref, allOf } = schema;
     if ($ref) return resolve(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
     return allOf?.[0] ? resolve(allOf[0]) : schema;
   };
-  function* fieldsOf(schema: Schema, prefix = ''): Generator<string> {
-    for (const [name, property] of Object.entries(resolve(schema).properties ?? {})) {
-      const { type, items, properties } = resolve(property);
+  function* fields(schema: Schema, prefix = ''): Generator<BodyField> {
+    const { properties = {}, required = [] } = resolve(schema);
+    for (const [name, property] of Object.entries(properties)) {
+      const { type, items, properties: parts } = resolve(property);
+      const optional = !required.includes(name);
+      const nullable = property.nullable ?? false;
       if (type === 'array') {
-        yield `${prefix}${name}[]`;
-        yield* fieldsOf(items ?? {}, `${prefix}${name}[].`);
-      } else if (properties) yield* fieldsOf(property, `${prefix}${name}.`);
-      else yield prefix + name;
+        yield { name: `${prefix}${name}[]`, optional, nullable };
+        yield* fields(items ?? {}, `${prefix}${name}[].`);
+      } else if (parts) {
+        yield { name: prefix + name, optional, nullable, parts: true };
+        yield* fields(property, `${prefix}${name}.`);
+      } else yield { name: prefix + name, optional, nullable };
     }
   }
-  const calls = new Map<string, ReadonlySet<string>>();
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, call] of Object.entries(methods as Record<string, Call>)) {
-      const parameters = (call.parameters ?? []).map((each) => `${each.in}.${each.name}`);
-      const body = call.requestBody?.content?.['application/json']?.schema;
-      calls.set(
-        `${method.toUpperCase()} ${path}`,
-        new Set([...parameters, ...(body ? fieldsOf(body) : [])]),
-      );
-    }
-  }
-  return calls;
+  return [...fields(body)];
 }
 
 interface Call {

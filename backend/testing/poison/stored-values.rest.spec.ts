@@ -11,7 +11,12 @@ import { startTestBed, type TestBed } from '../start-test-bed.js';
 import { makePerson, signIn } from '../sign-in.js';
 import { ask, page } from './answers.js';
 import { DELETES, READS, WRITES, type ApiCall } from './calls.js';
-import { documentedFields, validatedFields } from './documented-fields.js';
+import {
+  documentedFields,
+  optionalFields,
+  validatedFields,
+  type BodyField,
+} from './documented-fields.js';
 import { checkExports } from './exports.js';
 import { KeptMail } from './mails.js';
 import { LEFT_OUT, requestOf, type Values } from './request.js';
@@ -85,6 +90,17 @@ interface Run {
   readonly stored: readonly Values[];
   readonly poisoned: readonly Values[];
 }
+
+/** The call with null in this field, and what it would send otherwise in all others. */
+const withNull = ({ call, fields }: ApiCall, { name }: BodyField): ApiCall => ({
+  call,
+  fields: {
+    ...Object.fromEntries(
+      Object.entries(fields).filter(([other]) => other !== name && !other.startsWith(`${name}.`)),
+    ),
+    [name]: { kind: 'flag', usual: () => null },
+  },
+});
 
 /** Calls that take a free seat. */
 const ORDERS = new Set([
@@ -172,6 +188,44 @@ describe('whatever is stored', () => {
       { seed: SEED, numRuns: RUNS, endOnFailure: true, asyncReporter: sayWhatFailed },
     );
   });
+
+  it('refuses null in a field that cannot be empty and names the field, whoever sends it', async () => {
+    const world = await World.build(testBed, person, paid);
+    const optional = optionalFields(document);
+    for (const as of [cookie, ...(await staffOf([world.schoolId, paid.schoolId])), undefined]) {
+      for (const call of CALLS) {
+        for (const field of optional.get(call.call) ?? []) {
+          if (ORDERS.has(call.call)) await world.nextOrder();
+          const sent = requestOf(withNull(call, field), {}, world);
+          const { status, text } = await ask(testBed.url, sent, faults, as);
+          const fields =
+            status === 400 ? (JSON.parse(text) as { fields?: object }).fields : undefined;
+          const names = Object.keys(fields ?? {});
+          const asked = `${call.call} with ${field.name}: null`;
+          if (status === 400 && names.join() !== field.name.replace('[]', ''))
+            faults.push(`${asked} is refused without naming the field: ${text}`);
+          if (status === 400 && field.nullable) faults.push(`${asked} is refused: ${text}`);
+        }
+      }
+    }
+    await driver.quiet();
+    await lookAtEverything(world);
+    expect(faults.splice(0)).toEqual([]);
+  }, 120_000);
+
+  /** The sessions of an owner, an administrator and somebody at the door. */
+  const staffOf = (schoolIds: readonly string[]): Promise<string[]> =>
+    Promise.all(
+      (['owner', 'admin', 'door'] as const).map(async (role) =>
+        signIn(
+          testBed,
+          await makePerson(testBed, {
+            email: `${role}@houselights.example`,
+            schools: schoolIds.map((schoolId) => ({ schoolId, role })),
+          }),
+        ),
+      ),
+    );
 
   /** The call is answered well or refused well; what it made is used by the next calls. */
   async function send(calls: readonly ApiCall[], values: readonly Values[], world: World) {

@@ -13,17 +13,18 @@ import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
 import type { TestBed } from '../start-test-bed.js';
 
 export interface Paid {
+  readonly schoolId: string;
   readonly bookingId: string;
   readonly receiptId: string;
 }
 
 /** Places an order, uploads a receipt for it and has it checked. */
 export async function orderWithReceipt(driver: BookingDriver): Promise<Paid> {
-  const { performanceId } = await driver.openSale();
+  const { performanceId, school } = await driver.openSale();
   const { body } = await driver.place(performanceId, [{ section: 'Stalls', row: 'A', number: 1 }]);
   await driver.pay(body.bookingId, await driver.receiptFor(body.bookingId));
   const receipt = await driver.call<{ id: string }>(`/api/bookings/${body.bookingId}/receipt`);
-  return { bookingId: body.bookingId, receiptId: receipt.body.id };
+  return { schoolId: school.id, bookingId: body.bookingId, receiptId: receipt.body.id };
 }
 
 /** What calls can name: the newest of each kind, everything on sale with one order. */

@@ -391,6 +391,7 @@ async function findingsOf(bed: TestBed): Promise<string[]> {
   const log = logOf(bed.config, bed.app.get<pg.Pool>(PG_POOL), bed.app.get(EVENT_STORE));
   await verifyLog(log, {
     readModels: true,
+    catalogue: true,
     rootsFile: null,
     signal: new AbortController().signal,
     onFinding: (subject, sentence) => findings.push(`${subject}: ${sentence}`),

@@ -13,6 +13,8 @@ export class AmendSeats extends Command<PlacedBooking> {
     readonly context: CommandContext,
     /** On whose map the seats were chosen; `null` when whoever asks did not say. */
     readonly performanceId: string | null = null,
+    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    readonly seen?: string,
   ) {
     super();
   }

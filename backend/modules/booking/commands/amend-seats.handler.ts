@@ -1,15 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BookingEvent } from '../../../contracts/events/index.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
-import { requirePlaced, isPaid, type PlacedBooking } from '../domain/booking.js';
+import { requirePlaced, isPaid, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isFree, priceSeats, requireTotal, type PriceList } from '../domain/order.js';
 import { evolveSeats, moveSeats, takeSeats } from '../domain/seat-ledger.js';
 import { seatKey, union, withoutPrice } from '../domain/seat.js';
 import { pricedFor } from '../domain/staff-sale.js';
+import { asSeen } from '../domain/as-seen.js';
 import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
 
@@ -34,6 +36,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     statedTotalSen,
     context,
     performanceId: chosenAt,
+    seen,
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
@@ -54,7 +57,9 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
           // Staff see the plan's prices, which complimentary seats do not have.
           const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
           const seats = to.map(withoutPrice);
-          amendSeats(booking, { from, to, totalSen });
+          const decide = (state: Booking): readonly BookingEvent[] =>
+            asSeen(state, seen, amendSeats(state, { from, to, totalSen }));
+          decide(booking);
           const sold = isFree(totalSen) && !isPaid(booking.status);
           // The old seats stay until the booking has the new ones: nobody may buy them while this
           // can still fail.
@@ -68,7 +73,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
           });
           // Staff see prices as well, and the prices may have changed while they waited.
           if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
-          return command.writeBooking((state) => amendSeats(state, { from, to, totalSen }));
+          return command.writeBooking(decide);
         },
         read,
       );

@@ -14,6 +14,8 @@ export class CorrectCustomer extends Command<PlacedBooking> {
     readonly context: CommandContext,
     /** The details that it changes, as they were when the form was opened; left out, all are written. */
     readonly basedOn?: CustomerRequest['basedOn'],
+    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    readonly seen?: string,
   ) {
     super();
   }

@@ -10,6 +10,8 @@ export class SetBookingStatus extends Command<PlacedBooking> {
     readonly status: StaffSettableStatus,
     readonly context: CommandContext,
     readonly undoes = false,
+    /** The state that an undo was decided on; see domain/as-seen.ts. */
+    readonly seen?: string,
   ) {
     super();
   }

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { SeatEvent } from '../../../contracts/events/index.js';
+import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatReconciliation } from '../application/seat-reconciliation.js';
@@ -11,6 +11,7 @@ import {
   type Booking,
   type PlacedBooking,
 } from '../domain/booking.js';
+import { asSeen, requireNobodyInside } from '../domain/as-seen.js';
 import { keepSeats, takeSeats, type SeatLedger } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { requireKept } from '../domain/staff-requests.js';
@@ -32,25 +33,29 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     private readonly planned: PlannedSeats,
   ) {}
 
-  async execute({ bookingId, status, context, undoes }: SetBookingStatus): Promise<PlacedBooking> {
+  async execute(command: SetBookingStatus): Promise<PlacedBooking> {
+    const { bookingId, status, context, undoes, seen } = command;
+    const decide = (state: Booking, now: string): readonly BookingEvent[] => {
+      const booking = requireKept(state);
+      if (undoes && seen === undefined) requireNobodyInside(booking, status);
+      return asSeen(booking, seen, setStatus(booking, status, now, undoes));
+    };
     return this.conflicts.named(async () => {
-      const written = await this.twoStreams.run(bookingId, context, async (command) => {
-        const booking = requireKept(command.booking);
+      const written = await this.twoStreams.run(bookingId, context, async (attempt) => {
+        const booking = requireKept(attempt.booking);
         const { performanceId } = booking.performance;
         if (status !== 'rejected') {
           await this.planned.requireFor(booking, context.now);
-          await command.writeSeats(performanceId, (ledger, now) => {
+          await attempt.writeSeats(performanceId, (ledger, now) => {
             const metadata = { occurredAt: now };
-            const then = setStatus(booking, status, now, undoes).reduce(
+            const then = decide(booking, now).reduce(
               (state, event) => evolveBooking(state, { ...event, metadata }),
               booking as Booking,
             );
             return this.takeOrKeep(ledger, requirePlaced(then), now);
           });
         }
-        return command.writeBooking((state, now) =>
-          setStatus(requireKept(state), status, now, undoes),
-        );
+        return attempt.writeBooking(decide);
       });
       await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
       return written;

@@ -3,18 +3,20 @@ import type { SeatHolding } from './seat-ledger.js';
 
 /*
  * How much one buyer may hold without having paid. A whole school may order behind one network
- * address, so many families may order from one address. A single program that orders there must
+ * address, so many families may order from one network. A single program that orders there must
  * first do work for each order, and is refused later. Numbers and reasons: docs/decisions/0012.
  */
 
 /**
- * Unpaid seats of a performance that one address may have before its browsers must do some work for
- * each order.
+ * Seats of a performance that one network may have before its browsers must do some work for each order. A network's seats
+ * are its unpaid ones and its confirmed free ones, whoever ordered them.
  */
 const SEATS_WITHOUT_WORK = 40;
-/** The share of a hall that one address may hold unpaid... */
+/** The share of a hall that orders without a sign-in may bring one network to... */
 const SHARE_OF_HALL = 0.5;
-/** ...and the number of seats that it may hold unpaid in any case, even in a small hall. */
+/** ...and orders of signed-in people, whom strangers of the same network must not hold back... */
+const SHARE_OF_HALL_SIGNED_IN = 0.75;
+/** ...and the number of seats that it may have in any case, even in a small hall. */
 const SEATS_IN_ANY_HALL = 60;
 /** Unpaid seats of a performance that one signed-in person may hold: two orders for a class. */
 const SEATS_OF_PERSON = 100;
@@ -45,9 +47,11 @@ export interface CountedOrder {
   readonly seats: number;
   /** Ordered from the same address, or by the same signed-in person. */
   readonly sameSource: boolean;
+  /** Ordered from the same network, signed in or not. */
+  readonly sameNetwork: boolean;
   readonly sameEmail: boolean;
   readonly samePerformance: boolean;
-  /** A free order that was confirmed: nobody pays for it, so it goes on counting against its e-mail address. */
+  /** A free order that was confirmed: nobody pays for it, so it goes on counting against its e-mail address and network. */
   readonly confirmed: boolean;
   /** Sent a moment ago, and has no seats yet. */
   readonly onItsWay: boolean;
@@ -60,7 +64,7 @@ export interface CountedOrder {
 /** An order as it was recorded when it was placed. */
 export interface RecordedOrder extends Pick<
   CountedOrder,
-  'seats' | 'sameSource' | 'sameEmail' | 'samePerformance'
+  'seats' | 'sameSource' | 'sameNetwork' | 'sameEmail' | 'samePerformance'
 > {
   readonly free: boolean;
   readonly placedAt: Date;
@@ -103,8 +107,10 @@ export type Admission =
   | { readonly kind: 'work' }
   | {
       readonly kind: 'too-many-seats' | 'too-many-orders' | 'too-many-given-up';
-      /** What is open already: seats from this place, or orders under this e-mail address; or the orders that were given up. */
+      /** What is there already: seats from this place, or orders under this e-mail address; or the orders that were given up. */
       readonly open: number;
+      /** Seats among them that are free of charge and confirmed. */
+      readonly confirmed: number;
       /** ISO 8601: when the first of it is free again; null when that is not known. */
       readonly until: string | null;
     };
@@ -120,11 +126,11 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
   if (both.length >= ORDERS_OF_EMAIL) return refusal('too-many-orders', both.length, both);
   if (ofEmail.length >= ORDERS_OF_EMAIL_IN_ALL)
     return refusal('too-many-orders', ofEmail.length, ofEmail);
-  const confirmed = others.filter(
-    (other) => other.confirmed && other.sameEmail && other.samePerformance,
+  const here = others.filter(({ gaveUp, samePerformance }) => !gaveUp && samePerformance);
+  const email = here.filter(
+    ({ confirmed, sameEmail, sameSource }) => sameEmail && (confirmed || sameSource),
   );
-  if (exceeds(SEATS_OF_EMAIL, [...both, ...confirmed], order))
-    return refusal('too-many-seats', seatsOf([...both, ...confirmed]), both);
+  if (exceeds(SEATS_OF_EMAIL, email, order)) return tooManySeats(email);
   const givenUp = others.filter(
     ({ gaveUp, sameSource, samePerformance }) => gaveUp && sameSource && samePerformance,
   );
@@ -133,21 +139,30 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
     const last = lastOf([...givenUp, ...fromHere.filter(({ onItsWay }) => onItsWay)]);
     return refusal('too-many-given-up', givenUp.length, last);
   }
-  const most = order.signedIn ? SEATS_OF_PERSON : mostOfAddress(order.hall);
-  const having = fromHere.filter(({ onItsWay }) => !onItsWay);
-  if (exceeds(most, having, order)) return refusal('too-many-seats', seatsOf(having), having);
+  if (order.signedIn && exceeds(SEATS_OF_PERSON, fromHere, order)) return tooManySeats(fromHere);
+  const ofNetwork = here.filter(({ sameNetwork }) => sameNetwork);
+  const most = mostOfNetwork(order);
+  const having = ofNetwork.filter(({ onItsWay }) => !onItsWay);
+  if (exceeds(most, having, order)) return tooManySeats(having);
   const isMuch =
-    seatsOf(fromHere) + order.seats > SEATS_WITHOUT_WORK || givenUp.length >= GIVEN_UP_WITHOUT_WORK;
+    seatsOf(ofNetwork) + order.seats > SEATS_WITHOUT_WORK ||
+    givenUp.length >= GIVEN_UP_WITHOUT_WORK;
   const needsWork = !order.signedIn && isMuch;
   // Refuse before orders on their way are counted: when many are sent at once, most of them will be
   // asked for work themselves.
   if (needsWork && !order.worked) return { kind: 'work' };
-  if (exceeds(most, fromHere, order)) return refusal('too-many-seats', seatsOf(fromHere), fromHere);
+  if (exceeds(most, ofNetwork, order)) return tooManySeats(ofNetwork);
   return { kind: 'admitted' };
 }
 
-const mostOfAddress = (hall: number): number =>
-  Math.max(SEATS_IN_ANY_HALL, Math.floor(hall * SHARE_OF_HALL));
+const mostOfNetwork = ({ hall, signedIn }: NewOrder): number =>
+  Math.max(
+    SEATS_IN_ANY_HALL,
+    Math.floor(hall * (signedIn ? SHARE_OF_HALL_SIGNED_IN : SHARE_OF_HALL)),
+  );
+
+const tooManySeats = (orders: readonly CountedOrder[]): Admission =>
+  refusal('too-many-seats', seatsOf(orders), orders);
 
 /** A first order may always be as large as an order may be. */
 const exceeds = (most: number, others: readonly CountedOrder[], { seats }: NewOrder): boolean =>
@@ -168,5 +183,6 @@ function refusal(
   orders: readonly CountedOrder[],
 ): Admission {
   const ends = orders.flatMap(({ until }) => (until === null ? [] : [until])).sort();
-  return { kind, open, until: ends[0] ?? null };
+  const confirmed = seatsOf(orders.filter((each) => each.confirmed));
+  return { kind, open, confirmed, until: ends[0] ?? null };
 }

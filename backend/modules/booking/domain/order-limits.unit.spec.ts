@@ -8,6 +8,7 @@ const wish: NewOrder = { seats: 4, hall: 568, signedIn: false, worked: false };
 const other = (more: Partial<CountedOrder> = {}): CountedOrder => ({
   seats: 4,
   sameSource: true,
+  sameNetwork: true,
   sameEmail: false,
   samePerformance: true,
   confirmed: false,
@@ -18,6 +19,7 @@ const other = (more: Partial<CountedOrder> = {}): CountedOrder => ({
 });
 const times = (count: number, more: Partial<CountedOrder> = {}): CountedOrder[] =>
   Array.from({ length: count }, () => other(more));
+const elsewhere = { sameSource: false, sameNetwork: false } as const;
 const kindOf = (order: Partial<NewOrder>, others: readonly CountedOrder[]): string =>
   admit({ ...wish, ...order }, others).kind;
 
@@ -27,7 +29,7 @@ describe('an order from an address with unpaid orders', () => {
     expect(kindOf({}, times(10))).toBe('work');
     expect(kindOf({ seats: 41 }, [])).toBe('work');
     expect(kindOf({}, times(10, { samePerformance: false }))).toBe('admitted');
-    expect(kindOf({}, times(10, { sameSource: false }))).toBe('admitted');
+    expect(kindOf({}, times(10, elsewhere))).toBe('admitted');
   });
 
   it('is taken with work up to half of the hall, and up to 60 seats in a small one', () => {
@@ -54,6 +56,7 @@ describe('an order from an address with unpaid orders', () => {
     ).toStrictEqual({
       kind: 'too-many-seats',
       open: 289,
+      confirmed: 0,
       until: '2026-11-22T10:00:00.000Z',
     });
   });
@@ -67,7 +70,7 @@ describe('an order under an e-mail address with unpaid orders', () => {
     expect(kindOf({}, times(5, mine))).toBe('too-many-orders');
     expect(kindOf({}, times(9, { ...mine, samePerformance: false }))).toBe('admitted');
     expect(kindOf({}, times(10, { ...mine, samePerformance: false }))).toBe('too-many-orders');
-    expect(kindOf({}, times(10, { ...mine, sameSource: false }))).toBe('too-many-orders');
+    expect(kindOf({}, times(10, { ...mine, ...elsewhere }))).toBe('too-many-orders');
   });
 
   it('has 50 seats at most with the others', () => {
@@ -78,12 +81,34 @@ describe('an order under an e-mail address with unpaid orders', () => {
   });
 
   it('counts free ones that were confirmed, too: nobody pays for them', () => {
-    const confirmed = { sameEmail: true, sameSource: false, confirmed: true, until: null };
+    const confirmed = { sameEmail: true, ...elsewhere, confirmed: true, until: null };
     expect(kindOf({}, [other({ ...confirmed, seats: 46 })])).toBe('admitted');
     expect(kindOf({}, [other({ ...confirmed, seats: 47 })])).toBe('too-many-seats');
     expect(kindOf({}, [other({ ...confirmed, seats: 47, samePerformance: false })])).toBe(
       'admitted',
     );
+  });
+});
+
+describe('an order for a free performance', () => {
+  const confirmed = { sameSource: false, confirmed: true, until: null };
+
+  it('counts confirmed ones of its network against half of the hall, whatever their e-mail addresses and people', () => {
+    expect(kindOf({ worked: true }, times(70, confirmed))).toBe('admitted');
+    expect(kindOf({ worked: true }, times(71, confirmed))).toBe('too-many-seats');
+    expect(kindOf({ signedIn: true }, times(105, confirmed))).toBe('admitted');
+    expect(kindOf({ signedIn: true }, times(106, confirmed))).toBe('too-many-seats');
+    expect(kindOf({}, times(106, { ...confirmed, samePerformance: false }))).toBe('admitted');
+    expect(kindOf({}, times(106, { ...confirmed, sameNetwork: false }))).toBe('admitted');
+  });
+
+  it('is not told that seats wait for their payment when they are confirmed', () => {
+    expect(admit({ ...wish, worked: true }, times(71, confirmed))).toStrictEqual({
+      kind: 'too-many-seats',
+      open: 284,
+      confirmed: 284,
+      until: null,
+    });
   });
 });
 
@@ -101,7 +126,7 @@ describe('an order from a place where others were given up a short time ago', ()
   });
 
   it('does not count what was given up elsewhere, nor as seats that are held', () => {
-    expect(kindOf({}, times(40, { ...gaveUp, sameSource: false }))).toBe('admitted');
+    expect(kindOf({}, times(40, { ...gaveUp, ...elsewhere }))).toBe('admitted');
     expect(kindOf({}, times(40, { ...gaveUp, samePerformance: false }))).toBe('admitted');
     expect(kindOf({}, times(9, { gaveUp: true, sameEmail: true, seats: 50 }))).toBe('admitted');
   });
@@ -111,6 +136,7 @@ describe('an order from a place where others were given up a short time ago', ()
     expect(admit(wish, others.reverse())).toStrictEqual({
       kind: 'too-many-given-up',
       open: 43,
+      confirmed: 0,
       until: minute(3),
     });
     const onItsWay = other({ onItsWay: true, until: null });
@@ -119,11 +145,23 @@ describe('an order from a place where others were given up a short time ago', ()
 });
 
 describe('an order of somebody signed in', () => {
+  const signedIn = { signedIn: true };
+
   it('needs no work, may have 100 seats unpaid with the others, and is not held back by strangers who use the address', () => {
-    const signedIn = { signedIn: true };
     expect(kindOf(signedIn, times(24))).toBe('admitted');
     expect(kindOf(signedIn, times(25))).toBe('too-many-seats');
     expect(kindOf(signedIn, times(20, { sameEmail: true, sameSource: false }))).toBe('admitted');
+  });
+
+  it('is not held back by strangers of its network, who may have half of the hall, nor by other people up to three quarters', () => {
+    const others = { sameSource: false };
+    expect(kindOf(signedIn, times(71, others))).toBe('admitted');
+    // 568 seats, of which 426 are three quarters.
+    expect(kindOf(signedIn, times(105, others))).toBe('admitted');
+    expect(kindOf(signedIn, times(106, others))).toBe('too-many-seats');
+    expect(kindOf({ ...signedIn, hall: 70 }, times(14, others))).toBe('admitted');
+    expect(kindOf({ ...signedIn, hall: 70 }, times(15, others))).toBe('too-many-seats');
+    expect(kindOf({ ...signedIn, hall: 50 }, [])).toBe('admitted');
   });
 });
 
@@ -131,6 +169,7 @@ describe('an order that was recorded', () => {
   const recorded = {
     seats: 4,
     sameSource: true,
+    sameNetwork: true,
     sameEmail: false,
     samePerformance: true,
     free: false,

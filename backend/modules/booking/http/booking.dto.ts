@@ -2,7 +2,6 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsISO8601,
   IsObject,
-  IsOptional,
   IsString,
   IsUUID,
   MaxLength,
@@ -31,6 +30,7 @@ import {
   readsAsWritten,
   trimmed,
 } from '../../../infrastructure/http/text-fields.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
 
@@ -103,7 +103,7 @@ export const seatList = (): PropertyDecorator =>
 export const optionalSeatList = (absent: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }),
-    IsOptional(),
+    mayBeLeftOut,
     seats(),
   );
 
@@ -132,7 +132,7 @@ export class CorrectContactDto implements CorrectContactRequest {
 
 export class AmendSeatsDto implements AmendSeatsRequest {
   @ApiPropertyOptional({ format: 'uuid', description: 'On whose map the seats were chosen' })
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID(undefined, { message: 'Please choose a performance' })
   readonly performanceId?: string;
 
@@ -181,7 +181,7 @@ export class CheckInDto implements CheckInRequest {
   readonly seats?: SeatDto[];
 
   @ApiPropertyOptional({ type: () => ScanDto })
-  @IsOptional()
+  @mayBeLeftOut
   @IsObject({ message: 'A scan says its id, its time and its device' })
   @ValidateNested()
   @Type(() => ScanDto)
@@ -190,13 +190,13 @@ export class CheckInDto implements CheckInRequest {
 
 export class UploadUrlDto implements UploadUrlRequest {
   @ApiPropertyOptional({ example: 'receipt.png' })
-  @IsOptional()
+  @mayBeLeftOut
   @IsString()
   @MaxLength(500)
   readonly fileName?: string;
 
   @ApiPropertyOptional({ example: 'image/png' })
-  @IsOptional()
+  @mayBeLeftOut
   @IsString()
   @MaxLength(200)
   readonly fileType?: string;

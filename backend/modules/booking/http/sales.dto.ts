@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
 import {
   WAYS_OF_PAYMENT,
   type KeepSeatsRequest,
@@ -9,6 +9,7 @@ import type { WayOfPayment } from '../../../contracts/events/index.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { optionalLine } from '../../../infrastructure/http/text-fields.js';
 import { SeatDto, seatList, statedTotal, typed } from './booking.dto.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 const UNTIL = 'Please say until when the seats are kept';
 
@@ -32,7 +33,7 @@ export class SellSeatsDto implements SellSeatsRequest {
   readonly customerName?: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'Seats of this block are sold from it' })
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID('all', { message: 'The id of a block is a UUID' })
   readonly blockId?: string;
 }

@@ -13,7 +13,13 @@ import { SeatStreams } from '../application/seat-streams.js';
 import { admit, countedOrder, type Admission, type CountedOrder } from '../domain/order-limits.js';
 import { conflictsOf, type SeatLedger } from '../domain/seat-ledger.js';
 import type { Seat } from '../../../contracts/events/index.js';
-import { OrderSources, type OrderSource, emailKey, sourceKey } from './order-sources.js';
+import {
+  OrderSources,
+  type OrderSource,
+  emailKey,
+  networkKey,
+  sourceKey,
+} from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
 
 /** Where an order comes from. Orders that no stranger sent (the demo's) have no source. */
@@ -108,6 +114,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
       booking_id: bookingId,
       performance_id: performanceId,
       source: sourceKey({ address: buyer.address, personId: buyer.person?.id ?? null }, key),
+      network: networkKey(buyer.address, key),
       email: emailKey(order.email, key),
       seats: seats.length,
       free: order.free,
@@ -157,6 +164,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
         free: other.free,
         placedAt: other.placed_at,
         sameSource: other.source === order.source,
+        sameNetwork: other.network === order.network,
         sameEmail: other.email === order.email,
         samePerformance: other.performance_id === order.performance_id,
       };
@@ -176,7 +184,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
 }
 
 function refused(
-  { kind, open, until }: Exclude<Admission, { kind: 'admitted' | 'work' }>,
+  { kind, open, confirmed, until }: Exclude<Admission, { kind: 'admitted' | 'work' }>,
   now: Date,
 ): Problem {
   const seconds =
@@ -191,6 +199,14 @@ function refused(
       429,
       'too_many_given_up_orders',
       `${open} orders for this performance were placed from your network and given up again within a few minutes. Please ${comeBack}.`,
+      {},
+      headers,
+    );
+  if (confirmed > 0)
+    return new Problem(
+      429,
+      'too_many_unpaid_seats',
+      `${open} seats of this free performance are already ordered from your network or under your email address. If your whole school is ordering, the school can help you; otherwise please ${comeBack}.`,
       {},
       headers,
     );

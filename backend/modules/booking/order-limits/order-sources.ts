@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { network } from '../../../infrastructure/http/network.js';
+import { network as networkOf } from '../../../infrastructure/http/network.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { isUniqueViolation } from '../../../infrastructure/database/unique-violation.js';
 
@@ -10,6 +10,7 @@ export interface OrderSource {
   readonly booking_id: string;
   readonly performance_id: string;
   readonly source: string;
+  readonly network: string;
   readonly email: string;
   readonly seats: number;
   readonly free: boolean;
@@ -24,15 +25,16 @@ export class OrderSources {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * Records the order, and answers the others of its source or e-mail address. Null: its proof of
+   * Records the order, and answers the others of its source, network or e-mail address. Null: its proof of
    * work was used for another order.
    */
   async note(order: OrderSource): Promise<OrderSource[] | null> {
-    const { booking_id, performance_id, source, email, seats, free, proof, placed_at } = order;
+    const { booking_id, performance_id, source, network, email, seats, free, proof, placed_at } =
+      order;
     try {
       const { rows } = await this.pool.query<OrderSource>(
-        'select * from app.note_order_source($1, $2, $3, $4, $5, $6, $7, $8)',
-        [booking_id, performance_id, source, email, seats, free, proof, placed_at],
+        'select * from app.note_order_source($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        [booking_id, performance_id, source, network, email, seats, free, proof, placed_at],
       );
       return rows;
     } catch (error) {
@@ -73,8 +75,11 @@ export const sourceKey = (
   secret: string,
 ): string =>
   from.personId === null
-    ? keyed(`address ${network(from.address)}`, secret)
+    ? networkKey(from.address, secret)
     : keyed(`person ${from.personId}`, secret);
+
+export const networkKey = (address: string, secret: string): string =>
+  keyed(`address ${networkOf(address)}`, secret);
 
 export const emailKey = (email: string, secret: string): string =>
   keyed(`email ${email.trim().toLowerCase()}`, secret);

@@ -5,7 +5,6 @@ import {
   IsIn,
   IsISO8601,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Matches,
@@ -29,6 +28,7 @@ import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../infrastructure/http/based-on.js';
 import { PLAIN_LINE, requiredParagraphs } from '../../../infrastructure/http/text-fields.js';
 import { customerEmail, customerName, customerPhone } from '../http/booking.dto.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 const SETTABLE: readonly StaffSettableStatus[] = [
   'pending_payment',
@@ -55,7 +55,7 @@ export class BookingsWantedDto {
     example: 'aisyah',
   })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsString()
   @MaxLength(LONGEST_SEARCH)
   @Matches(PLAIN_LINE, { message: 'Search for plain characters' })
@@ -66,19 +66,19 @@ export class BookingsWantedDto {
     description: 'Left out: all but expired and cancelled ones',
   })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsIn(FILTER_STATUSES)
   readonly status?: (typeof FILTER_STATUSES)[number];
 
   @ApiPropertyOptional({ format: 'uuid' })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID()
   readonly productionId?: string;
 
   @ApiPropertyOptional({ format: 'uuid' })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID()
   readonly performanceId?: string;
 
@@ -87,7 +87,7 @@ export class BookingsWantedDto {
     description: 'One of your schools; left out: all of them',
   })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsUUID()
   readonly schoolId?: string;
 }
@@ -95,7 +95,7 @@ export class BookingsWantedDto {
 export class BookingsFilterDto extends BookingsWantedDto {
   @ApiPropertyOptional({ enum: bookingSorts, default: 'createdAt' })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsIn(bookingSorts)
   readonly sort?: BookingSort;
 
@@ -104,7 +104,7 @@ export class BookingsFilterDto extends BookingsWantedDto {
     description: 'Left out: newest first, everything else upwards',
   })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsIn(DIRECTIONS)
   readonly direction?: (typeof DIRECTIONS)[number];
 
@@ -114,14 +114,14 @@ export class BookingsFilterDto extends BookingsWantedDto {
     example: '2026-11-23T02:00:00.000Z',
   })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @IsISO8601({ strict: true }, { message: UNTIL })
   @Matches(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, { message: UNTIL })
   readonly until?: string;
 
   @ApiPropertyOptional({ default: 1, minimum: 1 })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -130,7 +130,7 @@ export class BookingsFilterDto extends BookingsWantedDto {
 
   @ApiPropertyOptional({ default: 50, minimum: 1, maximum: 200 })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -141,7 +141,7 @@ export class BookingsFilterDto extends BookingsWantedDto {
 export class BookingsExportDto extends BookingsWantedDto {
   @ApiPropertyOptional({ description: 'nextBookings of the page before' })
   @blankIsNone
-  @IsOptional()
+  @mayBeLeftOut
   @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'after must be what nextBookings answered' })
   readonly after?: string;
 }
@@ -155,7 +155,7 @@ export class StatusDto implements StatusRequest {
     description:
       'Takes back the status that was set last, with what it did to the payment; 409 `undo_changed` when another was set since',
   })
-  @IsOptional()
+  @mayBeLeftOut
   @IsBoolean({ message: 'undoes is true or false' })
   readonly undoes?: boolean;
 }

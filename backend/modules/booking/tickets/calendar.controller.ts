@@ -20,7 +20,6 @@ export class CalendarController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Calendars are shared, so the link in it shows the ticket and, unlike that of the mail, proves nobody to be the buyer. */
   @Get()
   @Permission('anybody')
   @ApiOperation({ summary: 'The performance of a paid booking for a calendar (iCalendar)' })

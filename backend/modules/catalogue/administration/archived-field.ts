@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, ValidateIf } from 'class-validator';
+import { IsBoolean } from 'class-validator';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 /** Whether families no longer see it; left out, that stays as it is. */
 export const archivedField = (): PropertyDecorator =>
@@ -8,6 +9,6 @@ export const archivedField = (): PropertyDecorator =>
     ApiPropertyOptional({
       description: 'Hidden from families, its bookings kept; once it is over',
     }),
-    ValidateIf((_, value) => value !== undefined),
+    mayBeLeftOut,
     IsBoolean({ message: 'Whether it is archived is true or false' }),
   );

@@ -29,6 +29,7 @@ import {
   evolveSeats,
   inWords,
   seatKey,
+  seenState,
   SetBookingStatus,
   type PlacedBooking,
 } from '../../booking/api.js';
@@ -76,7 +77,7 @@ export class UndoBookings {
     { basis, reason }: UndoRequest,
     person: SignedInPerson,
   ): Promise<void> {
-    const { plan, step, amended } = await this.find(booking, eventId);
+    const { plan, step, amended, now } = await this.find(booking, eventId);
     if (plan.refusal !== null) throw new Problem(409, 'undo_refused', plan.refusal);
     if (plan.basis !== basis)
       throw new Problem(
@@ -84,32 +85,38 @@ export class UndoBookings {
         'undo_changed',
         'The booking was changed meanwhile. Please look again at what undoing means now.',
       );
-    await this.execute(booking.bookingId, step, amended, reason, person);
+    await this.execute(now, step, amended, reason, person);
   }
 
   private async execute(
-    bookingId: string,
+    now: PlacedBooking,
     step: UndoStep,
     amended: readonly PricedSeat[],
     reason: string | undefined,
     person: SignedInPerson,
   ): Promise<void> {
+    const { bookingId } = now;
+    const seen = seenState(now);
     const context = contextOfRequest(person, this.clock.now());
     switch (step.kind) {
       case 'status':
-        await this.commands.execute(new SetBookingStatus(bookingId, step.to, context, true));
+        await this.commands.execute(new SetBookingStatus(bookingId, step.to, context, true, seen));
         return;
       case 'seats': {
         const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
-        await this.commands.execute(new AmendSeats(bookingId, amended, totalSen, context));
+        await this.commands.execute(
+          new AmendSeats(bookingId, amended, totalSen, context, null, seen),
+        );
         return;
       }
       case 'check-in':
         if (reason === undefined) throw new Problem(400, 'bad_request', 'Please say why');
-        await this.commands.execute(new UndoCheckIn(bookingId, step.seats, reason, context));
+        await this.commands.execute(new UndoCheckIn(bookingId, step.seats, reason, context, seen));
         return;
       case 'customer':
-        await this.commands.execute(new CorrectCustomer(bookingId, step.to, context));
+        await this.commands.execute(
+          new CorrectCustomer(bookingId, step.to, context, undefined, seen),
+        );
         return;
       case 'refused':
         return;
@@ -223,21 +230,9 @@ export class UndoBookings {
 
 const refused = (because: string): UndoStep => ({ kind: 'refused', because });
 
-/**
- * What staff agreed to: another step, another state of the booking or another price is another one. Its version is none of it,
- * because that counts the tickets that are mailed meanwhile.
- */
+/** Identifies what staff agreed to: another step, another state of the booking or another price is another one. */
 const basisOf = (step: UndoStep, now: PlacedBooking, after: PlacedBooking): string =>
   createHash('sha256')
-    .update(JSON.stringify([step, stateOf(now), after.totalSen, after.status]))
+    .update(JSON.stringify([step, seenState(now), after.totalSen, after.status]))
     .digest('hex')
     .slice(0, 32);
-
-const stateOf = ({ status, seats, totalSen, money, customer, checkedIn }: PlacedBooking) => [
-  status,
-  seats.map(seatKey),
-  totalSen,
-  money,
-  customer,
-  [...(checkedIn?.arrivals.keys() ?? [])],
-];

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 /** A whole number; left out or empty: the rule stays as it was. */
 const optionalRule = (description: string, least: number, most: number): PropertyDecorator =>
@@ -10,7 +11,7 @@ const optionalRule = (description: string, least: number, most: number): Propert
     Transform(({ value }: { value: unknown }) =>
       typeof value !== 'string' ? value : value.trim() === '' ? undefined : Number(value),
     ),
-    IsOptional(),
+    mayBeLeftOut,
     IsInt(),
     Min(least),
     Max(most),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { base64url, SignJWT } from 'jose';
 import { challengeOf, FakeProvider, makeKey } from '../../../testing/fake-provider.js';
+import { hearLog } from '../../../testing/heard-log.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { DataSource } from 'typeorm';
 import { buildSchool } from '../../catalogue/testing/build-catalogue.js';
@@ -255,6 +256,30 @@ describe('the answer of an identity provider', () => {
       (response) => response.end('{"access_token":"a","id_token":"a.bnVsbA.a"}'),
     ],
   ];
+
+  it('is no alarm when anybody opens the address to come back to', async () => {
+    const heard = hearLog();
+    const { asked, cookie } = await begin();
+    const open = async (query: string, with_ = ''): Promise<string | null> =>
+      (
+        await fetch(`${app.url}/api/login/callback?${query}`, {
+          redirect: 'manual',
+          headers: { cookie: with_ },
+        })
+      ).headers.get('location');
+    for (const query of [
+      'error=x',
+      'error=x&state=x',
+      'error=x&error=y',
+      'code=x',
+      'code=x&state[]=x',
+    ])
+      expect(await open(query)).toBe('/admin/login?error=expired');
+    const state = `state=${encodeURIComponent(asked['state'] ?? '')}`;
+    expect(await open(`error=x&${state}`, cookie)).toBe('/admin/login?error=unavailable');
+    expect(await open(`error=access_denied&${state}`, cookie)).toBe('/admin/login?error=denied');
+    expect(heard()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
+  });
 
   it.each(failures)('is sent back when the exchange of the code %s', async (_, answer) => {
     const begun = await begin();

@@ -23,7 +23,12 @@ export type SignInOutcome =
       /** Whether the provider says that there was one, and whether it was asked for one. */
       readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
     }
-  | { readonly ok: false; readonly code: SignInErrorCode; readonly error?: unknown };
+  | {
+      readonly ok: false;
+      readonly code: SignInErrorCode;
+      /** There for the operator; absent when the browser alone can cause the failure. */
+      readonly error?: unknown;
+    };
 
 /**
  * `expired`: started too long ago, in another browser, or finished already. `denied`: the person chose not to. `untrusted`:
@@ -99,7 +104,11 @@ export class OpenId {
   /** Takes the provider's answer. */
   async finish(request: Request, response: Response): Promise<SignInOutcome> {
     // Without an answer in the query the library would start a new sign-in.
-    if (!request.query['code'] && !request.query['error']) return { ok: false, code: 'expired' };
+    const { code, error } = request.query;
+    // Errors come by the browser, so anybody can write them: none is an alarm.
+    if (error === 'access_denied') return { ok: false, code: 'denied' };
+    if ((!code && !error) || !this.pending.has(request)) return { ok: false, code: 'expired' };
+    if (error) return { ok: false, code: 'unavailable' };
     try {
       const { passport } = await this.known();
       return await new Promise((resolve, reject) => {
@@ -109,7 +118,7 @@ export class OpenId {
           info?: { readonly state?: unknown; readonly message?: string },
         ): void => {
           if (error) return reject(error as Error);
-          if (!person) return resolve(refusal(request, info?.message));
+          if (!person) return resolve(refusal(info?.message));
           const redirect = typeof info?.state === 'string' ? info.state : '/';
           resolve({ ok: true, ...person, redirect });
         };
@@ -228,8 +237,7 @@ export class OpenId {
   }
 }
 
-function refusal(request: Request, message: string | undefined): SignInOutcome {
-  if (request.query['error'] === 'access_denied') return { ok: false, code: 'denied' };
+function refusal(message: string | undefined): SignInOutcome {
   if (message === UNKNOWN_STATE) return { ok: false, code: 'expired' };
   return { ok: false, code: 'untrusted', error: new UntrustedIdToken(message ?? 'refused') };
 }

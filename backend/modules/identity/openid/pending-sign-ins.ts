@@ -42,6 +42,11 @@ export class PendingSignIns {
     done(null, handle);
   }
 
+  /** Tells whether this browser began a sign-in here with the `state` that it brings back. */
+  has({ query, session }: Request): boolean {
+    return session.pendingSignIns?.some(({ handle }) => handle === query['state']) ?? false;
+  }
+
   verify(
     request: Request,
     handle: string,

@@ -4,7 +4,8 @@ import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { parseMoment } from '../../catalogue/api.js';
-import { ifGiven, optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
+import { optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
+import { mayBeNull } from '../../../infrastructure/http/optional-field.js';
 
 /**
  * Only dates that Postgres reads as well: ISO 8601 has years, weeks and offsets of a whole day,
@@ -13,7 +14,7 @@ import { ifGiven, optionalLine, trimmed } from '../../../infrastructure/http/tex
 const moment = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ format: 'date-time', description }),
-    ifGiven,
+    mayBeNull,
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? (parseMoment(value)?.toISOString() ?? '') : value,
     ),
@@ -36,7 +37,7 @@ export class EventsQueryDto {
     description:
       'A booking (its events, and those about its seats), a performance (the events of its seats) or a school (what its staff changed)',
   })
-  @ifGiven
+  @mayBeNull
   @trimmed
   @IsUUID(undefined, { message: 'Please enter the id of a booking, a performance or a school' })
   readonly about?: string;
@@ -48,7 +49,7 @@ export class EventsQueryDto {
   readonly until?: string;
 
   @ApiPropertyOptional({ description: '`next` of the page before' })
-  @ifGiven
+  @mayBeNull
   @MaxLength(100, { message: 'Please begin again with the newest events' })
   readonly before?: string;
 }

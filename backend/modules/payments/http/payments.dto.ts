@@ -30,6 +30,7 @@ import type {
 } from '../../../contracts/rest/statements.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine } from '../../../infrastructure/http/text-fields.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 /** No bank's table is wider. */
 const MOST_COLUMNS = 60;
@@ -129,7 +130,7 @@ export class StatementFileDto implements StatementFileRequest {
   readonly content: string;
 
   @ApiPropertyOptional({ type: ColumnMappingDto })
-  @ValidateIf((_, value) => value !== undefined)
+  @mayBeLeftOut
   @IsObject({ message: 'The columns are an object' })
   @ValidateNested()
   @Type(() => ColumnMappingDto)

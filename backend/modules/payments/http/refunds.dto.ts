@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
+import { IsIn, IsISO8601, IsUUID, Matches } from 'class-validator';
 import {
   REFUND_WAYS,
   type PayRefundRequest,
@@ -7,6 +7,7 @@ import {
 } from '../../../contracts/rest/refunds.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine } from '../../../infrastructure/http/text-fields.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 const A_DAY = 'The day is written like 2030-03-01';
 
@@ -32,7 +33,7 @@ export class PayRefundDto implements PayRefundRequest {
   readonly reference: string;
 
   @ApiPropertyOptional({ enum: REFUND_WAYS })
-  @IsOptional()
+  @mayBeLeftOut
   @IsIn(REFUND_WAYS, { message: 'Please choose cash or transfer' })
   readonly wayOfPayment?: (typeof REFUND_WAYS)[number];
 }

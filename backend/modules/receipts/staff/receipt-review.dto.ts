@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiptDecisionRequest } from '../../../contracts/rest/receipt-review.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { PLAIN_PARAGRAPHS, readsAsWritten } from '../../../infrastructure/http/text-fields.js';
 import { typedText } from '../../../infrastructure/http/typed-text.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @ApiProperty({ enum: ['confirm', 'reject'] })
@@ -18,7 +19,7 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? typedText(value) || undefined : value,
   )
-  @IsOptional()
+  @mayBeLeftOut
   @IsString({ message: 'Message must be text' })
   @MaxLength(LONGEST.rejection, {
     message: `The message can have ${LONGEST.rejection} characters at most`,

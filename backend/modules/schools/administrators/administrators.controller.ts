@@ -8,7 +8,7 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { Request } from 'express';
 import type {
   InviteAdminRequest,
@@ -27,6 +27,7 @@ import { Administrators } from './administrators.js';
 import { InvitationMail } from './invitation-mail.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 class InviteDto implements InviteAdminRequest {
   @ApiProperty({ example: 'teacher@melati.example' })
@@ -34,7 +35,7 @@ class InviteDto implements InviteAdminRequest {
   readonly email: string;
 
   @ApiPropertyOptional({ enum: ['admin', 'door'], default: 'admin' })
-  @IsOptional()
+  @mayBeLeftOut
   @IsIn(['admin', 'door'], { message: 'Somebody is invited as admin or door' })
   readonly role?: InvitedRole;
 }

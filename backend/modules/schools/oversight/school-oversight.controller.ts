@@ -6,7 +6,7 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn } from 'class-validator';
 import type {
   OverseenSchoolView,
   OverseeSchoolRequest,
@@ -15,15 +15,16 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 import { SchoolOversight } from './school-oversight.js';
+import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 class OverseeSchoolDto implements OverseeSchoolRequest {
   @ApiPropertyOptional({ enum: ['approved', 'suspended'] })
-  @IsOptional()
+  @mayBeLeftOut
   @IsIn(['approved', 'suspended'], { message: 'A school is either approved or suspended' })
   readonly status?: 'approved' | 'suspended';
 
   @ApiPropertyOptional({ description: 'Its staff may change the texts of the home page' })
-  @IsOptional()
+  @mayBeLeftOut
   @IsBoolean({ message: 'Whether it may edit the site is either true or false' })
   readonly mayEditSite?: boolean;
 }

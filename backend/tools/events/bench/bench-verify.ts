@@ -118,6 +118,8 @@ async function makeLog(databaseUrl: string, folder: string, events: number): Pro
   try {
     say('Writing events');
     const written = await fillLog(pool, events, sayEvery(100_000));
+    await pool.query(`insert into app.confirmation_numbers (number, booking_id)
+      select data->>'confirmationNumber', (data->>'bookingId')::uuid from events.event where type = 'BookingPlaced'`);
     say('Hashing them');
     const progress = await hashNewEvents(pool, log.store);
     await keepRoot(pool, '2026-11-22', progress, new Date());

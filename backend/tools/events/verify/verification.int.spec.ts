@@ -112,6 +112,7 @@ describe('the verification of a log', () => {
     const found: string[] = [];
     const figures = await verifyLog(opened(), {
       readModels: false,
+      catalogue: false,
       rootsFile: null,
       onFinding: (subject, sentence) => void found.push(`${subject}: ${sentence}`),
       ...options,
@@ -154,6 +155,7 @@ describe('the verification of a log', () => {
       accounts: { charged: 6000, refunded: 0, due: 0, proven: 0, unproven: 6000, open: 0 },
       hashed: 8,
       roots: 4,
+      catalogue: null,
     };
     expect(await verified({ readModels: true })).toEqual({
       found: [],
@@ -332,7 +334,7 @@ describe('the verification of a log', () => {
       const aside = logOf({ ...config, proofDir: empty }, pool, store);
       const found: string[] = [];
       const onFinding = (_: unknown, sentence: string): void => void found.push(sentence);
-      await verifyLog(aside, { readModels: false, rootsFile: null, onFinding });
+      await verifyLog(aside, { readModels: false, catalogue: false, rootsFile: null, onFinding });
       expect(found).toEqual([]);
     });
   });

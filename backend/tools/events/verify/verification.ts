@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { projectors } from '../../../../projections/read-models/all.js';
 import { ScratchReadModels } from '../../../../projections/runner/scratch-read-models.js';
+import { catalogueStream } from '../../../contracts/events/index.js';
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import type { Position, StoredEvent } from '../../../infrastructure/event-store/port.js';
 import { hashedRows } from '../../../infrastructure/event-store/proof/event-hashes.js';
@@ -13,6 +14,8 @@ import {
 import type { OpenLog } from '../shared/open-log.js';
 import { readLog } from '../shared/read-log.js';
 import { StoppedError } from '../shared/stopping.js';
+import { checkCatalogue, type CatalogueFigures } from './catalogue/catalogue-check.js';
+import { NumberCheck } from './number-check.js';
 import { breachesOf } from './fold/at-the-end.js';
 import { LogFold, type Rule } from './fold/log-fold.js';
 import { accountOf, inRinggit, type Account } from './fold/money.js';
@@ -22,11 +25,14 @@ import { foldStates, SpilledStates } from './spilled-states.js';
 import { keysOfEvent, STATE_KEYS } from './state-keys.js';
 
 /** What was looked at when something was found. */
-export type Subject = Rule | 'streams' | 'hashes' | 'roots' | 'read models';
+export type Subject =
+  Rule | 'streams' | 'hashes' | 'roots' | 'read models' | 'catalogue' | 'confirmation numbers';
 
 export interface VerificationOptions {
   /** Compare the read models with a fresh replay. */
   readonly readModels: boolean;
+  /** Compare the tables of the catalogue and of the confirmation numbers with the events. */
+  readonly catalogue: boolean;
   /** A file of roots beside the one of this installation; it must exist. */
   readonly rootsFile: string | null;
   /** How many states of streams are in memory; only tests change it. */
@@ -48,6 +54,8 @@ export interface VerificationFigures {
   readonly roots: number;
   /** Rows of read models that were compared; null: they were left out. */
   readonly rows: number | null;
+  /** Null: the catalogue was left out. */
+  readonly catalogue: CatalogueFigures | null;
 }
 
 const AT_ONCE = 1_000;
@@ -88,6 +96,7 @@ async function verifyInScratch(
   const fold = new LogFold(foldStates(states, STATE_KEYS), { onBreach: onFinding });
 
   let [count, endsAt] = [0, ''];
+  const catalogueStreams = new Set<string>();
   for await (const batch of readLog(log.store, {
     batchSize: AT_ONCE,
     ...(signal ? { signal } : {}),
@@ -99,6 +108,7 @@ async function verifyInScratch(
     await states.prepare(new Set(recorded.flatMap((event) => [...keysOfEvent(event)])));
     roots.add(await sealed.add(batch.events));
     for (const [place, event] of recorded.entries()) {
+      if (event.stream.startsWith(catalogueStream(''))) catalogueStreams.add(event.stream);
       nextOfStream(states, batch.events[place] as StoredEvent, onFinding);
       foldOne(fold, event, onFinding);
     }
@@ -111,7 +121,11 @@ async function verifyInScratch(
   if (signal?.aborted) throw new StoppedError();
   await sealed.end();
   roots.end();
-  const { streams, bookings, accounts } = await lookAtTheEnd(states, endsAt, onFinding);
+  const numbers = options.catalogue ? new NumberCheck(log.pool, onFinding) : null;
+  const { streams, bookings, accounts } = await lookAtTheEnd(states, endsAt, onFinding, numbers);
+  const catalogue = options.catalogue
+    ? await checkCatalogue(log.pool, events, catalogueStreams, (it) => onFinding('catalogue', it))
+    : null;
   const compared = (await scratch?.compare(events)) ?? null;
   for (const { differences } of compared ?? [])
     for (const it of differences) onFinding('read models', it);
@@ -123,6 +137,7 @@ async function verifyInScratch(
     hashed: progress.events,
     roots: roots.checked,
     rows: compared && compared.reduce((all, { rows }) => all + rows, 0),
+    catalogue,
   };
 }
 
@@ -167,18 +182,23 @@ async function lookAtTheEnd(
   states: SpilledStates,
   endsAt: string,
   onFinding: VerificationOptions['onFinding'],
+  numbers: NumberCheck | null,
 ): Promise<Pick<VerificationFigures, 'streams' | 'bookings' | 'accounts'>> {
   const accounts = { charged: 0, refunded: 0, due: 0, proven: 0, unproven: 0, open: 0 };
   let [streams, bookings, matched] = [0, 0, 0];
   for await (const [, { revision, booking, line }] of states.all()) {
     if (revision !== undefined) streams += 1;
-    if (booking?.placed) bookings += 1;
+    if (booking?.placed) {
+      bookings += 1;
+      await numbers?.add(booking.bookingId, booking.placed.confirmationNumber);
+    }
     for (const sen of Object.values(line?.matched ?? {})) matched += sen;
     if (!booking) continue;
     for (const [rule, sentence] of breachesOf(booking, endsAt)) onFinding(rule, sentence);
     for (const [name, sen] of Object.entries(accountOf(booking.money)))
       accounts[name as keyof Account] += sen;
   }
+  await numbers?.end();
   if (matched !== accounts.proven)
     onFinding(
       'money',

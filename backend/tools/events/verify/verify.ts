@@ -14,6 +14,8 @@ const USAGE = `Reads all events once and proves, or names what breaks it:
   money        sums add up, and no money counts twice
   hashes       no event was changed, removed, inserted or moved since it was hashed
   roots        the same by the roots of days, which are kept outside of the database
+  catalogue    its tables are what its events say: bank accounts, roles, prices and everything else
+  confirmation numbers  each leads to its own booking
   read models  the live tables are what a fresh replay makes, row by row
 
   npm run events -- verify [--roots <file>] [--without-read-models]
@@ -41,6 +43,7 @@ export const verify: Subcommand = {
       const figures = await untilStopped((signal) =>
         verifyLog(log, {
           readModels: !withoutReadModels,
+          catalogue: true,
           rootsFile: roots,
           signal,
           onFinding: (subject, sentence) => {
@@ -62,7 +65,7 @@ export const verify: Subcommand = {
 };
 
 function linesOf(
-  { streams, bookings, accounts, hashed, roots, rows, events }: VerificationFigures,
+  { streams, bookings, accounts, hashed, roots, rows, catalogue, events }: VerificationFigures,
   found: ReadonlyMap<Subject, number>,
 ): string[] {
   const { charged, refunded, due, proven, unproven, open } = accounts;
@@ -71,6 +74,11 @@ function linesOf(
     `${count(streams)} streams, ${count(bookings)} bookings, ${rows === null ? 'read models left out' : `${count(rows)} rows of read models`}`,
     `charged ${sum(charged)} + refunded ${sum(refunded)} + due ${sum(due)} = proven ${sum(proven)} + unproven ${sum(unproven)} + open ${sum(open)}`,
     `${count(Math.min(hashed, events))} events were hashed before, ${count(Math.max(0, events - hashed))} are newer; ${count(roots)} roots compared`,
+    ...(catalogue
+      ? [
+          `${count(catalogue.rows)} rows of the catalogue; no event tells of ${count(catalogue.untold)} of them, which are older than its events`,
+        ]
+      : []),
     found.size === 0
       ? 'Everything holds.'
       : `Found: ${[...found].map(([subject, number]) => `${count(number)} of ${subject}`).join(', ')}.`,

@@ -25,7 +25,8 @@ export interface BookedEvening {
  * it replaces the old one.
  */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
-  const { confirmationNumber, bookingUrl, productionTitle, venue, startsAt } = evening;
+  const { confirmationNumber, productionTitle, venue, startsAt } = evening;
+  const url = withoutKey(evening.bookingUrl);
   const calendar = calendarFile({
     uid: `${confirmationNumber}@houselights`,
     sequence: evening.changes,
@@ -33,8 +34,8 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
     startsAt,
     duration: DURATION_MINUTES,
     venue: unlinked(venue),
-    description: `${unlinked(seatLines(evening.seats).join('; '))}\nConfirmation number: ${confirmationNumber}\n${bookingUrl}`,
-    url: bookingUrl,
+    description: `${unlinked(seatLines(evening.seats).join('; '))}\nConfirmation number: ${confirmationNumber}\n${url}`,
+    url,
     stamp: evening.now,
   });
   return {
@@ -43,6 +44,9 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
     contentType: 'text/calendar; charset=utf-8',
   };
 }
+
+/** Calendars are shared: the link in an entry shows the ticket and, unlike the link of the mail, proves nobody to be the buyer. */
+const withoutKey = (bookingUrl: string): string => bookingUrl.replace(/#.*$/, '');
 
 /** Letters and digits alone, of any text. */
 export const fileName = (text: string): string =>

@@ -182,6 +182,15 @@ describe('the ticket e-mail', () => {
     expect(ics).toContain('LOCATION:Dewan Seri Melati\r\n');
   });
 
+  it('keeps the secret of the booking out of the calendar entry, because calendars are shared', () => {
+    const bookingUrl = `${INPUT.bookingUrl}#key=secret`;
+    const { text, attachments = [] } = ticketEmail({ ...INPUT, bookingUrl });
+    expect(text).toContain(bookingUrl);
+    const ics = String(attachments[1]?.content).replaceAll('\r\n ', '');
+    expect(ics).toContain(`URL:${INPUT.bookingUrl}\r\n`);
+    expect(ics).not.toContain('secret');
+  });
+
   it('escapes everything that people wrote', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const { html } = ticketEmail({

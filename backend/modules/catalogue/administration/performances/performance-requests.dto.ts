@@ -14,9 +14,10 @@ import type {
 } from '../../../../contracts/rest/administration.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
-import { ifGiven, optionalLine } from '../../../../infrastructure/http/text-fields.js';
+import { optionalLine } from '../../../../infrastructure/http/text-fields.js';
 import { archivedField } from '../archived-field.js';
 import { parseMoment } from './moment.js';
+import { mayBeLeftOut } from '../../../../infrastructure/http/optional-field.js';
 
 const moment = (): PropertyDecorator =>
   applyDecorators(
@@ -57,7 +58,7 @@ export class PerformanceRequestDto implements PerformanceRequest {
   readonly venue?: string | null;
 
   @ApiPropertyOptional()
-  @ifGiven
+  @mayBeLeftOut
   @IsBoolean({ message: 'Ticket sales are either on or off' })
   readonly salesEnabled?: boolean;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { IsBoolean, IsUUID, ValidateIf } from 'class-validator';
+import { IsBoolean, IsUUID } from 'class-validator';
 import { pictureAddress } from '../../../content/api.js';
 import type {
   ProductionRequest,
@@ -13,6 +13,7 @@ import {
   optionalParagraphs,
   requiredLine,
 } from '../../../../infrastructure/http/text-fields.js';
+import { mayBeLeftOut } from '../../../../infrastructure/http/optional-field.js';
 
 export class ProductionRequestDto implements ProductionRequest {
   @ApiProperty({ format: 'uuid' })
@@ -46,7 +47,7 @@ export class ProductionRequestDto implements ProductionRequest {
   @ApiPropertyOptional({
     description: 'true: only the school’s staff see it until it is published',
   })
-  @ValidateIf((_, value) => value !== undefined)
+  @mayBeLeftOut
   @IsBoolean({ message: 'Whether it is a draft is true or false' })
   readonly draft?: boolean;
 }

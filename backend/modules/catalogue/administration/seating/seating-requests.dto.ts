@@ -17,8 +17,9 @@ import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
-import { ifGiven, requiredLine } from '../../../../infrastructure/http/text-fields.js';
+import { requiredLine } from '../../../../infrastructure/http/text-fields.js';
 import { listField } from '../../../../infrastructure/http/list-field.js';
+import { mayBeLeftOut, mayBeNull } from '../../../../infrastructure/http/optional-field.js';
 
 const MOST_SEATS_A_ROW = 500;
 /** Of a number that only orders or spaces things. */
@@ -60,7 +61,7 @@ const customPriceField = (): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && value.trim() === '' ? null : value,
     ),
-    ifGiven,
+    mayBeNull,
     priceField(),
   );
 
@@ -72,12 +73,12 @@ export class SectionRequestDto implements SectionRequest {
   readonly name: string;
 
   @ApiPropertyOptional({ example: 0, default: 0 })
-  @ifGiven
+  @mayBeLeftOut
   @fromZero('Display order')
   readonly displayOrder: number;
 
   @ApiPropertyOptional({ example: 0, default: 0 })
-  @ifGiven
+  @mayBeLeftOut
   @fromZero('Aisle width')
   readonly aisleAfter: number;
 }
@@ -104,7 +105,7 @@ export class RowRequestDto implements RowRequest {
   readonly price: string;
 
   @ApiPropertyOptional({ example: 0, default: 0 })
-  @ifGiven
+  @mayBeLeftOut
   @fromZero('Display order')
   readonly displayOrder: number;
 }
@@ -153,7 +154,7 @@ export class SeatOverrideRequestDto implements SeatOverrideRequest {
   readonly seatNumber: number;
 
   @ApiPropertyOptional({ enum: STATUSES, default: 'available' })
-  @ifGiven
+  @mayBeLeftOut
   @IsIn(STATUSES, { message: `Status must be one of ${STATUSES.join(', ')}` })
   readonly status: SeatOverrideStatus;
 
@@ -162,7 +163,7 @@ export class SeatOverrideRequestDto implements SeatOverrideRequest {
   readonly customPrice?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'For this performance alone' })
-  @ifGiven
+  @mayBeNull
   @IsUUID(undefined, { message: 'Please choose a performance' })
   readonly performanceId?: string | null;
 }

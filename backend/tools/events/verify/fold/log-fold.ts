@@ -165,6 +165,7 @@ export class LogFold {
       if (booking.placed) this.onBreach('bookings', `Booking ${bookingId} was placed twice`);
       booking.placed = {
         performanceId: event.data.performance.performanceId,
+        confirmationNumber: event.data.confirmationNumber,
         email: event.data.customer?.email ?? null,
       };
       booking.status = 'pending_payment';

@@ -20,6 +20,7 @@ export interface FoldedBooking {
   /** Null while there are only events of its seats or its money. */
   placed: {
     readonly performanceId: string;
+    readonly confirmationNumber: string;
     /** Null after an erasure, and when nobody asked for it. */
     readonly email: string | null;
   } | null;

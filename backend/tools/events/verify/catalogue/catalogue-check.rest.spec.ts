@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PG_POOL } from '../../../../infrastructure/database/pg-pool.js';
+import { EVENT_STORE } from '../../../../infrastructure/event-store/event-store.token.js';
+import { BookingDriver } from '../../../../modules/booking/testing/booking-driver.js';
+import { seat } from '../../../../modules/booking/testing/order.js';
+import { makePerson, signIn } from '../../../../testing/sign-in.js';
+import { startTestBed, type TestBed } from '../../../../testing/start-test-bed.js';
+import { logOf } from '../../shared/open-log.js';
+import { verifyLog } from '../verification.js';
+
+/**
+ * A school that was registered, and everything of it, by the site's own calls. Then its tables are changed by SQL, as somebody
+ * with rights on the database can, and put back.
+ */
+describe('the verification of the catalogue', () => {
+  let testBed: TestBed;
+  let driver: BookingDriver;
+  let cookie: string;
+  let owner: string;
+  let helper: string;
+  let schoolId: string;
+  let productionId: string;
+  let performanceId: string;
+  let sectionId: string;
+  let rowId: string;
+  let bookings: string[];
+
+  beforeAll(async () => {
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    owner = await makePerson(testBed, { email: 'owner@melati.example', isSuperAdmin: true });
+    helper = await makePerson(testBed, { email: 'helper@melati.example' });
+    cookie = await signIn(testBed, owner);
+    schoolId = await made('/api/schools', {
+      name: 'SMK Seri Melati',
+      contactEmail: 'office@melati.example',
+      venue: 'Dewan Melati',
+      bankName: 'Maybank',
+      bankAccountName: 'PIBG SMK Seri Melati',
+      bankAccountNumber: '514123456789',
+      merchantName: 'PIBG SMK SERI MELATI',
+    });
+    await change(`/api/schools/${schoolId}`, { bankAccountNumber: '514000000001' });
+    await change(`/api/admin/schools/${schoolId}`, { status: 'approved', mayEditSite: true });
+    await sent('POST', `/api/admin/users/${helper}/school-admin`, { schoolId, role: 'admin' });
+    await sent('POST', `/api/schools/${schoolId}/admins`, {
+      email: 'door@melati.example',
+      role: 'door',
+    });
+    productionId = await made('/api/productions', { schoolId, title: 'Hamlet', dates: 'March' });
+    await change(`/api/productions/${productionId}`, { description: 'A play.' });
+    performanceId = await made('/api/performances', {
+      productionId,
+      dateTime: '2030-03-12T20:00:00+08:00',
+    });
+    await change(`/api/performances/${performanceId}`, { dateTime: '2030-03-13T20:00:00+08:00' });
+    sectionId = await made(`/api/productions/${productionId}/sections`, { name: 'Stalls' });
+    const row = { rowLabel: 'A', seatCount: 10, price: '15.00', displayOrder: 0 };
+    rowId = await made(`/api/sections/${sectionId}/rows`, row);
+    await change(`/api/rows/${rowId}`, { price: '20.00' });
+    const special = `/api/rows/${rowId}/seat-overrides`;
+    await sent('POST', special, { seatNumber: 9, status: 'vip', customPrice: '30.00' });
+    await sent('POST', special, { seatNumber: 8, status: 'reserved', performanceId });
+    // What is gone again, with all that belonged to it.
+    await sent('POST', `/api/productions/${productionId}/clone`, {});
+    const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
+    await sent('DELETE', `/api/sections/${copy}`);
+    const cancelled = await made('/api/performances', {
+      productionId,
+      dateTime: '2030-03-20T20:00',
+    });
+    await sent('POST', special, { seatNumber: 7, status: 'booked', performanceId: cancelled });
+    await sent('DELETE', `/api/performances/${cancelled}`);
+    await sent('POST', '/api/admin/content', {
+      slug: 'homepage-productions',
+      category: 'homepage',
+      contentType: 'text',
+      value: { title: 'On stage', description: 'Choose.' },
+    });
+    const ordered = [
+      await driver.place(performanceId, [seat(1)]),
+      await driver.place(performanceId, [seat(2)]),
+    ];
+    bookings = ordered.map(({ body }) => body.bookingId);
+    await driver.quiet();
+  });
+  afterAll(() => testBed?.close());
+
+  async function sent(method: string, path: string, json?: unknown): Promise<unknown> {
+    const { status, body } = await driver.call(path, { method, json, headers: { cookie } });
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+  const change = (path: string, json: unknown): Promise<unknown> => sent('PATCH', path, json);
+  const made = async (path: string, json: unknown): Promise<string> =>
+    ((await sent('POST', path, json)) as { id: string }).id;
+
+  async function verified() {
+    const found: string[] = [];
+    const log = logOf(testBed.config, testBed.app.get(PG_POOL), testBed.app.get(EVENT_STORE));
+    const { catalogue } = await verifyLog(log, {
+      readModels: false,
+      catalogue: true,
+      rootsFile: null,
+      onFinding: (subject, sentence) => void found.push(`${subject}: ${sentence}`),
+    });
+    return { found, catalogue };
+  }
+
+  it('finds nothing where the site alone has written', async () => {
+    expect(await verified()).toEqual({
+      found: [],
+      catalogue: { rows: expect.any(Number), untold: 0 },
+    });
+  });
+
+  const tampering: readonly [string, () => { change: string; back: string; finding: string }][] = [
+    [
+      'the account that families pay to',
+      () => ({
+        change: `update catalogue.schools set bank_account_number = '999', merchant_name = 'Somebody' where id = '${schoolId}'`,
+        back: `update catalogue.schools set bank_account_number = '514000000001', merchant_name = 'PIBG SMK SERI MELATI' where id = '${schoolId}'`,
+        finding: `catalogue: catalogue.schools id=${schoolId}: the events say otherwise of bank_account_number, merchant_name`,
+      }),
+    ],
+    [
+      'a role',
+      () => ({
+        change: `update catalogue.school_admins set role = 'owner' where user_id = '${helper}'`,
+        back: `update catalogue.school_admins set role = 'admin' where user_id = '${helper}'`,
+        finding: `catalogue: catalogue.school_admins school_id=${schoolId} user_id=${helper}: the events say otherwise of role`,
+      }),
+    ],
+    [
+      'a role that nobody gave',
+      () => ({
+        change: `insert into catalogue.users (id, email) values ('${schoolId}', 'x@evil.example');
+                 insert into catalogue.school_admins (school_id, user_id, role) values ('${schoolId}', '${schoolId}', 'owner')`,
+        back: `delete from catalogue.users where id = '${schoolId}'`,
+        finding: `catalogue: catalogue.school_admins school_id=${schoolId} user_id=${schoolId}: no event has made this row`,
+      }),
+    ],
+    [
+      'the role of an invitation',
+      () => ({
+        change: `update catalogue.school_invitations set role = 'owner'`,
+        back: `update catalogue.school_invitations set role = 'door'`,
+        finding: expect.stringMatching(
+          /^catalogue: catalogue.school_invitations id=\S+: the events say otherwise of role$/,
+        ) as unknown as string,
+      }),
+    ],
+    [
+      'the price of a row',
+      () => ({
+        change: `update catalogue.seating_rows set price = 1 where id = '${rowId}'`,
+        back: `update catalogue.seating_rows set price = 20 where id = '${rowId}'`,
+        finding: `catalogue: catalogue.seating_rows id=${rowId}: the events say otherwise of price`,
+      }),
+    ],
+    [
+      'the price of one seat, which has no row of its own otherwise',
+      () => ({
+        change: `insert into catalogue.seat_overrides (row_id, seat_number, custom_price) values ('${rowId}', 3, 1)`,
+        back: `delete from catalogue.seat_overrides where seat_number = 3`,
+        finding: `catalogue: catalogue.seat_overrides row_id=${rowId} seat_number=3 performance_id=null: no event has made this row`,
+      }),
+    ],
+    [
+      'what was special about a seat',
+      () => ({
+        change: `delete from catalogue.seat_overrides where row_id = '${rowId}' and seat_number = 8`,
+        back: `insert into catalogue.seat_overrides (row_id, seat_number, performance_id, status) values ('${rowId}', 8, '${performanceId}', 'reserved')`,
+        finding: `catalogue: catalogue.seat_overrides row_id=${rowId} seat_number=8 performance_id=${performanceId}: the events say otherwise of status`,
+      }),
+    ],
+    [
+      'when a performance begins',
+      () => ({
+        change: `update catalogue.performances set date_time = date_time + interval '1 hour' where id = '${performanceId}'`,
+        back: `update catalogue.performances set date_time = date_time - interval '1 hour' where id = '${performanceId}'`,
+        finding: `catalogue: catalogue.performances id=${performanceId}: the events say otherwise of date_time`,
+      }),
+    ],
+    [
+      'a text of the site',
+      () => ({
+        change: `update catalogue.content_blocks set value = jsonb_set(value, '{title}', '"Off"')`,
+        back: `update catalogue.content_blocks set value = jsonb_set(value, '{title}', '"On stage"')`,
+        finding:
+          'catalogue: catalogue.content_blocks slug=homepage-productions: the events say otherwise of title',
+      }),
+    ],
+  ];
+
+  it.each(tampering)('names %s when SQL changed it', async (_, tamper) => {
+    const { change: sql, back, finding } = tamper();
+    await testBed.database.pool.query(sql);
+    const { found } = await verified();
+    await testBed.database.pool.query(back);
+    expect(found).toEqual([finding]);
+    expect((await verified()).found).toEqual([]);
+  });
+
+  it('names both bookings when their confirmation numbers were exchanged', async () => {
+    const exchange = `
+      alter table app.confirmation_numbers drop constraint confirmation_numbers_booking_id_key;
+      update app.confirmation_numbers set booking_id = case when booking_id = '${bookings[0]}' then '${bookings[1]}'::uuid else '${bookings[0]}'::uuid end
+       where booking_id in ('${bookings[0]}', '${bookings[1]}');
+      alter table app.confirmation_numbers add constraint confirmation_numbers_booking_id_key unique (booking_id)`;
+    await testBed.database.pool.query(exchange);
+    expect((await verified()).found.sort()).toEqual(
+      bookings
+        .map(
+          (id) =>
+            `confirmation numbers: app.confirmation_numbers booking_id=${id}: the number of the booking leads elsewhere`,
+        )
+        .sort(),
+    );
+    await testBed.database.pool.query(exchange);
+  });
+
+  it('counts the rows of a school that is older than the events, and finds what was changed since', async () => {
+    const { production } = await driver.openSale();
+    expect(await verified()).toMatchObject({ found: [], catalogue: { untold: 5 } });
+    await change(`/api/productions/${production.id}`, { dates: 'In April' });
+    await driver.quiet();
+    await testBed.database.pool.query(
+      `update catalogue.productions set dates = 'In May', title = 'Macbeth' where id = '${production.id}'`,
+    );
+    expect(await verified()).toMatchObject({
+      found: [
+        `catalogue: catalogue.productions id=${production.id}: the events say otherwise of dates`,
+      ],
+      catalogue: { untold: 4 },
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { Fields } from '../../../../contracts/events/index.js';
+import { rowName, type CatalogueRow } from './told-catalogue.js';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+type Rows = Map<string, CatalogueRow>;
+
+const SCHOOL = `
+  select name, address, contact_email as "contactEmail", contact_phone as "contactPhone", venue, bank_name as "bankName",
+         bank_account_name as "bankAccountName", bank_account_number as "bankAccountNumber",
+         bank_qr_code_url as "bankQrCodeUrl", merchant_name as "merchantName", hold_minutes as "holdMinutes",
+         auto_confirm_up_to_sen as "autoConfirmUpToSen", booking_code_required as "bookingCodeRequired",
+         email_lookup as "emailLookup", retention_months as "retentionMonths", status, may_edit_site as "mayEditSite",
+         owner_id as "ownerId"
+    from catalogue.schools where id = $1`;
+const ADMINS = 'select user_id, role from catalogue.school_admins where school_id = $1';
+const INVITATIONS = 'select id, role from catalogue.school_invitations where school_id = $1';
+const PRODUCTIONS = `
+  select id, title, description, dates, venue, image_url as "imageUrl", archived_at as "archivedAt", draft
+    from catalogue.productions where school_id = $1`;
+const PERFORMANCES = `
+  select f.id, f.production_id, f.date_time as "startsAt", f.venue, f.sales_enabled as "salesEnabled",
+         f.archived_at is not null as archived
+    from catalogue.performances f join catalogue.productions p on p.id = f.production_id where p.school_id = $1`;
+const SECTIONS = `
+  select s.id, s.production_id, s.name, s.display_order as "displayOrder", s.aisle_after as "aisleAfter"
+    from catalogue.seating_sections s join catalogue.productions p on p.id = s.production_id where p.school_id = $1`;
+const ROWS = `
+  select r.id, s.production_id, r.section_id as "sectionId", r.row_label as label, r.seat_count as "seatCount",
+         r.display_order as "displayOrder", (r.price * 100)::integer as "priceSen"
+    from catalogue.seating_rows r join catalogue.seating_sections s on s.id = r.section_id
+    join catalogue.productions p on p.id = s.production_id where p.school_id = $1`;
+const SEATS = `
+  select o.row_id, o.seat_number, o.performance_id, s.production_id, s.id as section_id, o.status,
+         (o.custom_price * 100)::integer as "priceSen"
+    from catalogue.seat_overrides o join catalogue.seating_rows r on r.id = o.row_id
+    join catalogue.seating_sections s on s.id = r.section_id
+    join catalogue.productions p on p.id = s.production_id where p.school_id = $1`;
+
+/** All that the catalogue's tables have of a school. */
+export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows> {
+  const rows: Rows = new Map();
+  const school = rowName.school(schoolId);
+  const all = async (sql: string): Promise<Record<string, unknown>[]> =>
+    (await db.query<Record<string, unknown>>(sql, [schoolId])).rows;
+  for (const fields of await all(SCHOOL)) rows.set(school, { parents: [], fields });
+  for (const { user_id, ...fields } of await all(ADMINS))
+    rows.set(rowName.admin(schoolId, String(user_id)), { parents: [school], fields });
+  for (const { id, ...fields } of await all(INVITATIONS))
+    rows.set(rowName.invitation(String(id)), { parents: [school], fields });
+  for (const { id, ...fields } of await all(PRODUCTIONS))
+    rows.set(rowName.production(String(id)), { parents: [school], fields: plain(fields) });
+  for (const { id, production_id, ...fields } of await all(PERFORMANCES))
+    rows.set(rowName.performance(String(id)), {
+      parents: [rowName.production(String(production_id)), school],
+      fields: plain(fields),
+    });
+  for (const { id, production_id, ...fields } of await all(SECTIONS))
+    rows.set(rowName.section(String(id)), {
+      parents: [rowName.production(String(production_id)), school],
+      fields,
+    });
+  for (const { id, production_id, ...fields } of await all(ROWS))
+    rows.set(rowName.row(String(id)), {
+      parents: [
+        rowName.section(String(fields['sectionId'])),
+        rowName.production(String(production_id)),
+        school,
+      ],
+      fields,
+    });
+  for (const {
+    row_id,
+    seat_number,
+    performance_id,
+    production_id,
+    section_id,
+    ...fields
+  } of await all(SEATS))
+    rows.set(rowName.seat(String(row_id), Number(seat_number), performance_id as string | null), {
+      parents: [
+        rowName.row(String(row_id)),
+        rowName.section(String(section_id)),
+        rowName.production(String(production_id)),
+        school,
+      ],
+      fields,
+    });
+  return rows;
+}
+
+/** The texts of the site. */
+export async function siteRows(db: Queryable): Promise<Rows> {
+  const { rows } = await db.query<{ slug: string; value: Fields }>(
+    'select slug, value from catalogue.content_blocks',
+  );
+  return new Map(
+    rows.map(({ slug, value: { title, description, imageUrl = null } }) => [
+      rowName.content(slug),
+      { parents: [], fields: { title, description, imageUrl } },
+    ]),
+  );
+}
+
+/** Times as events have them. */
+const plain = (fields: Record<string, unknown>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );
