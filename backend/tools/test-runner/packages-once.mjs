@@ -1,7 +1,6 @@
 /**
- * Jest's runtime, which evaluates every module anew for each suite; but packages are loaded by Node itself, once per worker. A third
- * of the processor time of REST and unit suites went into evaluating the same files of packages again (docs/tests.md). Our own
- * modules are still evaluated for each suite.
+ * Jest's runtime, which evaluates every module anew for each suite; but packages are loaded by Node itself, once per worker. That
+ * saves a quarter of the processor time of unit and REST suites (docs/tests.md). Our own modules are still evaluated for each suite.
  *
  * Packages and suites then have to share one set of built-in classes (`Error`, `Date`, a constructor's `String` in decorators), so
  * suites run in Node's own context instead of one made for each; suite-environment.mjs puts back what a suite changed there.

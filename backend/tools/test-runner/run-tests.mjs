@@ -46,28 +46,32 @@ const jest = spawn(
 );
 
 let stoppedBy = null;
-function stop(signal) {
-  stoppedBy ??= signal;
-  jest.kill('SIGKILL');
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && stop('SIGTERM'), LOOK_AGAIN_MS).unref();
-
+const stopped = new Promise((resolve) => {
+  const stop = (signal) => {
+    stoppedBy ??= signal;
+    jest.kill('SIGKILL');
+    resolve();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop('SIGTERM'), LOOK_AGAIN_MS).unref();
+});
 const checks = quick ? QUICK_CHECKS.map(check) : [];
-let failed = (await codeOf(jest)) !== 0;
-if (!stoppedBy) for (const ok of await Promise.all(checks)) failed ||= !ok;
+const passed = Promise.all([codeOf(jest), ...checks]).then((codes) =>
+  codes.every((code) => code === 0),
+);
+const green = await Promise.race([passed, stopped]);
 await removeRunFolder(folder);
-process.exit(stoppedBy ? 128 + constants.signals[stoppedBy] : Number(failed));
+process.exit(stoppedBy ? 128 + constants.signals[stoppedBy] : Number(!green));
 
 /** Runs beside the tests; its output is shown when it fails. */
 async function check(name) {
   const child = spawn('npm', ['run', name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  const ok = (await codeOf(child)) === 0;
-  if (!stoppedBy) console.error(ok ? `✓ npm run ${name}` : `\n✕ npm run ${name}\n${said}`);
-  return ok;
+  const code = await codeOf(child);
+  if (!stoppedBy) console.error(code === 0 ? `✓ npm run ${name}` : `\n✕ npm run ${name}\n${said}`);
+  return code;
 }
 
 /** Null when it was ended by a signal or could not be started. */
