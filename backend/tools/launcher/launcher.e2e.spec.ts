@@ -279,6 +279,7 @@ describe('npm start', () => {
     const { postgres, ...others } = killed.tenant.processes;
     killed.kill('SIGKILL');
     await killed.ended();
+    expect(Object.keys(others)).not.toEqual([]);
     for (const pid of Object.values(others)) expect(await waitUntilGone(pid, 60_000)).toBe(true);
     expect(isAlive(postgres as number)).toBe(true);
 

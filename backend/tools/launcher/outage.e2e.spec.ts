@@ -115,6 +115,7 @@ describe('a site with its own database', () => {
       );
       await site.says('The projections process is back.', falls);
     }
+    expect(bought).toHaveLength(6);
     for (const bookingId of bought) expect(await buyers.shown(bookingId)).toHaveLength(1);
     await untilReady(site);
     expect(site.pidOf('backend')).toBe(backend);
@@ -281,7 +282,13 @@ describe('a site with a database elsewhere', () => {
     const seat = { section: 'Rear Stalls', row: 'Q', number: 4 };
     const key = 'an-order-of-unknown-outcome';
     const { answer } = await orderLosingItsAnswer(seat, key);
-    expect([201, 503]).toContain((await answer).status);
+    const first = await answer;
+    // The backend may have written the order once more by itself.
+    if (first.status !== 201)
+      expect(first).toMatchObject({
+        status: 503,
+        body: { message: expect.stringMatching(/same Idempotency-Key/) },
+      });
     const again = [await buyers.buy(seat, key), await buyers.buy(seat, key)];
     expect(new Set(again.map(({ bookingId }) => bookingId)).size).toBe(1);
     expect(await buyers.shown(String(again[0]?.bookingId))).toEqual([seat]);
