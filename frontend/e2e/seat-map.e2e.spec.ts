@@ -186,7 +186,9 @@ describe('the seat map on a phone', () => {
         ...new Set(seats.map((seat) => seat[part])),
       ];
       expect([looks(taken, 'fill').length, looks(taken, 'marks').length]).toEqual([1, 1]);
-      for (const fill of looks(free, 'fill'))
+      const fills = looks(free, 'fill');
+      expect(fills).not.toEqual([]);
+      for (const fill of fills)
         expect(contrast(fill, looks(taken, 'fill')[0] ?? '')).toBeGreaterThan(3);
       const prices = new Set(free.map(({ price }) => price));
       expect(prices.size).toBeGreaterThan(2);

@@ -100,7 +100,7 @@ describe('receipts', () => {
       bookingId,
       await driver.receiptFor(bookingId, { transactionId, layout: 'e-wallet' }),
     );
-    expect(decided.status).toBe('@@5');
+    expect(decided.status).toBe('rejected');
     expect(decided.verificationMessage).toMatch(/another booking/);
   });
 
@@ -108,7 +108,10 @@ describe('receipts', () => {
     const other = await newBooking(nextSeat);
     const picture = await driver.receiptFor(bookingId, { reference: '-' });
     const decided = await Promise.all([driver.pay(bookingId, picture), driver.pay(other, picture)]);
-    expect(decided.map(({ status }) => status).sort()).toEqual(['confirmed', '@@6']);
+    expect(decided.map(({ status }) => status).sort()).toEqual([
+      'confirmed',
+      expect.stringMatching(/^(rejected|needs_review)$/),
+    ]);
   });
 
   it('keeps the seats for a receipt that comes a second before the time is up, however long its check takes', async () => {

@@ -86,7 +86,7 @@ it('goes on after an outage in which a worker could not put its job back, also w
   probe.letGo();
   // The worker fails to put its job back, and its queue fails to begin again, more than once.
   await line.tried(8);
-  await expect(jobs.enqueue('outlasting', 'refused', {})).rejects.toThrow('@@1');
+  await expect(jobs.enqueue('outlasting', 'refused', {})).rejects.toThrow('Connection terminated');
   await line.restore();
 
   await jobs.enqueue('outlasting', 'next', {});
@@ -114,7 +114,7 @@ it('waits at its start for a database that is away, and stops at once while it w
   const starting = given.start();
   await line.tried(1);
   await given.stop();
-  await expect(starting).rejects.toThrow('@@2');
+  await expect(starting).rejects.toThrow('Connection terminated');
   await line.restore();
 });
 
