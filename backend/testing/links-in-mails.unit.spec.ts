@@ -231,15 +231,12 @@ const REAL_NAMES = [
 ];
 
 /** As the most eager mail program: any two letters may end an address. */
-const linkify = new LinkifyIt(
-  {},
-  {
-    fuzzyLink: true,
-    fuzzyEmail: true,
-    fuzzyIP: true,
-    tlds: ['[a-z\\u00a1-\\uffff]{2,}'],
-  },
-);
+const linkify = new LinkifyIt({
+  fuzzyLink: true,
+  fuzzyEmail: true,
+  fuzzyIP: true,
+  tlds: ['[a-z\\u00a1-\\uffff]{2,}'],
+});
 /** Thunderbird's rules, which ask for no known ending. */
 const EAGER = /(?:^|[\s"'<(])(?:www|ftp)\.[^\s.]|:\/\/|\S@\S*\.[^\s"'<>),.]/giu;
 
@@ -269,6 +266,20 @@ const hrefsIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ''));
 
 describe('others’ text in a mail', () => {
+  it.each([
+    ...[
+      'EVIL.Com',
+      'evil.com.',
+      't.me/x',
+      '192.168.1.1/login',
+      'https://evil.example',
+      '//evil.my',
+    ],
+    ...['www.1evil', 'me@evil.example', 'hj.omar', 'пример.рф', 'Hello EVIL.Com,'],
+  ])('is looked at as an eager mail program does, which links %j', (text) =>
+    expect(linksIn(text)).not.toEqual([]),
+  );
+
   it('is tried in every mail that the site can send', () => {
     const root = join(import.meta.dirname, '..');
     const composers = readdirSync(root, { recursive: true, encoding: 'utf8' })

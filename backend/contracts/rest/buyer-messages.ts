@@ -2,9 +2,9 @@
 
 /** POST /api/admin/performances/{id}/messages/preview. Answers BuyerMessagePreview; 400 `invalid_input` for what no mail may say. */
 export interface BuyerMessageText {
-  /** One line of at most 120 characters, without web and e-mail addresses. */
+  /** One line of at most 120 characters. An address in it gets a blank, so that it is no link. */
   readonly subject: string;
-  /** At most 3,000 characters, without web and e-mail addresses. Each line is a paragraph of the mail. */
+  /** At most 3,000 characters. An address in it gets a blank, so that it is no link. Each line is a paragraph of the mail. */
   readonly text: string;
   /** Also to families whose booking waits for payment or for the check of its receipt. */
   readonly includeUnpaid: boolean;
