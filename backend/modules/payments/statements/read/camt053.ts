@@ -98,7 +98,8 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
           `${count} ${count === 1 ? 'entry was' : 'entries were'} left out: not booked yet (${status}).`,
       ),
       ...[...others].map(
-        (account) => `The statement of account ${ending(account)} was left out: it is not the school’s.`,
+        (account) =>
+          `The statement of account ${ending(account)} was left out: it is not the school’s.`,
       ),
     ],
     gaps: [],
@@ -108,9 +109,7 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
 /** The lines of the file in which elements of this name begin. */
 function beginnings(text: string, name: string): number[] {
   const element = new RegExp(`<(?:\\w+:)?${name}[\\s>]`, 'g');
-  return text
-    .split('\n')
-    .flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
+  return text.split('\n').flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
 }
 
 const accountOf = (statement: Node): string => {

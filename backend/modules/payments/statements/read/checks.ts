@@ -182,7 +182,8 @@ export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'othe
 
 /** The points from the oldest to the newest: as they stand or newest first, and with opening and closing balances wherever they stand. */
 export function ordersOf(points: readonly BalancePoint[]): BalancePoint[][] {
-  const own = (kind: BalancePoint['ofItsOwn']) => points.filter(({ ofItsOwn }) => ofItsOwn === kind);
+  const own = (kind: BalancePoint['ofItsOwn']) =>
+    points.filter(({ ofItsOwn }) => ofItsOwn === kind);
   const [opening, lines, closing] = [own('opening'), own(undefined), own('closing')];
   return [
     [...points],

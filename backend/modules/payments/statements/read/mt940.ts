@@ -5,7 +5,8 @@ import type { NamedFields, ReadLine, StatementGap } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma of whole ringgit. */
-const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
+const ENTRY =
+  /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d{0,2})/;
 /** A field begins with its tag at the start of a line. */
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
@@ -76,7 +77,8 @@ export function readMt940(text: string, own: string): NamedFields {
 const otherAccounts = (all: readonly Statement[], own: readonly Statement[]): string[] => {
   const others = new Set(all.filter((each) => !own.includes(each)).map(({ account }) => account));
   return [...others].map(
-    (account) => `The statement of account …${account.slice(-4)} was left out: it is not the school’s.`,
+    (account) =>
+      `The statement of account …${account.slice(-4)} was left out: it is not the school’s.`,
   );
 };
 
@@ -115,7 +117,8 @@ function fieldsOf(text: string): Field[] {
   const fields: { tag: string; line: number; rows: string[] }[] = [];
   text.split(/\r\n|\r|\n/).forEach((row, place) => {
     const found = FIELD.exec(row);
-    if (found) fields.push({ tag: found[1] as string, line: place + 1, rows: [found[2] as string] });
+    if (found)
+      fields.push({ tag: found[1] as string, line: place + 1, rows: [found[2] as string] });
     else if (row.trim() !== '-' && !row.startsWith('{') && !row.startsWith('-}'))
       fields.at(-1)?.rows.push(row);
   });
@@ -141,8 +144,7 @@ function entryOf(value: string, line: number): Entry {
   const found = ENTRY.exec(value);
   const [, year, valueMonth, valueDay, booked, mark = '', sum = '', rest = ''] = found ?? [];
   const sen = senOf(sum);
-  if (sen === null)
-    throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
+  if (sen === null) throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
   const [month, day] = [booked?.slice(0, 2) ?? valueMonth, booked?.slice(2) ?? valueDay];
   // The booking day has no year: booked in January of a value in December is a year later, and the reverse.
   const months = Number(month) - Number(valueMonth);
