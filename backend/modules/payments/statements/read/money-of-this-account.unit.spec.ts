@@ -121,6 +121,23 @@ describe('CAMT.053', () => {
     );
   });
 
+  it('reads statements in any order, with others missing between them', async () => {
+    const day = (date: string, opening: string, closing: string) =>
+      statement(
+        balance('OPBD', opening) + balance('CLBD', closing) + entry('40.00', 'CRDT'),
+        ACCOUNT,
+        date,
+      ).replaceAll('2026-11-28', date);
+    const days = [day('2026-11-24', '0.00', '40.00'), day('2026-11-28', '90.00', '130.00')];
+    for (const order of [days, days.toReversed()]) {
+      const found = await read(camt(...order));
+      expect(found.gaps).toEqual([{ after: '2026-11-24', before: '2026-11-28' }]);
+      expect(sums(found)).toEqual([4000, 4000]);
+    }
+    const next = day('2026-11-28', '40.00', '80.00');
+    expect((await read(camt(days[0] as string, next))).gaps).toEqual([]);
+  });
+
   it.each([
     ['052', 'BkToCstmrAcctRpt', /CAMT\.052.*CAMT\.053/],
     ['054', 'BkToCstmrDbtCdtNtfctn', /CAMT\.054.*CAMT\.053/],
@@ -200,6 +217,8 @@ describe('MT940', () => {
         code: 'cut_short',
         message: expect.stringMatching(/page/),
       });
+    // Some banks end the page before with a final balance.
+    expect(sums(await read(first.replace(':62M:', ':62F:') + last))).toEqual([4000, 3500]);
   });
 
   it('reads sums with leading zeros, and the frames of SWIFT around a statement', async () => {
@@ -227,6 +246,9 @@ describe('MT940', () => {
   it('refuses a value day and a booking day that there are not', async () => {
     const text = statement([':61:2602300231C75,00NTRFNONREF']);
     expect((await faultOf(read(text))).code).toBe('line_unreadable');
+    // Interest is counted with months of thirty days, so a value day may be 30 February.
+    const interest = statement([':61:2602300301C75,00NTRFNONREF']);
+    expect((await read(interest)).lines[0]?.date).toBe('2026-03-01');
   });
 
   it('says what MT942 is and what to download instead', async () => {

@@ -1,7 +1,13 @@
 import { writtenAmount } from './amounts.js';
-import { isOwnAccount, requireOwn, type AccountStatement } from './checks.js';
+import {
+  gapNotes,
+  gapsBetween,
+  isOwnAccount,
+  requireOwn,
+  type AccountStatement,
+} from './checks.js';
 import { isoDay } from './dates.js';
-import type { NamedFields, ReadLine, StatementGap } from './statement.js';
+import type { NamedFields, ReadLine } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma of whole ringgit. */
@@ -53,7 +59,14 @@ export function readMt940(text: string, own: string): NamedFields {
   const statements = all.filter(({ account }) => isOwnAccount(account, own));
   statements.forEach((statement) => requireClosing(statement, text));
   requireAllPages(statements);
-  const gaps = gapsBetween(statements);
+  const gaps = gapsBetween(
+    statements.map((statement) => ({
+      openingSen: statement.opening?.sen ?? 0,
+      closingSen: statement.closing?.sen ?? 0,
+      first: firstDay(statement),
+      last: statement.closing?.day ?? '',
+    })),
+  );
   return {
     format: 'mt940',
     account: statements[0]?.account ?? null,
@@ -63,13 +76,7 @@ export function readMt940(text: string, own: string): NamedFields {
         text: texts.map(plain).filter(Boolean).join(' | '),
       })),
     ),
-    notes: [
-      ...otherAccounts(all, statements),
-      ...gaps.map(
-        ({ after, before }) =>
-          `Statements seem to be missing between ${after} and ${before}: the balances do not follow.`,
-      ),
-    ],
+    notes: [...otherAccounts(all, statements), ...gapNotes(gaps)],
     gaps,
   };
 }
@@ -207,23 +214,6 @@ const pageMissing = (which: string, line: number): StatementFault =>
     `The page ${which} is missing. Please download all pages of the statement in one file.`,
     line,
   );
-
-/** Between statements of which one does not begin where the one before it ended. */
-function gapsBetween(statements: readonly Statement[]): StatementGap[] {
-  const inTime = statements
-    .map((statement) => ({ ...statement, first: firstDay(statement) }))
-    .toSorted((a, b) => (a.first < b.first ? -1 : 1));
-  const ends = new Set(statements.map(({ closing }) => closing?.sen));
-  return inTime.flatMap(({ opening, first }, place) => {
-    if (place === 0 || !opening || opening.isBetween || ends.has(opening.sen)) return [];
-    const after = inTime
-      .slice(0, place)
-      .flatMap(({ closing }) => closing?.day ?? [])
-      .toSorted()
-      .at(-1);
-    return after !== undefined && after < first ? [{ after, before: first }] : [];
-  });
-}
 
 /** The first day of which it says something. */
 const firstDay = ({ entries, closing }: Statement): string =>
