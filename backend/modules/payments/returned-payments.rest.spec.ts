@@ -138,15 +138,19 @@ describe('a payment that the bank takes back', () => {
     // Said by mistake: the line is open again, and no rule takes it back once more.
     const path = `${office.payments}/lines/${lineOf(one.code)}`;
     await office.ask('POST', `${path}/set-aside`, { as: 'open' });
-    expect((await office.ask('POST', `${path}/match`, { confirmationNumber: one.code })).status).toBe(
-      204,
-    );
+    expect(
+      (await office.ask('POST', `${path}/match`, { confirmationNumber: one.code })).status,
+    ).toBe(204);
     expect((await office.account(one.id)).proven).toBe('20.00');
     expect(await withoutMoney(one.id)).toBeUndefined();
     // It was for something else.
-    const aside = await office.ask('POST', `${office.payments}/lines/${unclear?.lineId}/set-aside`, {
-      as: 'other',
-    });
+    const aside = await office.ask(
+      'POST',
+      `${office.payments}/lines/${unclear?.lineId}/set-aside`,
+      {
+        as: 'other',
+      },
+    );
     expect(aside.status).toBe(204);
     expect((await office.lists()).unclearReturns.items).toEqual([]);
   });

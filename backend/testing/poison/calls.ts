@@ -106,7 +106,9 @@ const content = {
 const statement = {
   fileName: line('maybank.csv'),
   content: line(() =>
-    Buffer.from('Account Number,514123456789\nDate,Details,Credit\n02/01/2026,Aisyah,40.00\n').toString('base64'),
+    Buffer.from(
+      'Account Number,514123456789\nDate,Details,Credit\n02/01/2026,Aisyah,40.00\n',
+    ).toString('base64'),
   ),
   'mapping.date': number(0),
   'mapping.time': field('number')(null),

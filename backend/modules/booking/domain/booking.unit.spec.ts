@@ -352,6 +352,7 @@ describe('a booking', () => {
       formerStatus: null,
       takenBack: null,
       questions: new Set(),
+      returns: new Set(),
       ticketsSentFor: new Set(),
       noticesFor: new Set(),
       notes: new Set(),

@@ -23,7 +23,7 @@ const DAYS_BACK = 60;
 const DAY_MS = 86_400_000;
 
 const RETURN_WORDS =
-  /\b(returned?|returns|rtn|rtnd|reversal|reversed|reverse|recall(ed)?|unpaid|charge ?backs?|charged back|bounced|refunded|dipulangkan|pemulangan|pulang balik|pembalikan|dibalikkan)\b/i;
+  /\b(return(ed|s)?|rtnd?|reversal|reversed|reverse|recall(ed)?|unpaid|charge ?backs?|charged back|bounced|refunded|dipulangkan|pemulangan|pulang balik|pembalikan|dibalikkan)\b/i;
 
 /** Words of banks that stand in many lines, and tell no payment from another. */
 const COMMON = new Set(

@@ -212,9 +212,7 @@ export class PaymentsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<void> {
     const context = contextOfRequest(person, this.clock.now());
-    await this.commands.execute(
-      new ReturnLine(school.id, lineId, byLineId.toLowerCase(), context),
-    );
+    await this.commands.execute(new ReturnLine(school.id, lineId, byLineId.toLowerCase(), context));
   }
 
   @Post('lines/:lineId/set-aside')

@@ -213,7 +213,9 @@ export class PaymentFacts {
     const open = bookings.filter((booking) => booking.isPaid && booking.figures.openSen > 0);
     if (open.length === 0) return { unproven: new Set(), returned: new Map() };
     const ledger = await this.ledgers.load(schoolId);
-    const candidates = open.filter(({ provenSen, missingSen: missing }) => provenSen + missing === 0);
+    const candidates = open.filter(
+      ({ provenSen, missingSen: missing }) => provenSen + missing === 0,
+    );
     const ids = candidates.map(({ row }) => row.booking_id);
     return {
       unproven: new Set(ids.filter((id) => matchEventsOf(ledger, id).length > 0)),

@@ -169,9 +169,7 @@ const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 const isCovered = (
   { paidOn, returnedSen }: BookingFacts,
   imports: PaymentLists['imports'],
-): boolean =>
-  returnedSen > 0 ||
-  paidOn.every((day) => isCoveredDay(day, imports));
+): boolean => returnedSen > 0 || paidOn.every((day) => isCoveredDay(day, imports));
 
 const isCoveredDay = (day: string, imports: PaymentLists['imports']): boolean =>
   imports.some(

@@ -191,10 +191,7 @@ function SetAside({ schoolId, list }: { schoolId: string; list: PaymentsView['se
               {rm(item.left)}
               {item.left !== item.amount && ` of ${rm(item.amount)}`} on {wholeDay(item.date)}:{' '}
               {item.text}
-              <span className="muted">
-                {' '}
-                ({SET_ASIDE[item.as]})
-              </span>
+              <span className="muted"> ({SET_ASIDE[item.as]})</span>
             </span>
             <Button
               size="small"

@@ -11,13 +11,7 @@ type List = NonNullable<PaymentsView['unclearReturns']>;
 type Item = List['items'][number];
 
 /** The bank took a payment back, and the file does not say which one. */
-export function UnclearReturns({
-  schoolId,
-  list,
-}: {
-  schoolId: string;
-  list: List | undefined;
-}) {
+export function UnclearReturns({ schoolId, list }: { schoolId: string; list: List | undefined }) {
   if (!list || list.count === 0) return null;
   return (
     <Entries

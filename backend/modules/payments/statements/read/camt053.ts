@@ -1,6 +1,14 @@
 import { groupBy } from '../../../../contracts/group-by.js';
 import { writtenAmount } from './amounts.js';
-import { ending, isOwnAccount, requireOwn, type AccountStatement } from './checks.js';
+import {
+  gapNotes,
+  gapsBetween,
+  ending,
+  isOwnAccount,
+  requireOwn,
+  type AccountStatement,
+  type StatementSpan,
+} from './checks.js';
 import { isoDay, writtenDate } from './dates.js';
 import type { NamedFields, ReadLine } from './statement.js';
 import { StatementFault } from './statement-fault.js';
@@ -84,7 +92,8 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
     });
     return [{ account, line, node, lines, ...pageOf(node) }];
   });
-  requireAllPages(statements, message);
+  const wholes = requireAllPages(statements, message);
+  const gaps = gapsBetween(wholes.flatMap(spanOf));
   const others = new Set(
     accounts.filter(({ account }) => !isOwnAccount(account, own)).map(({ account }) => account),
   );
@@ -98,19 +107,19 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
           `${count} ${count === 1 ? 'entry was' : 'entries were'} left out: not booked yet (${status}).`,
       ),
       ...[...others].map(
-        (account) => `The statement of account ${ending(account)} was left out: it is not the school’s.`,
+        (account) =>
+          `The statement of account ${ending(account)} was left out: it is not the school’s.`,
       ),
+      ...gapNotes(gaps),
     ],
-    gaps: [],
+    gaps,
   };
 }
 
 /** The lines of the file in which elements of this name begin. */
 function beginnings(text: string, name: string): number[] {
   const element = new RegExp(`<(?:\\w+:)?${name}[\\s>]`, 'g');
-  return text
-    .split('\n')
-    .flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
+  return text.split('\n').flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
 }
 
 const accountOf = (statement: Node): string => {
@@ -133,8 +142,12 @@ function pageOf(node: Node): Pick<Statement, 'name' | 'page' | 'isLast'> {
 
 const isTrue = (text: unknown): boolean => text === 'true' || text === '1';
 
-/** Pages of one statement count together, and no page is missing. @throws StatementFault */
-function requireAllPages(statements: readonly Statement[], message: unknown): void {
+/** Pages of one statement count together, and no page is missing. Answers the pages of each. @throws StatementFault */
+function requireAllPages(
+  statements: readonly Statement[],
+  message: unknown,
+): readonly (readonly Statement[])[] {
+  const wholes: (readonly Statement[])[] = [];
   const byName = groupBy(statements, ({ account, name }) => `${account} ${name}`);
   for (const pages of byName.values()) {
     const inOrder = pages.toSorted((a, b) => a.page - b.page);
@@ -143,8 +156,9 @@ function requireAllPages(statements: readonly Statement[], message: unknown): vo
     );
     const isOnePage = inOrder.every(({ page, isLast }) => page === 1 && isLast);
     if (!isWhole && !isOnePage) throw pageMissing(inOrder[0]?.line ?? null);
-    for (const parts of isWhole ? [inOrder] : inOrder.map((each) => [each])) requireBalance(parts);
+    wholes.push(...(isWhole ? [inOrder] : inOrder.map((each) => [each])));
   }
+  wholes.forEach(requireBalance);
   // Pages of the whole message: where balances are told, they have shown already that no entry is missing.
   const pages = at(message, 'GrpHdr', 'MsgPgntn');
   const isAlone =
@@ -152,6 +166,7 @@ function requireAllPages(statements: readonly Statement[], message: unknown): vo
     (firstWord(at(pages, 'PgNb')) === '1' && isTrue(firstWord(at(pages, 'LastPgInd'))));
   if (!isAlone && statements.some((each) => balancesOf([each]) === null))
     throw pageMissing(statements[0]?.line ?? null);
+  return wholes;
 }
 
 const pageMissing = (line: number | null): StatementFault =>
@@ -176,6 +191,21 @@ function balanceIn({ node, line }: Statement, code: string): number | null {
   );
   const balance = code === 'CLBD' ? found.at(-1) : found[0];
   return balance ? signedSen(balance, line, 'balance') : null;
+}
+
+function spanOf(pages: readonly Statement[]): StatementSpan[] {
+  const balances = balancesOf(pages);
+  const days = [
+    ...pages.flatMap(({ lines }) => lines.map(({ date }) => date)),
+    ...pages.flatMap(({ node }) =>
+      list(at(node, 'Bal'))
+        .filter((each) => firstWord(at(each, 'Tp', 'CdOrPrtry', 'Cd')) === 'CLBD')
+        .map((each) => firstWord(at(each, 'Dt')).slice(0, 10)),
+    ),
+  ].toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!balances || !first || !last) return [];
+  return [{ openingSen: balances.opening, closingSen: balances.closing, first, last }];
 }
 
 function requireBalance(pages: readonly Statement[]): void {

@@ -1,4 +1,4 @@
-import type { TableRow } from './statement.js';
+import type { StatementGap, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /** A file has at most so many lines: ten years of a busy school account. */
@@ -182,7 +182,8 @@ export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'othe
 
 /** The points from the oldest to the newest: as they stand or newest first, and with opening and closing balances wherever they stand. */
 export function ordersOf(points: readonly BalancePoint[]): BalancePoint[][] {
-  const own = (kind: BalancePoint['ofItsOwn']) => points.filter(({ ofItsOwn }) => ofItsOwn === kind);
+  const own = (kind: BalancePoint['ofItsOwn']) =>
+    points.filter(({ ofItsOwn }) => ofItsOwn === kind);
   const [opening, lines, closing] = [own('opening'), own(undefined), own('closing')];
   return [
     [...points],
@@ -213,3 +214,32 @@ function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: numb
   }
   return { steps, broken };
 }
+
+/** A statement with its balances, and its first and last day (ISO 8601). */
+export interface StatementSpan {
+  readonly openingSen: number;
+  readonly closingSen: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Days between statements of which one does not begin with the balance that another one ended with. They may come in any order. */
+export function gapsBetween(spans: readonly StatementSpan[]): StatementGap[] {
+  const inTime = spans.toSorted((a, b) => (a.first < b.first ? -1 : 1));
+  const ends = new Set(spans.map(({ closingSen }) => closingSen));
+  return inTime.flatMap(({ openingSen, first }, place) => {
+    const after = inTime
+      .slice(0, place)
+      .map(({ last }) => last)
+      .toSorted()
+      .at(-1);
+    if (after === undefined || ends.has(openingSen) || after >= first) return [];
+    return [{ after, before: first }];
+  });
+}
+
+export const gapNotes = (gaps: readonly StatementGap[]): string[] =>
+  gaps.map(
+    ({ after, before }) =>
+      `Statements seem to be missing between ${after} and ${before}: the balances do not follow.`,
+  );

@@ -14,7 +14,8 @@ const BALANCE_LINE =
   /\b(opening|beginning|closing|ending|previous|ledger|available)\s+balance\b|\bbalance\s*(b|c)\/?\s*f\b|\bbalance (brought|carried)|\bbaki (awal|akhir|permulaan|bawa)|^\W*(grand )?total\b|^\W*jumlah\b/i;
 const OPENING =
   /\b(opening|beginning|previous)\s+balance\b|\bbalance\s*b\/?\s*f\b|\bbalance brought|\bbaki (awal|permulaan|bawa)/i;
-const CLOSING = /\b(closing|ending)\s+balance\b|\bbalance\s*c\/?\s*f\b|\bbalance carried|\bbaki akhir/i;
+const CLOSING =
+  /\b(closing|ending)\s+balance\b|\bbalance\s*c\/?\s*f\b|\bbalance carried|\bbaki akhir/i;
 
 /** Other words of such a line. */
 const BALANCE_WORDS =
@@ -160,7 +161,8 @@ class Table {
       const answer = answerTo(this.mapping, 'direction', word);
       if (answer === 'in' || answer === 'out') payment.direction = answer;
       else payment.direction = directionOfMark(word);
-      if (payment.direction === null) this.ask(askDirection(word, this.headings[column ?? -1] ?? ''));
+      if (payment.direction === null)
+        this.ask(askDirection(word, this.headings[column ?? -1] ?? ''));
     }
   }
 
@@ -169,7 +171,9 @@ class Table {
     if (this.questions.size === 0 && !ignoresBalances && checkBalances(this.points()) === 'other')
       this.ask(askBalance());
     return {
-      lines: this.payments.flatMap((payment) => linesOf(payment, this.cell(payment.row, this.status))),
+      lines: this.payments.flatMap((payment) =>
+        linesOf(payment, this.cell(payment.row, this.status)),
+      ),
       notes: this.notes(),
       questions: [...this.questions.values()],
     };
@@ -254,7 +258,9 @@ class Table {
       if (sum && marked === 'out' && sum.direction === 'in')
         throw new StatementFault('line_unreadable', 'This sum says both in and out.', row.line);
       // A credit with a minus went out.
-      return sum && { ...sum, direction: sum.direction === 'out' ? 'out' : (marked ?? sum.direction) };
+      return (
+        sum && { ...sum, direction: sum.direction === 'out' ? 'out' : (marked ?? sum.direction) }
+      );
     }
     const [out, into] = [this.amountIn(row, debit), this.amountIn(row, credit)];
     if (into && into.sen > 0)

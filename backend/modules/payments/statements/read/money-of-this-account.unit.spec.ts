@@ -73,9 +73,9 @@ describe('CAMT.053', () => {
     const { code } = await faultOf(read(lacking('1075.00', entry('40.00', 'CRDT'))));
     expect(code).toBe('lines_missing');
     const reversal = entry('35.00', 'DBIT', '<RvslInd>true</RvslInd>');
-    expect(
-      sums(await read(lacking('1000.00', entry('35.00', 'CRDT'), reversal))),
-    ).toEqual([3500, -3500]);
+    expect(sums(await read(lacking('1000.00', entry('35.00', 'CRDT'), reversal)))).toEqual([
+      3500, -3500,
+    ]);
     // The balance of the day before opens the next one, and an overdraft is negative.
     const overdrawn = balance('PRCD', '10.00', 'DBIT') + balance('CLBD', '30.00');
     expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
@@ -119,6 +119,23 @@ describe('CAMT.053', () => {
     expect((await faultOf(read(camt(statement(entry('1.00', 'CRDT'), ''))))).code).toBe(
       'account_unknown',
     );
+  });
+
+  it('reads statements in any order, with others missing between them', async () => {
+    const day = (date: string, opening: string, closing: string) =>
+      statement(
+        balance('OPBD', opening) + balance('CLBD', closing) + entry('40.00', 'CRDT'),
+        ACCOUNT,
+        date,
+      ).replaceAll('2026-11-28', date);
+    const days = [day('2026-11-24', '0.00', '40.00'), day('2026-11-28', '90.00', '130.00')];
+    for (const order of [days, days.toReversed()]) {
+      const found = await read(camt(...order));
+      expect(found.gaps).toEqual([{ after: '2026-11-24', before: '2026-11-28' }]);
+      expect(sums(found)).toEqual([4000, 4000]);
+    }
+    const next = day('2026-11-28', '40.00', '80.00');
+    expect((await read(camt(days[0] as string, next))).gaps).toEqual([]);
   });
 
   it.each([
@@ -200,6 +217,8 @@ describe('MT940', () => {
         code: 'cut_short',
         message: expect.stringMatching(/page/),
       });
+    // Some banks end the page before with a final balance.
+    expect(sums(await read(first.replace(':62M:', ':62F:') + last))).toEqual([4000, 3500]);
   });
 
   it('reads sums with leading zeros, and the frames of SWIFT around a statement', async () => {
@@ -216,11 +235,7 @@ describe('MT940', () => {
 
   it('takes a reversed credit off, and a reversed debit back in', async () => {
     const text = statement(
-      [
-        ':61:261128C40,00NTRFNONREF',
-        ':61:261128RC40,00NTRFNONREF',
-        ':61:261128RD75,00NTRFNONREF',
-      ],
+      [':61:261128C40,00NTRFNONREF', ':61:261128RC40,00NTRFNONREF', ':61:261128RD75,00NTRFNONREF'],
       {},
     );
     const found = await read(text);
@@ -231,6 +246,9 @@ describe('MT940', () => {
   it('refuses a value day and a booking day that there are not', async () => {
     const text = statement([':61:2602300231C75,00NTRFNONREF']);
     expect((await faultOf(read(text))).code).toBe('line_unreadable');
+    // Interest is counted with months of thirty days, so a value day may be 30 February.
+    const interest = statement([':61:2602300301C75,00NTRFNONREF']);
+    expect((await read(interest)).lines[0]?.date).toBe('2026-03-01');
   });
 
   it('says what MT942 is and what to download instead', async () => {
@@ -387,7 +405,9 @@ describe('a table', () => {
   );
 
   it('names the totals that it leaves out, and refuses money above the headings', async () => {
-    const found = await read(`${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`);
+    const found = await read(
+      `${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`,
+    );
     expect(found.notes.join(' ')).toMatch(/line 4/i);
     const above = `12/11/2026,EARLIER,+15.00\nDate,Description,Amount\n12/11/2026,LIM,+40.00\n`;
     expect(await faultOf(read(above))).toMatchObject({ code: 'line_unreadable', line: 1 });
@@ -443,7 +463,11 @@ describe('other files of banks', () => {
   ]);
   it.each<[string, Uint8Array | string, RegExp]>([
     ['a workbook with a password', encrypted, /password.*save/i],
-    ['a web page named .xls', '<html><body><table><tr><td>1</td></tr></table></body></html>', /web page.*CSV/i],
+    [
+      'a web page named .xls',
+      '<html><body><table><tr><td>1</td></tr></table></body></html>',
+      /web page.*CSV/i,
+    ],
     ['a table of HTML', '\n<table border=1><tr><td>1</td></tr></table>', /web page.*CSV/i],
     ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX><BANKMSGSRSV1></OFX>', /OFX.*CSV/],
     ['OFX as XML', '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX></OFX>', /OFX.*CSV/],
@@ -488,8 +512,7 @@ describe('a written sum', () => {
     expect(writtenAmount(text, '.')).toMatchObject({ sen, direction });
   });
 
-  it.each(['--40.00', '(40.00', '40.00)', '-40.00-', '4O.OO', 'RM', ''])(
-    'is none in %j',
-    (text) => expect(writtenAmount(text, '.')).toBeNull(),
+  it.each(['--40.00', '(40.00', '40.00)', '-40.00-', '4O.OO', 'RM', ''])('is none in %j', (text) =>
+    expect(writtenAmount(text, '.')).toBeNull(),
   );
 });

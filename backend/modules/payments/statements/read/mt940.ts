@@ -1,11 +1,18 @@
 import { writtenAmount } from './amounts.js';
-import { isOwnAccount, requireOwn, type AccountStatement } from './checks.js';
+import {
+  gapNotes,
+  gapsBetween,
+  isOwnAccount,
+  requireOwn,
+  type AccountStatement,
+} from './checks.js';
 import { isoDay } from './dates.js';
-import type { NamedFields, ReadLine, StatementGap } from './statement.js';
+import type { NamedFields, ReadLine } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma of whole ringgit. */
-const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
+const ENTRY =
+  /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d{0,2})/;
 /** A field begins with its tag at the start of a line. */
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
@@ -52,7 +59,14 @@ export function readMt940(text: string, own: string): NamedFields {
   const statements = all.filter(({ account }) => isOwnAccount(account, own));
   statements.forEach((statement) => requireClosing(statement, text));
   requireAllPages(statements);
-  const gaps = gapsBetween(statements);
+  const gaps = gapsBetween(
+    statements.map((statement) => ({
+      openingSen: statement.opening?.sen ?? 0,
+      closingSen: statement.closing?.sen ?? 0,
+      first: firstDay(statement),
+      last: statement.closing?.day ?? '',
+    })),
+  );
   return {
     format: 'mt940',
     account: statements[0]?.account ?? null,
@@ -62,13 +76,7 @@ export function readMt940(text: string, own: string): NamedFields {
         text: texts.map(plain).filter(Boolean).join(' | '),
       })),
     ),
-    notes: [
-      ...otherAccounts(all, statements),
-      ...gaps.map(
-        ({ after, before }) =>
-          `Statements seem to be missing between ${after} and ${before}: the balances do not follow.`,
-      ),
-    ],
+    notes: [...otherAccounts(all, statements), ...gapNotes(gaps)],
     gaps,
   };
 }
@@ -76,7 +84,8 @@ export function readMt940(text: string, own: string): NamedFields {
 const otherAccounts = (all: readonly Statement[], own: readonly Statement[]): string[] => {
   const others = new Set(all.filter((each) => !own.includes(each)).map(({ account }) => account));
   return [...others].map(
-    (account) => `The statement of account …${account.slice(-4)} was left out: it is not the school’s.`,
+    (account) =>
+      `The statement of account …${account.slice(-4)} was left out: it is not the school’s.`,
   );
 };
 
@@ -115,7 +124,8 @@ function fieldsOf(text: string): Field[] {
   const fields: { tag: string; line: number; rows: string[] }[] = [];
   text.split(/\r\n|\r|\n/).forEach((row, place) => {
     const found = FIELD.exec(row);
-    if (found) fields.push({ tag: found[1] as string, line: place + 1, rows: [found[2] as string] });
+    if (found)
+      fields.push({ tag: found[1] as string, line: place + 1, rows: [found[2] as string] });
     else if (row.trim() !== '-' && !row.startsWith('{') && !row.startsWith('-}'))
       fields.at(-1)?.rows.push(row);
   });
@@ -141,8 +151,7 @@ function entryOf(value: string, line: number): Entry {
   const found = ENTRY.exec(value);
   const [, year, valueMonth, valueDay, booked, mark = '', sum = '', rest = ''] = found ?? [];
   const sen = senOf(sum);
-  if (sen === null)
-    throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
+  if (sen === null) throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
   const [month, day] = [booked?.slice(0, 2) ?? valueMonth, booked?.slice(2) ?? valueDay];
   // The booking day has no year: booked in January of a value in December is a year later, and the reverse.
   const months = Number(month) - Number(valueMonth);
@@ -205,23 +214,6 @@ const pageMissing = (which: string, line: number): StatementFault =>
     `The page ${which} is missing. Please download all pages of the statement in one file.`,
     line,
   );
-
-/** Between statements of which one does not begin where the one before it ended. */
-function gapsBetween(statements: readonly Statement[]): StatementGap[] {
-  const inTime = statements
-    .map((statement) => ({ ...statement, first: firstDay(statement) }))
-    .toSorted((a, b) => (a.first < b.first ? -1 : 1));
-  const ends = new Set(statements.map(({ closing }) => closing?.sen));
-  return inTime.flatMap(({ opening, first }, place) => {
-    if (place === 0 || !opening || opening.isBetween || ends.has(opening.sen)) return [];
-    const after = inTime
-      .slice(0, place)
-      .flatMap(({ closing }) => closing?.day ?? [])
-      .toSorted()
-      .at(-1);
-    return after !== undefined && after < first ? [{ after, before: first }] : [];
-  });
-}
 
 /** The first day of which it says something. */
 const firstDay = ({ entries, closing }: Statement): string =>

@@ -1,4 +1,8 @@
-import type { ColumnMapping, LayoutAnswer, StatementQuestion } from '../../../../contracts/rest/statements.js';
+import type {
+  ColumnMapping,
+  LayoutAnswer,
+  StatementQuestion,
+} from '../../../../contracts/rest/statements.js';
 import { ending } from './checks.js';
 
 /* Asked of staff where a table does not say what counts. Each answer is remembered for its layout. */

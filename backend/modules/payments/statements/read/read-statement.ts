@@ -102,8 +102,7 @@ function* readTable(
   requireOneCurrency(all);
   yield;
   const at = headingRow(all);
-  const body =
-    at >= 0 ? at : all.findIndex(({ cells }) => cells.some((cell) => writtenDate(cell)));
+  const body = at >= 0 ? at : all.findIndex(({ cells }) => cells.some((cell) => writtenDate(cell)));
   const above = accountAbove(all, body) ?? accountAbove(others, others.length);
   if (above !== null && !isOwnAccount(above, own)) throw anotherAccount(above, own);
   const second = accountBelow(all, at, own);

@@ -264,7 +264,8 @@ export class LogFold {
         break;
       case 'StatementLineReturned':
         line.asideSen = event.data.amountSen;
-        if (used() > 0) this.onBreach('money', `${what} was taken back and still pays for bookings`);
+        if (used() > 0)
+          this.onBreach('money', `${what} was taken back and still pays for bookings`);
         break;
       case 'StatementLineReopened':
         line.asideSen = 0;

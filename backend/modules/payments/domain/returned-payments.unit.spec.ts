@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { findReturns } from './returned-payments.js';
+import { emptyLedger, type LedgerLine, type StatementLedger } from './statement-ledger.js';
+
+const line = (
+  lineId: string,
+  amountSen: number,
+  text: string,
+  more: Partial<LedgerLine> = {},
+): LedgerLine => ({
+  lineId,
+  amountSen,
+  text,
+  date: '2026-11-28',
+  time: null,
+  statementId: 's',
+  ...more,
+});
+
+const ledgerOf = (lines: readonly LedgerLine[], more: Partial<StatementLedger> = {}) => ({
+  ...emptyLedger(),
+  lines: new Map(lines.map((each) => [each.lineId, each])),
+  ...more,
+});
+
+describe('a payment that the bank took back', () => {
+  it.each<[string, string, string, Partial<LedgerLine>?]>([
+    ['the same names', 'DUITNOW FROM LIM | A1', 'RETURNED DUITNOW LIM | A2'],
+    ['the bank’s reasons beside the names', 'IBG LIM WEI', 'RTN IBG LIM WEI ACCOUNT CLOSED'],
+    ['a reference in common', 'FPX 99812K', 'REVERSAL 99812K'],
+    ['a mark of the bank', 'IBG KUMAR', 'IBG KUMAR', { takesBack: true }],
+    ['Malay words', 'DUITNOW SITI', 'PEMULANGAN DUITNOW SITI'],
+  ])('is told by %s', (_, came, went, more = {}) => {
+    const lines = [line('in', 2000, came), line('out', -2000, went, more)];
+    for (const order of [lines, lines.toReversed()])
+      expect(findReturns(ledgerOf(order)).certain).toEqual([{ lineId: 'in', byLineId: 'out' }]);
+  });
+
+  it.each<[string, LedgerLine, LedgerLine]>([
+    ['of another sum', line('in', 2000, 'LIM'), line('out', -2100, 'RETURN LIM')],
+    ['of other names', line('in', 2000, 'TICKETS ALI'), line('out', -2000, 'RETURNED TICKETS LIM')],
+    [
+      'of a later day',
+      line('in', 2000, 'LIM', { date: '2026-11-29' }),
+      line('out', -2000, 'RETURN LIM'),
+    ],
+    [
+      'of months before',
+      line('in', 2000, 'LIM', { date: '2026-08-01' }),
+      line('out', -2000, 'RETURN LIM'),
+    ],
+    ['of a payment of the school', line('in', 2000, 'LIM'), line('out', -2000, 'LIM COSTUMES')],
+  ])('is not one %s', (_, came, went) => {
+    expect(findReturns(ledgerOf([came, went]))).toEqual({ certain: [], unclear: [] });
+  });
+
+  it('is asked about where several are meant, and taken once where all are alike', () => {
+    const [one, other] = [line('1', 2000, 'LIM'), line('2', 2000, 'LIM')];
+    const [back, again] = [line('3', -2000, 'RETURN LIM'), line('4', -2000, 'RETURN LIM')];
+    expect(findReturns(ledgerOf([one, other, back, again])).certain).toEqual([
+      { lineId: '1', byLineId: '3' },
+      { lineId: '2', byLineId: '4' },
+    ]);
+    const matches = [{ lineId: '1', bookingId: 'b', amountSen: 2000 }];
+    const { certain, unclear } = findReturns(ledgerOf([one, other, back], { matches }));
+    expect(certain).toEqual([]);
+    expect(unclear.map(({ by, candidates }) => [by.lineId, candidates.length])).toEqual([['3', 2]]);
+  });
+
+  it('is left alone where a person opened the line again, or set one of the two aside', () => {
+    const lines = [line('in', 2000, 'LIM'), line('out', -2000, 'RETURN LIM')];
+    for (const more of [
+      { takenBack: new Set(['in out']) },
+      { setAside: new Set(['in']) },
+      { setAside: new Set(['out']) },
+    ])
+      expect(findReturns(ledgerOf(lines, more))).toEqual({ certain: [], unclear: [] });
+  });
+});
