@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import type { BookingEvent, ReceiptReading } from '../../contracts/events/index.js';
+import { CHANNELS } from '../../infrastructure/database/channels.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { EventStoreUnavailableError } from '../../infrastructure/event-store/port.js';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { FinishedJobs } from '../../infrastructure/jobs/finished-jobs.js';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { PostgresJobQueue } from '../../infrastructure/jobs/postgres/postgres-job-queue.js';
+import { RecordedJobQueue } from '../../infrastructure/jobs/recorded-job-queue.js';
+import { MAIL_SENDER, type MailMessage } from '../../infrastructure/mail/port.js';
+import { SentOnce } from '../../infrastructure/mail/sent-once.js';
+import { JobReconciler } from '../../infrastructure/process-manager/due-work/job-reconciler.js';
+import { SEAT_RECONCILIATION_QUEUE } from '../../modules/booking/policies/seat-reconciliation.policy.js';
+import { ReceiptReader } from '../../modules/receipts/reading/receipt-reader.js';
+import { agreed, clearReading } from '../../modules/receipts/testing/readings.js';
+import type { TestDatabase } from '../database.js';
+import { createMigratedDatabase } from '../migrated-database.js';
+import { quietPosition } from '../quiet.js';
+import { startApp, type StartedApp } from '../start-app.js';
+import { waitUntil } from '../wait-until.js';
+import { addressOf, GivenOrders, minutesAgo, type Order } from './given-orders.js';
+import { STEP_KINDS, type StepHooks, type StepKind, watchSteps } from './lasting-steps.js';
+
+/** More steps than any of these processes has. */
+const MOST_STEPS = 60;
+
+/** The backend "dies" after its n-th step: that step and every later one throw, and no job comes to its end, until it is revived. */
+class Death implements StepHooks {
+  readonly kinds = new Set<StepKind>();
+  dead = false;
+  running = 0;
+  private left = Infinity;
+
+  comesAfter(steps: number): void {
+    this.left = steps;
+  }
+
+  before(): void {
+    // As a store that is away: everything else would be this event's fault, or be tried again at once.
+    if (this.dead) throw new EventStoreUnavailableError('The process is dead', { gone: true });
+  }
+
+  after(kind: StepKind): void {
+    this.left -= 1;
+    if (this.left !== 0) return;
+    this.kinds.add(kind);
+    this.dead = true;
+    this.before();
+  }
+
+  /** A queue whose jobs come to no end while the backend is dead, so that they run again. */
+  over(queue: JobQueue): JobQueue {
+    const register = queue.process.bind(queue);
+    queue.process = (name, handler, options) =>
+      register<never>(
+        name,
+        async (job, signal) => {
+          this.before();
+          this.running += 1;
+          try {
+            const outcome = await handler(job, signal);
+            this.before();
+            return outcome;
+          } finally {
+            this.running -= 1;
+          }
+        },
+        options,
+      );
+    return queue;
+  }
+}
+
+/*
+ * Real kills of a real process are in killed-backend.e2e.spec.ts, once for each kind of step. The job reconciler is away,
+ * because it would ask again for jobs that the process manager loses.
+ */
+describe('background work that is cut off after its first lasting step, its second, and so on', () => {
+  const death = new Death();
+  const mails: MailMessage[] = [];
+  let reading: ReceiptReading;
+  let database: TestDatabase;
+  let started: StartedApp;
+  let jobs: JobQueue;
+  let events: DomainEventStore;
+  let given: GivenOrders;
+
+  beforeAll(async () => {
+    database = await createMigratedDatabase();
+    const { pool } = database;
+    const mailServer = {
+      send: (mail: MailMessage) => Promise.resolve(void mails.push(mail)),
+      close: () => undefined,
+    };
+    const queue = death.over(new PostgresJobQueue(database.url));
+    started = await startApp({
+      database,
+      providers: [
+        { provide: JOB_QUEUE, useValue: new RecordedJobQueue(queue, new FinishedJobs(pool)) },
+        { provide: MAIL_SENDER, useValue: new SentOnce(mailServer, pool) },
+        { provide: JobReconciler, useValue: { run: () => Promise.resolve() } },
+        {
+          provide: ReceiptReader,
+          useValue: { read: () => Promise.resolve(reading), close: () => Promise.resolve() },
+        },
+      ],
+    });
+    const store = started.app.get(DomainEventStore);
+    // What the test writes is no step.
+    events = Object.assign(Object.create(store) as DomainEventStore, {
+      append: store.append.bind(store),
+    });
+    jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+    watchSteps(started.app, death);
+    given = await GivenOrders.create(started.app.get(DataSource).manager, events, pool);
+  });
+  afterAll(async () => {
+    await started?.close();
+    await database?.drop();
+  });
+
+  /** Answers how often each queue finished a job that the work asked for, per run: the last run was not cut off. */
+  async function cutAfterEveryStep<T>(
+    give: () => Promise<T>,
+    check: (given: T) => Promise<readonly string[]>,
+  ): Promise<void> {
+    death.kinds.clear();
+    const finished: Record<string, number>[] = [];
+    let cut = true;
+    for (let steps = 1; cut; steps += 1) {
+      if (steps > MOST_STEPS) throw new Error(`It is still cut off after ${MOST_STEPS} steps`);
+      cut = false;
+      death.comesAfter(steps);
+      const work = await give();
+      await waitUntil(`all is done after a death at step ${steps}`, async () => {
+        if (death.dead && death.running === 0) {
+          death.dead = false;
+          cut = true;
+          await database.pool.query('select pg_notify($1, $2)', [CHANNELS.catalogueOutbox, '']);
+        }
+        if (death.dead) return false;
+        // In this order: a job that fails meanwhile was running before, or is seen as failed after.
+        const position = await quietPosition(database.pool, events);
+        const failed = await jobs.troubled(100);
+        for (const { queue, id } of failed) await jobs.retry(queue, id);
+        return position !== null && failed.length === 0;
+      });
+      finished.push(await finishedJobs(await check(work)));
+    }
+    expect(finished.length).toBeGreaterThan(3);
+    expect(finished).toEqual(finished.map(() => finished.at(-1)));
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
+  }
+
+  /** Without seat reconciliation, which comes a minute later as well. */
+  async function finishedJobs(causes: readonly string[]): Promise<Record<string, number>> {
+    const { rows } = await database.pool.query<{ queue: string; count: number }>(
+      `select queue, count(*)::int from app.finished_jobs
+        where cause = any($1) and queue <> $2 group by queue`,
+      [causes, SEAT_RECONCILIATION_QUEUE],
+    );
+    return Object.fromEntries(rows.map(({ queue, count }) => [queue, count]));
+  }
+
+  const subjectsTo = (order: Order): string[] =>
+    mails.filter(({ to }) => to === addressOf(order)).map(({ subject }) => subject);
+  const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
+
+  it('ends a hold once, and tells its family once', async () => {
+    const performanceId = await given.performance();
+    await cutAfterEveryStep(
+      () => given.order({ performanceId, holdUntil: minutesAgo(1) }),
+      async (order) => {
+        const own = await given.bookingEvents(order);
+        expect(own.map(({ type }) => type)).toEqual([
+          'BookingPlaced',
+          'BookingExpired',
+          'NoticeSent',
+        ]);
+        expect(await given.seatEventTypes(order)).toEqual(['SeatsHeld', 'SeatsReleased']);
+        expect(subjectsTo(order)).toEqual([expect.stringMatching(/^Your booking has expired/)]);
+        return idsOf(own);
+      },
+    );
+  });
+
+  it('checks a receipt, locks its transfer, sells the seats and sends the ticket, each once', async () => {
+    const performanceId = await given.performance();
+    const files = started.app.get<FileStore>(FILE_STORE, { strict: false });
+    await cutAfterEveryStep(
+      async () => {
+        const receiptId = randomUUID();
+        const imageKey = `receipts/test/upload-${receiptId}`;
+        await files.put(imageKey, Buffer.from('read by nobody'), 'image/png');
+        return given.order({ performanceId, holdUntil: minutesAgo(-30) }, (order) => {
+          const { bookingId, confirmationNumber } = order;
+          reading = clearReading({
+            amountSen: agreed(2000),
+            transactionId: agreed(`MB${receiptId.replaceAll('-', '').toUpperCase()}`),
+            paidAt: agreed(new Date().toISOString().replace('Z', '+00:00')),
+            reference: agreed(confirmationNumber),
+          });
+          return receiptUploaded(bookingId, receiptId, imageKey);
+        });
+      },
+      async (order) => {
+        const own = await given.bookingEvents(order);
+        expect(own.map(({ type }) => type)).toEqual([
+          'BookingPlaced',
+          'ReceiptUploaded',
+          'ReceiptVerificationRequested',
+          'ReceiptRead',
+          'BookingConfirmed',
+          'TicketSent',
+        ]);
+        // A check that runs again writes once more that it relies on the seats, which changes nothing.
+        expect([...new Set(await given.seatEventTypes(order))]).toEqual([
+          'SeatsHeld',
+          'HoldExtended',
+          'SeatsTaken',
+        ]);
+        expect(subjectsTo(order)).toEqual([expect.stringMatching(/^Your tickets/)]);
+        return idsOf(own);
+      },
+    );
+  });
+
+  it('moves the bookings of one performance, cancels those of another, and tells each family, once', async () => {
+    await cutAfterEveryStep(
+      async () => {
+        const [moved, deleted] = [await given.performance(), await given.performance()];
+        const holdUntil = minutesAgo(-30);
+        const orders = [
+          await given.order({ performanceId: moved, holdUntil }),
+          await given.order({ performanceId: deleted, holdUntil }),
+        ] as const;
+        await given.changeCatalogue(moved, deleted);
+        return { performances: [moved, deleted], orders };
+      },
+      async ({ performances, orders }) => {
+        const changes = await given.catalogueEvents(performances);
+        expect(changes.map(({ type }) => type)).toEqual(['PerformanceMoved', 'PerformanceDeleted']);
+        const { rowCount } = await database.pool.query('select from catalogue.outbox');
+        expect(rowCount).toBe(0);
+        const reactions = ['BookingRescheduled', 'BookingCancelled'];
+        const subjects = [/^New date/, /^Your booking was cancelled/];
+        for (const [index, order] of orders.entries()) {
+          const own = (await given.bookingEvents(order)).filter((event) => !isHowToPay(event));
+          expect(own.map(({ type }) => type)).toEqual([
+            'BookingPlaced',
+            reactions[index],
+            'NoticeSent',
+          ]);
+          expect(subjectsTo(order).filter((subject) => !HOW_TO_PAY.test(subject))).toEqual([
+            expect.stringMatching(subjects[index] as RegExp),
+          ]);
+        }
+        return idsOf(changes);
+      },
+    );
+    expect([...death.kinds].sort()).toEqual([...STEP_KINDS].sort());
+  });
+});
+
+/** How to pay is told as well, unless the change of the catalogue came first. */
+const HOW_TO_PAY = /^Please pay by/;
+const isHowToPay = (event: BookingEvent): boolean =>
+  event.type === 'NoticeSent' && event.data.notice === 'order-placed';
+
+function receiptUploaded(bookingId: string, receiptId: string, imageKey: string): BookingEvent[] {
+  return [
+    {
+      type: 'ReceiptUploaded',
+      data: {
+        ...{ bookingId, receiptId, imageKey },
+        objectUrl: `/objects/${imageKey}`,
+        sha256: receiptId,
+        bytes: 1,
+        mimeType: 'image/png',
+        editor: null,
+      },
+    },
+    { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil: null } },
+  ];
+}
