@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { stillPending } from '../../testing/still-pending.js';
 import { JobsModule } from './jobs.module.js';
 import { JOB_QUEUE, type JobQueue } from './port.js';
 import { Probe } from './testing/probe.js';
@@ -49,6 +50,7 @@ it('runs jobs inside the application, tells health about them, and finishes them
     facts: { queues: { greetings: { waiting: 0, running: 1, failed: 0 } } },
   });
   const closed = started.close();
+  await stillPending(closed, 3_000);
   probe.letGo();
   await closed;
   expect(probe.finished).toEqual(['aminah']);

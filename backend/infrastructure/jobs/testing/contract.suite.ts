@@ -3,6 +3,7 @@ import type { Job, JobQueue } from '../port.js';
 import { startJobChild } from './child.js';
 import { Probe } from './probe.js';
 import { pause } from '../../process/pause.js';
+import { stillPending } from '../../../testing/still-pending.js';
 
 export interface JobQueueFixture {
   /** Another process's view of the same store. */
@@ -356,6 +357,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await probe.started(1);
       open.splice(open.indexOf(jobs), 1);
       const stopped = jobs.stop();
+      await stillPending(stopped);
       probe.letGo();
       await stopped;
       expect(probe.finished).toEqual(['a']);

@@ -11,7 +11,12 @@ import {
 import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
 import { Performance } from '../../catalogue/entities/performance.entity.js';
 import { SeatingRow } from '../../catalogue/entities/seating-row.entity.js';
-import type { Seat, StaffSettableStatus } from '../../../contracts/events/index.js';
+import {
+  bookingStream,
+  type Seat,
+  type StaffSettableStatus,
+} from '../../../contracts/events/index.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { POLICIES } from '../../../infrastructure/process-manager/policy.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
@@ -130,6 +135,10 @@ describe('a command that is paused between its two streams', () => {
     };
   }
 
+  /** The booking's own stream, which a read model may not show. */
+  const bookingEventTypes = async (id: string): Promise<string[]> =>
+    (await started.app.get(DomainEventStore).read(bookingStream(id))).map(({ type }) => type);
+
   const longAfter = async (): Promise<void> => {
     clock.advance({ minutes: 2 });
     await reconcile();
@@ -146,11 +155,12 @@ describe('a command that is paused between its two streams', () => {
     });
 
     it('is refused when another buyer has them, and leaves no booking that seems to have seats', async () => {
+      let refused = '';
       let other = '';
-      const key = randomUUID();
       const slow = paused(
-        (context) => place(1, { key, context }),
+        (context) => place(1, { context }),
         async () => {
+          [refused = ''] = (await seats().peek(performanceId)).holdings.keys();
           await longAfter();
           other = (await place(1)).bookingId;
         },
@@ -161,6 +171,7 @@ describe('a command that is paused between its two streams', () => {
         seats: 'held A1',
       });
       expect([...(await seats().peek(performanceId)).holdings.keys()]).toEqual([other]);
+      expect(await bookingEventTypes(refused)).toEqual(['SeatChangeAbandoned']);
     });
 
     it('may be sent again under its key after it was given up', async () => {
