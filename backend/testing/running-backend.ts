@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { ownPort } from './own-port.js';
 import { ended } from './ended.js';
-import { PATIENCE_MS } from './patience.js';
+import { PATIENCE_MS, SITE_PATIENCE_MS } from './patience.js';
 import { withTimeout } from './wait-until.js';
 
 export interface BackendSettings {
@@ -58,7 +58,7 @@ export class RunningBackend {
       child.on('message', (message: { type?: string }) => message.type === 'ready' && resolve());
       child.once('exit', (code) => reject(new Error(`A backend ended at its start: ${code}`)));
     });
-    await withTimeout('a backend takes requests', ready);
+    await withTimeout('a backend takes requests', ready, SITE_PATIENCE_MS);
   }
 
   /** It takes connections and does nothing with them. */

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { seatsStream, type SeatEvent } from '../../contracts/events/index.js';
 import type { BookingCreated, UploadUrlView } from '../../contracts/rest/bookings.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
-import { pause } from '../../infrastructure/process/pause.js';
 import {
   buildPerformance,
   buildProduction,
@@ -15,6 +14,8 @@ import { order, seat } from '../../modules/booking/testing/order.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createMigratedDatabase } from '../../testing/migrated-database.js';
 import type { TestDatabase } from '../../testing/database.js';
+import { SITE_PATIENCE_MS } from '../../testing/patience.js';
+import { waitUntil, withTimeout } from '../../testing/wait-until.js';
 import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { type Proxy, startProxy } from '../../testing/proxy.js';
 import { RunningBackend } from '../../testing/running-backend.js';
@@ -27,9 +28,16 @@ const ROWS = 100;
 const SEATS_A_ROW = 60;
 const BUYERS = 6;
 const ORDERS = 12;
-const LOOK_AGAIN_MS = 20;
+/** A receipt may have as many. */
+const MOST_BYTES = 10 * 1024 * 1024;
 /** Whole purchases before each stop, so that each backend is met in the middle of work. More, and what was answered, when measured. */
 const BETWEEN = Number(process.env['PROXY_STORM'] ?? 4);
+
+/** A picture, and as many bytes behind it as are missing. */
+const pngOf = (bytes: number): Pick<RequestInit, 'headers' | 'body'> => ({
+  headers: { 'content-type': 'image/png' },
+  body: new Uint8Array(Buffer.concat([ONE_PIXEL, Buffer.alloc(bytes - ONE_PIXEL.length)])),
+});
 
 interface Answered {
   readonly what: string;
@@ -125,15 +133,17 @@ describe('three backends behind the proxy', () => {
     if (!bookingId) return;
     await ask('page', `/api/bookings/${bookingId}`, {}, jar);
     await ask('seats', `/api/productions/${production}/seating?performanceId=${performanceId}`);
+    const uploadPath = await uploadLink(bookingId, jar);
+    if (uploadPath) await ask('upload', uploadPath, { method: 'PUT', ...pngOf(ONE_PIXEL.length) });
+  }
+
+  /** The path that takes a receipt; null when it was not given. */
+  async function uploadLink(bookingId: string, jar: CookieJar): Promise<string | null> {
     const path = `/api/bookings/${bookingId}/upload-url`;
     const link = await ask('upload link', path, { method: 'POST' }, jar);
-    if (!link) return;
+    if (!link) return null;
     const { pathname, search } = new URL((JSON.parse(link) as UploadUrlView).uploadUrl, proxy.url);
-    await ask('upload', pathname + search, {
-      method: 'PUT',
-      headers: { 'content-type': 'image/png' },
-      body: new Uint8Array(ONE_PIXEL),
-    });
+    return pathname + search;
   }
 
   /** Buyers buy while one backend after another is stopped and started again; resolves when every purchase has ended. */
@@ -193,13 +203,26 @@ describe('three backends behind the proxy', () => {
       answered += 1;
     });
     // Each third one is where nothing is answered; the others are.
-    while (answered < ORDERS / 2) await pause(LOOK_AGAIN_MS);
+    await waitUntil(`half of ${ORDERS} orders are answered`, () => answered >= ORDERS / 2);
     await victim.end('SIGKILL');
-    await Promise.all(orders);
+    await withTimeout('every order is answered', Promise.all(orders));
     expect(answers).toEqual(orders.map(() => ({ what: 'order', status: 201 })));
     // What has seats was told so.
     expect([...(await holders())].sort()).toEqual([...sold].sort());
     await victim.start();
+  });
+
+  it('take a receipt of 10 MB, and say themselves what is wrong with a larger one', async () => {
+    const jar = new CookieJar();
+    const path = await uploadLink((await placeOrder(jar)) ?? '', jar);
+    const put = (bytes: number): Promise<Response> =>
+      fetch(`${proxy.url}${path}`, { method: 'PUT', ...pngOf(bytes) });
+    const larger = await put(MOST_BYTES + 1);
+    expect([larger.status, await larger.json()]).toEqual([
+      413,
+      expect.objectContaining({ error: 'file_too_large' }),
+    ]);
+    expect((await put(MOST_BYTES)).status).toBe(200);
   });
 
   it('answer everything while one after another is stopped and started again, and seat maps go on', async () => {
@@ -219,7 +242,7 @@ describe('three backends behind the proxy', () => {
       }
     };
     const viewers = Array.from({ length: 3 }, viewer);
-    await stormOfBuyers();
+    await withTimeout('each backend was stopped and started', stormOfBuyers(), SITE_PATIENCE_MS);
     stopping.abort();
     await Promise.all(viewers);
     if (process.env['PROXY_STORM']) console.warn('stopped', summary());
