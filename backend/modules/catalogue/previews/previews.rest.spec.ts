@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
+import { hearLog } from '../../../testing/heard-log.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
+
+/** Addresses that a picture may have in a database from before they were refused; `new URL` throws for each. */
+const POISON = ['https://xn--a/x.png', 'https://[', 'http://a:99999/x.png', 'https://%00/x.png'];
 
 describe('what a shared link says', () => {
   let app: StartedApp;
@@ -34,8 +38,8 @@ describe('what a shared link says', () => {
     await rm(frontend, { recursive: true });
   });
 
-  const page = async (path: string) => {
-    const answer = await fetch(app.url + path, { headers: { accept: 'text/html' } });
+  const page = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(app.url + path, { headers: { accept: 'text/html', ...headers } });
     return {
       status: answer.status,
       cache: answer.headers.get('cache-control'),
@@ -78,6 +82,39 @@ describe('what a shared link says', () => {
       200,
       true,
       false,
+    ]);
+  });
+
+  // Such a rejection once ended the backend, and five of them everything that the launcher had started.
+  it.each(POISON)('leaves out the picture %s, and no promise is rejected unseen', async (bad) => {
+    const unseen: unknown[] = [];
+    process.on('unhandledRejection', (error) => unseen.push(error));
+    const { pool } = app.database;
+    await pool.query('update catalogue.productions set image_url = $1', [bad]);
+    for (const path of ['/', `/seats/${performanceId}`]) {
+      const { status, html } = await page(path);
+      expect(status).toBe(200);
+      expect(html).toContain('Cats &amp; &quot;Dogs&quot;');
+      expect(html).not.toContain('og:image');
+    }
+    expect(unseen).toEqual([]);
+  });
+
+  it('is left out of a page when it fails altogether, and that is logged once, by its request id', async () => {
+    const { pool } = app.database;
+    const heard = hearLog();
+    await pool.query('alter table catalogue.productions rename to away');
+    const { status, html } = await page(`/seats/${performanceId}`, {
+      'x-request-id': 'no-preview',
+    });
+    await pool.query('alter table catalogue.away rename to productions');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Houselights');
+    const warnings = heard()
+      .split('\n')
+      .filter((line) => line.includes('without its preview'));
+    expect(warnings.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual([
+      'no-preview',
     ]);
   });
 });
