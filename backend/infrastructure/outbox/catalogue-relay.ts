@@ -164,7 +164,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** A step of its own: backend/testing/crash kills the process right before and after it. */
+  /** A step of its own: backend/testing/crash cuts the work off right after it. */
   private async deleteRows(client: pg.ClientBase, rows: readonly Row[]): Promise<void> {
     await client.query('delete from catalogue.outbox where seq = any($1::bigint[])', [
       rows.map(({ seq }) => seq),

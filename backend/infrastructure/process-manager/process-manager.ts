@@ -173,7 +173,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return [...stops.values()];
   }
 
-  /** A step of its own: backend/testing/crash kills the process right after it. */
+  /** A step of its own: backend/testing/crash cuts the work off right after it. */
   private moveCheckpoint(
     from: ProcessProgress,
     position: string,

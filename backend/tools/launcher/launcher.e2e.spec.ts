@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pause } from '../../infrastructure/process/pause.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { DatabaseLine } from '../drill/database-line.js';
@@ -15,7 +13,15 @@ import { Launched, launcherScript } from '../../testing/launched.js';
 import { Visitor } from '../../testing/visitor.js';
 import type { Tenant } from './folder-lock.js';
 import { ownPort } from '../../testing/own-port.js';
-import { commandLineOf, isAlive, waitUntilGone } from './processes.js';
+import { SITE_PATIENCE_MS } from '../../testing/patience.js';
+import { PatientBuyers } from '../../testing/patient-buyers.js';
+import { waitUntil, withTimeout } from '../../testing/wait-until.js';
+import type { SeatInput } from '../../contracts/rest/bookings.js';
+import { performanceId } from '../demo/data/productions.js';
+import { isAlive, waitUntilGone } from './processes.js';
+
+/** Real pauses grow to half a minute; these tests must be over sooner. The buyers share one address. */
+const SETTINGS = { RESTART_PAUSE_MS: '100', RESTART_PAUSE_MAX_MS: '400', ORDER_LIMITS: 'off' };
 
 describe('npm start', () => {
   let folder: string;
@@ -44,65 +50,30 @@ describe('npm start', () => {
     await rm(join(folder, '..'), { recursive: true, force: true });
   });
 
-  it('says in one sentence that the port is taken, and touches nothing', async () => {
-    const other = createServer().listen(port, '127.0.0.1');
-    await once(other, 'listening');
-    const launcher = launch();
-    expect(await launcher.ended()).toBe(1);
-    expect(launcher.output).toMatch(
-      new RegExp(`^Port ${port} is taken by another program\\. .*PORT=\\d+ npm start\\n$`),
-    );
-    expect(existsSync(folder)).toBe(false);
-    await new Promise((done) => other.close(done));
-  });
-
-  it.each([
-    [{ PORT: 'abc' }, /^PORT must be a number from 1 to 65535; it is "abc"\.\n$/],
-    [
-      { NODE_ENV: 'production' },
-      /^Without OIDC_ISSUER there is the development sign-in, .*set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.*\n$/s,
-    ],
-    [
-      { PUBLIC_URL: 'https://tickets.school.example' },
-      /^Without OIDC_ISSUER there is the development sign-in, .*set OIDC_ISSUER.*PUBLIC_DEMO=1.*\n$/s,
-    ],
-    [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"\. Set it to production.*\n$/],
-    [
-      { PUBLIC_URL: 'https://tickets.school.example', OIDC_ISSUER: 'http://id.school.example' },
-      /^OIDC_ISSUER must begin with https:\/\/.*\nOIDC_CLIENT_SECRET must be set.*\n$/,
-    ],
-  ])('says what to set when it must not start with %j, and touches nothing', async (env, says) => {
-    const launcher = launch(env);
-    expect(await launcher.ended()).toBe(1);
-    expect(launcher.output).toMatch(says);
-    expect(existsSync(folder)).toBe(false);
-  });
-
-  it.each([
-    [{ NODE_ENV: 'production' }, 'identity-provider/main.js'],
-    [{ PUBLIC_URL: 'https://tickets.school.example' }, 'identity-provider/main.js'],
-    [{ PUBLIC_URL: 'https://tickets.school.example' }, '../../main.js'],
-  ])('never offers the development sign-in to strangers: %j, %s', async (env, script) => {
-    const child = spawn(process.execPath, [launcherScript(script)], {
+  it('never offers the development sign-in to strangers', async () => {
+    const child = spawn(process.execPath, [launcherScript('identity-provider/main.js')], {
       env: {
         ...process.env,
         LOG_LEVEL: 'info',
         NODE_ENV: 'development',
         DEV_OIDC_ORIGIN: 'http://127.0.0.1:1',
-        ...env,
+        PUBLIC_URL: 'https://tickets.school.example',
       },
     });
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
-    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(await withTimeout('it has refused to start', once(child, 'close'))).toEqual([1, null]);
     expect(output).toMatch(/DEV_OIDC_ORIGIN is the development sign-in, which lets anybody in/);
   });
 
   let visitor: Visitor;
 
+  let site: Launched;
+
   it('starts everything on an empty folder and prints one dashboard', async () => {
-    const launcher = launch();
+    site = launch(SETTINGS);
+    const launcher = site;
     await launcher.says('Stop with Ctrl-C');
     for (const text of [
       'Making a database…',
@@ -193,8 +164,9 @@ describe('npm start', () => {
     const written = (): string =>
       names.map((name) => readFileSync(join(folder, 'logs', name), 'utf8')).join('\n');
     // They are the logs of this walk, to its last step: a line is in its file a moment after the answer.
-    while (!written().includes(`/api/bookings/${bookingId.slice(0, 8)}…/verify-receipt`))
-      await pause(50);
+    await waitUntil('the log has the last step', () =>
+      written().includes(`/api/bookings/${bookingId.slice(0, 8)}…/verify-receipt`),
+    );
     const logs = written();
     for (const secret of [
       bookingId,
@@ -222,52 +194,61 @@ describe('npm start', () => {
     );
   });
 
-  it('restarts a process that ended, and says so', async () => {
-    const launcher = launchers.at(-2) as Launched;
-    const { backend, projections } = launcher.tenant.processes as Record<string, number>;
-    process.kill(backend as number, 'SIGKILL');
-    process.kill(projections as number, 'SIGKILL');
-    await launcher.says('The backend was ended by SIGKILL and is started again');
-    await launcher.says('The backend is back.');
-    await launcher.says('The projections process is back.');
-    expect(launcher.tenant.processes['backend']).not.toBe(backend);
+  it('restarts processes that ended, and says so', async () => {
+    const [backend, projections] = [site.pidOf('backend'), site.pidOf('projections')];
+    process.kill(backend, 'SIGKILL');
+    process.kill(projections, 'SIGKILL');
+    await site.says('The backend was ended by SIGKILL and is started again');
+    await site.says('The backend is back.');
+    await site.says('The projections process is back.');
+    expect(site.pidOf('backend')).not.toBe(backend);
     expect((await visitor.go('/api/auth/user')).status).toBe(200);
   });
 
-  it('stops all of it on Ctrl-C', async () => {
-    const launcher = launchers.at(-2) as Launched;
-    const pids = Object.values(launcher.tenant.processes);
-    launcher.kill('SIGINT');
-    // The terminal and npm both send it; that is not a second Ctrl-C.
-    launcher.kill('SIGINT');
-    expect(await launcher.ended()).toBe(0);
-    expect(pids.filter(isAlive)).toEqual([]);
-    expect(await readdir(folder)).not.toContain('launcher.lock');
-    expect(readFileSync(join(folder, 'logs', 'postgres.log'), 'utf8')).toMatch(
-      /database system is shut down\s*$/,
+  it('comes back by itself after the database was killed under orders, and every acknowledged order exists', async () => {
+    const [backend, before] = [site.pidOf('backend'), site.output.length];
+    const buyers = new PatientBuyers(site.url, performanceId('ledang-saturday'), '25.00');
+    const row = (name: string): SeatInput[] =>
+      Array.from({ length: 13 }, (_, n) => ({ section: 'Rear Stalls', row: name, number: n + 1 }));
+    const stream = buyers.buyAll([...row('Q'), ...row('R')], 6);
+    await waitUntil('five orders are acknowledged', () => buyers.acknowledged.length >= 5);
+    process.kill(site.pidOf('postgres'), 'SIGKILL');
+    await site.says('The database was ended by SIGKILL and is started again');
+    await site.says('The database is back.');
+    await withTimeout('every buyer was answered', stream, SITE_PATIENCE_MS);
+
+    // Only the database ended; otherwise the terminal shows why.
+    expect(site.output.slice(before)).not.toMatch(
+      /The (?:backend|projections process) .* is started again/,
     );
+    expect(site.pidOf('backend')).toBe(backend);
+    expect(buyers.acknowledged).toHaveLength(26);
+    for (const { bookingId, seat } of buyers.acknowledged)
+      expect(await buyers.shown(bookingId)).toEqual([seat]);
+    // Only "try again" is allowed, no internal error and no conflict about a seat.
+    expect(buyers.refusals.filter((status) => status !== 503)).toEqual([]);
   });
 
-  it('is up again without making anything anew, with everything that was there', async () => {
-    const again = launch();
-    await again.says('Stop with Ctrl-C');
-    expect(again.output).not.toContain('Making a database…');
+  it('stops on Ctrl-C while the database is away', async () => {
+    process.kill(site.pidOf('postgres'), 'SIGKILL');
+    await site.says('The database was ended by SIGKILL and is started again', 2);
+    site.kill('SIGINT');
+    expect(await site.ended()).toBe(0);
+  });
+
+  it('is up again with everything that was there, and keeps it from everybody else, also where an older start did not', async () => {
+    for (const open of ['files', 'mail']) await chmod(join(folder, open), 0o755);
+    site = launch(SETTINGS);
+    await site.says('Stop with Ctrl-C');
+    expect(site.output).not.toContain('Making a database…');
     expect(await visitor.go('/api/auth/user')).toMatchObject({
       status: 200,
       text: expect.stringContaining('parent@houselights.example'),
     });
-  });
-
-  it('keeps files, mails, logs and the database from everybody else, also where an older start did not', async () => {
-    const launcher = launchers.at(-1) as Launched;
-    launcher.kill('SIGTERM');
-    await launcher.ended();
-    for (const open of ['files', 'mail']) await chmod(join(folder, open), 0o755);
-    await launch().says('Stop with Ctrl-C');
-    let entries = await readdir(folder, { recursive: true });
-    // The mail of the order above may be written by this start only.
-    for (; !entries.some((name) => name.endsWith('.eml')); await pause(50))
-      entries = await readdir(folder, { recursive: true });
+    const entries = await waitUntil('a mail of the orders above is kept', async () => {
+      const all = await readdir(folder, { recursive: true });
+      return all.some((name) => name.endsWith('.eml')) && all;
+    });
     const modeOf = (name: string): number =>
       statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0;
     // Who runs here is no secret: a second start says it.
@@ -275,45 +256,53 @@ describe('npm start', () => {
   });
 
   it('leaves no process but the database behind when it is killed, and starts again on the same data', async () => {
-    const killed = launchers.at(-1) as Launched;
-    const { postgres, ...others } = killed.tenant.processes;
-    killed.kill('SIGKILL');
-    await killed.ended();
+    const { postgres, ...others } = site.tenant.processes;
+    site.kill('SIGKILL');
+    await site.ended();
     for (const pid of Object.values(others)) expect(await waitUntilGone(pid, 60_000)).toBe(true);
     expect(isAlive(postgres as number)).toBe(true);
 
-    const next = launch();
-    await next.says('Stop with Ctrl-C');
-    expect(next.output).toContain('Stopping the database that an earlier run left behind');
+    site = launch(SETTINGS);
+    await site.says('Stop with Ctrl-C');
+    expect(site.output).toContain('Stopping the database that an earlier run left behind');
     expect(isAlive(postgres as number)).toBe(false);
     expect((await visitor.go('/api/auth/user')).status).toBe(200);
-    next.kill('SIGTERM');
-    expect(await next.ended()).toBe(0);
   });
 
-  it('leaves nothing behind when it is stopped in the middle of starting', async () => {
-    const launcher = launch();
-    while (!existsSync(join(folder, 'launcher.lock'))) await pause(5);
-    launcher.kill('SIGINT');
-    expect(await launcher.ended()).toBe(0);
-    const command = (pid: string): string => commandLineOf(Number(pid)) ?? '';
-    const left = (await readdir('/proc')).filter(
-      (pid) => /^\d+$/.test(pid) && command(pid).includes(folder),
+  it('stops all of it on Ctrl-C', async () => {
+    const pids = Object.values(site.tenant.processes);
+    site.kill('SIGINT');
+    // The terminal and npm both send it; that is not a second Ctrl-C.
+    site.kill('SIGINT');
+    expect(await site.ended()).toBe(0);
+    expect(pids).toHaveLength(4);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(await readdir(folder)).not.toContain('launcher.lock');
+    expect(readFileSync(join(folder, 'logs', 'postgres.log'), 'utf8')).toMatch(
+      /database system is shut down\s*$/,
     );
-    expect(left.map(command)).toEqual([]);
   });
 
-  it('ends when npm, which started it, is ended', async () => {
+  it('ends with its database when npm, which started it, is ended', async () => {
     const npm = spawn('npm', ['start'], {
       cwd: repositoryRoot(),
       env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: String(port) },
       stdio: 'ignore',
     });
-    while (!existsSync(join(folder, 'launcher.lock'))) await pause(50);
-    const { pid } = JSON.parse(readFileSync(join(folder, 'launcher.lock'), 'utf8')) as Tenant;
+    const lock = join(folder, 'launcher.lock');
+    const { pid, processes } = await waitUntil(
+      'the database has started',
+      () => {
+        if (!existsSync(lock)) return null;
+        const tenant = JSON.parse(readFileSync(lock, 'utf8')) as Tenant;
+        return tenant.processes['postgres'] ? tenant : null;
+      },
+      SITE_PATIENCE_MS,
+    );
     npm.kill('SIGTERM');
-    expect(await waitUntilGone(pid, 60_000)).toBe(true);
-    expect(existsSync(join(folder, 'launcher.lock'))).toBe(false);
+    for (const each of [pid, ...Object.values(processes)])
+      expect(await waitUntilGone(each, 60_000)).toBe(true);
+    expect(existsSync(lock)).toBe(false);
   });
 
   it('says in one sentence which part could not start and where its log is', async () => {
@@ -325,11 +314,17 @@ describe('npm start', () => {
     expect(launcher.output).not.toMatch(/^\s+at /m);
   });
 
-  it('says that it waits for a database that is away, and stops on Ctrl-C meanwhile', async () => {
+  it('stopped in the middle of starting, while its parts wait for the database, it leaves nothing behind', async () => {
     const line = await DatabaseLine.to(urlOf('postgres'), { away: true });
     const launcher = launch({ DATABASE_URL: line.url });
     await launcher.says('backend: Waiting for the database: connect ECONNREFUSED');
+    await launcher.says('projections: Waiting for the database');
+    const pids = Object.values(launcher.tenant.processes);
+    expect(pids).toHaveLength(3);
+    expect(pids.every(isAlive) ? 'all are alive' : 'one has ended').toBe('all are alive');
     launcher.kill('SIGINT');
     expect(await launcher.ended()).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(existsSync(join(folder, 'launcher.lock'))).toBe(false);
   });
 });

@@ -1,9 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pause } from '../../infrastructure/process/pause.js';
 import type { SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js';
 import { performanceId } from '../demo/data/productions.js';
 import { buildOnce } from '../../testing/build-once.js';
@@ -12,8 +8,9 @@ import { copyDemoSite, type DemoSite } from '../../testing/demo-site.js';
 import { Launched } from '../../testing/launched.js';
 import { ONE_PIXEL } from '../../testing/one-pixel.js';
 import { ownPort } from '../../testing/own-port.js';
+import { SITE_PATIENCE_MS } from '../../testing/patience.js';
+import { waitUntil } from '../../testing/wait-until.js';
 import { PatientBuyers, whileAway, type OrderAnswer } from '../../testing/patient-buyers.js';
-import { Visitor } from '../../testing/visitor.js';
 
 /** Real pauses grow to half a minute; these tests must be over sooner. */
 const SETTINGS = {
@@ -24,8 +21,6 @@ const SETTINGS = {
 };
 
 const SATURDAY = performanceId('ledang-saturday');
-const row = (name: string, count: number): SeatInput[] =>
-  Array.from({ length: count }, (_, n) => ({ section: 'Rear Stalls', row: name, number: n + 1 }));
 
 interface Readiness {
   readonly status: number;
@@ -39,94 +34,12 @@ async function readiness(site: Launched): Promise<Readiness> {
 
 /** Resolves when the site says so of itself. */
 async function untilReady(site: Launched): Promise<void> {
-  while ((await readiness(site).catch(() => null))?.status !== 200) await pause(50);
+  await waitUntil(
+    'the site says that it is ready',
+    async () => (await readiness(site).catch(() => null))?.status === 200,
+    SITE_PATIENCE_MS,
+  );
 }
-
-describe('a site with its own database', () => {
-  let parent: string;
-  let site: Launched;
-  let buyers: PatientBuyers;
-
-  beforeAll(async () => {
-    await buildOnce();
-    parent = await mkdtemp(join(tmpdir(), 'houselights-outage-'));
-    await chmod(parent, 0o755);
-    site = new Launched(join(parent, 'data'), await ownPort(), SETTINGS);
-    await site.says('Stop with Ctrl-C');
-    buyers = new PatientBuyers(site.url, SATURDAY, '25.00');
-  });
-  afterAll(async () => {
-    buyers?.stop();
-    site?.kill('SIGTERM');
-    await site?.ended();
-    await rm(parent, { recursive: true, force: true });
-  });
-
-  it('comes back by itself after the database was killed under orders, and every acknowledged order exists', async () => {
-    const backend = site.pidOf('backend');
-    const stream = buyers.buyAll([...row('Q', 26), ...row('R', 26)], 6);
-    while (buyers.acknowledged.length < 5) await pause(5);
-    process.kill(site.pidOf('postgres'), 'SIGKILL');
-    await site.says('The database was ended by SIGKILL and is started again');
-    await site.says('The database is back.');
-    await stream;
-    await untilReady(site);
-
-    // Only the database ended; otherwise the terminal shows why.
-    expect(site.output).not.toMatch(/The (?:backend|projections process) .* is started again/);
-    expect(site.pidOf('backend')).toBe(backend);
-    expect(buyers.acknowledged).toHaveLength(52);
-    for (const { bookingId, seat } of buyers.acknowledged)
-      expect(await buyers.shown(bookingId)).toEqual([seat]);
-    // Only "try again" is allowed, no internal error and no conflict about a seat.
-    expect(buyers.refusals.filter((status) => status !== 503)).toEqual([]);
-  });
-
-  it('signs people in and sends their mails afterwards', async () => {
-    const [{ bookingId } = { bookingId: '' }] = buyers.acknowledged;
-    const staff = new Visitor(site.url);
-    await staff.signIn('owner@melati.example');
-    const confirmed = await fetch(`${site.url}/api/admin/bookings/${bookingId}/status`, {
-      method: 'PATCH',
-      headers: {
-        'content-type': 'application/json',
-        origin: site.url,
-        cookie: `houselights=${staff.sessionCookie()}`,
-      },
-      body: JSON.stringify({ status: 'confirmed' }),
-    });
-    expect(confirmed.status).toBe(200);
-    const asStaff = { headers: { cookie: `houselights=${staff.sessionCookie()}` } };
-    const answer = await fetch(`${site.url}/api/bookings/${bookingId}`, asStaff);
-    const shown = (await answer.json()) as {
-      customerEmail: string;
-    };
-    while (!(await (await fetch(`${site.url}/dev/mail`)).text()).includes(shown.customerEmail))
-      await pause(100);
-  });
-
-  it('sells while the projections end six times in a row, and the read models catch up', async () => {
-    const backend = site.pidOf('backend');
-    const bought: string[] = [];
-    for (let falls = 1; falls <= 6; falls++) {
-      process.kill(site.pidOf('projections'), 'SIGKILL');
-      bought.push(
-        (await buyers.buy({ section: 'Rear Stalls', row: 'S', number: falls })).bookingId,
-      );
-      await site.says('The projections process is back.', falls);
-    }
-    for (const bookingId of bought) expect(await buyers.shown(bookingId)).toHaveLength(1);
-    await untilReady(site);
-    expect(site.pidOf('backend')).toBe(backend);
-  });
-
-  it('stops on Ctrl-C while the database is away', async () => {
-    process.kill(site.pidOf('postgres'), 'SIGKILL');
-    await site.says('The database was ended by SIGKILL and is started again', 2);
-    site.kill('SIGINT');
-    expect(await site.ended()).toBe(0);
-  });
-});
 
 /** How large a file of a running process may become (RLIMIT_FSIZE): `0` or `unlimited`. */
 function allowFileBytes(pid: number, most: string): void {
@@ -275,15 +188,5 @@ describe('a site with a database elsewhere', () => {
     await line.restore();
     expect(await answer).toMatchObject({ status: 201 });
     await untilReady(site);
-  });
-
-  it('asks to try again with the same key when the answer of an append was lost, and then there is one booking', async () => {
-    const seat = { section: 'Rear Stalls', row: 'Q', number: 4 };
-    const key = 'an-order-of-unknown-outcome';
-    const { answer } = await orderLosingItsAnswer(seat, key);
-    expect([201, 503]).toContain((await answer).status);
-    const again = [await buyers.buy(seat, key), await buyers.buy(seat, key)];
-    expect(new Set(again.map(({ bookingId }) => bookingId)).size).toBe(1);
-    expect(await buyers.shown(String(again[0]?.bookingId))).toEqual([seat]);
   });
 });
