@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
+import { SITE_PATIENCE_MS } from '../../testing/patience.js';
+import { withTimeout } from '../../testing/wait-until.js';
 
 it('loses nothing and sells nothing twice while parts are killed, frozen and cut off under a storm of buyers', async () => {
   await buildOnce();
@@ -19,7 +21,11 @@ it('loses nothing and sells nothing twice while parts are killed, frozen and cut
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const [code] = (await once(child, 'close')) as [number];
+  const [code] = (await withTimeout(
+    () => `the drill has ended; it said:\n${output}`,
+    once(child, 'close'),
+    3 * SITE_PATIENCE_MS,
+  )) as [number];
   expect([code, output]).toEqual([0, expect.stringContaining('Every check held.')]);
   // Three faults, each with orders that were acknowledged and a receipt that was confirmed.
   expect(output.match(/^\| .+ \| [1-9]\d* \| [1-9]\d* \| .* s(?: \| held){7} \|$/gm)).toHaveLength(
