@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOnce } from '../../testing/build-once.js';
+import { withTimeout } from '../../testing/wait-until.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
 /* A program as built, which runs a piece of work that fails where nobody looks, or a stop that never ends. */
@@ -40,10 +41,13 @@ describe('what nobody caught in a program', () => {
     );
     const child = fork(script, { env: { ...process.env, NODE_OPTIONS: '' } });
     children.push(child);
-    await once(child, 'message');
+    await said(child);
     return child;
   }
-  const said = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0];
+  const said = async (child: ChildProcess): Promise<unknown> =>
+    (await withTimeout('the program says something', once(child, 'message')))[0];
+  const exited = (child: ChildProcess): Promise<unknown[]> =>
+    withTimeout('the program has ended', once(child, 'exit'));
 
   it('a rejection is logged and ends nothing: only the work that it belonged to has failed', async () => {
     const child = await start(`Promise.reject(new Error('a preview failed'))`);
@@ -58,7 +62,7 @@ describe('what nobody caught in a program', () => {
 
   it('an exception ends the program, which is started again: nobody knows what was left half done', async () => {
     const child = await start(`setImmediate(() => { throw new Error('half done'); })`);
-    const [logged, ended] = [said(child), once(child, 'exit')];
+    const [logged, ended] = [said(child), exited(child)];
     child.send('work');
     expect(await logged).toEqual({ type: 'log', message: 'uncaught exception' });
     expect((await ended)[0]).toBe(1);
@@ -66,7 +70,7 @@ describe('what nobody caught in a program', () => {
 
   it('a stop that waits for something that never comes ends the program all the same, and is logged', async () => {
     const child = await start('undefined', 'await new Promise(() => setInterval(() => {}, 1000))');
-    const ended = once(child, 'exit');
+    const ended = exited(child);
     const lines: unknown[] = [];
     child.on('message', ({ message }: { readonly message: unknown }) => lines.push(message));
     child.kill('SIGTERM');

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import { buildOnce } from '../../testing/build-once.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import type { TestDatabase } from '../../testing/database.js';
+import { createMigratedDatabase } from '../../testing/migrated-database.js';
+import { withTimeout } from '../../testing/wait-until.js';
 import { storeSettings } from '../../testing/event-store-server.js';
 import { startTestBed } from '../../testing/start-test-bed.js';
 import { ownPort } from '../../testing/own-port.js';
@@ -23,7 +25,7 @@ describe('a program that would answer wrongly', () => {
 
   beforeAll(async () => {
     await buildOnce();
-    database = await createTestDatabase();
+    database = await createMigratedDatabase({ projections: true });
     dataDir = await mkdtemp(join(tmpdir(), 'houselights-refused-'));
     await (await startTestBed({ database, config: { dataDir, secret: SECRET } })).close();
   });
@@ -52,7 +54,8 @@ describe('a program that would answer wrongly', () => {
     });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
-    const code = await new Promise<number | null>((done) => child.once('close', done));
+    const closed = new Promise<number | null>((done) => child.once('close', done));
+    const code = await withTimeout(() => `${program} has ended; it said: ${said}`, closed);
     return { code, said };
   }
 

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
 import { type INestApplicationContext, Module } from '@nestjs/common';
-import { pause } from '../../process/pause.js';
 import { DatabaseLine } from '../../../tools/drill/database-line.js';
 import { Probe } from '../testing/probe.js';
 import { startRedis } from '../testing/redis.js';
@@ -115,7 +114,7 @@ if (missing) {
     await line.restore();
     probe.letGo();
     await jobs.enqueue('outlasting', 'next', {});
-    while (!probe.finished.includes('next')) await pause(20);
+    await probe.ended('next');
     await probe.quietUntil(jobs, 'outlasting');
     await jobs.stop();
     await app.close();
@@ -137,7 +136,7 @@ if (missing) {
 
     line.forget();
     await elsewhere.enqueue('forgotten', 'after', {});
-    while (!probe.finished.includes('after')) await pause(100);
+    await probe.ended('after');
     await jobs.stop();
     await elsewhere.stop();
     await app.close();

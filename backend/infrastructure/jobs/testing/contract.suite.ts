@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Job, JobQueue } from '../port.js';
 import { startJobChild } from './child.js';
 import { Probe } from './probe.js';
-import { pause } from '../../process/pause.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 import { stillPending } from '../../../testing/still-pending.js';
 
 export interface JobQueueFixture {
@@ -256,13 +256,11 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
     });
 
     /** What the queue reports about its jobs; asked again until it reports this many. */
-    const troubledIn = async (jobs: JobQueue, queue: string, count: number) => {
-      for (;;) {
+    const troubledIn = (jobs: JobQueue, queue: string, count: number) =>
+      waitUntil(`${count} jobs of ${queue} are in trouble`, async () => {
         const mine = (await jobs.troubled(100)).filter((job) => job.queue === queue);
-        if (mine.length === count) return mine;
-        await pause(20);
-      }
-    };
+        return mine.length === count && mine;
+      });
 
     it('tells of a job that threw and will be tried again, and runs it at once on request', async () => {
       const probe = new Probe({ failures: Infinity });
@@ -280,13 +278,13 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
       expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
       // It is also tried again by itself, and cannot be begun anew while it runs.
-      while (!(await jobs.retry('hasty', 'x'))) await pause(20);
+      await waitUntil('the job is begun anew', () => jobs.retry('hasty', 'x'));
       probe.recover();
       // By itself it would be a later attempt.
       const begun = () => probe.jobs.filter(({ attempt }) => attempt === 1);
-      while (begun().length < 2) await pause(20);
+      await waitUntil('the job runs as a first attempt again', () => begun().length >= 2);
       expect(begun()[1]).toMatchObject({ id: 'x', data: { call: 1 } });
-      while (!probe.finished.includes('x')) await pause(20);
+      await probe.ended('x');
       expect(await troubledIn(jobs, 'hasty', 0)).toEqual([]);
       expect(await jobs.retry('hasty', 'later')).toBe(false);
       expect(await jobs.retry('hasty', 'unknown')).toBe(false);
@@ -307,7 +305,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(second).toMatchObject({ id: 'soon', nextAttemptAt: expect.any(Date) });
       probe.recover();
       expect(await jobs.retry('dead', 'x')).toBe(true);
-      while (!probe.finished.includes('x')) await pause(20);
+      await probe.ended('x');
       expect(probe.jobs.filter(({ id }) => id === 'x').at(-1)).toMatchObject({
         data: { call: 1 },
         attempt: 1,

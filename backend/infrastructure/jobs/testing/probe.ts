@@ -48,6 +48,11 @@ export class Probe {
     return withTimeout(() => `run ${n} begins; ${this.jobs.length} have begun`, begun());
   }
 
+  /** Resolves when a run of this job has ended without a throw. */
+  async ended(id: string): Promise<void> {
+    await waitUntil(`job ${id} has ended`, () => this.finished.includes(id));
+  }
+
   letGo(): void {
     this.held = false;
     this.events.emit('go');
