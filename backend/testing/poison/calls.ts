@@ -120,6 +120,9 @@ const statement = {
   'mapping.balance': field('number')(null),
   'mapping.dateOrder': choice('dmy'),
   'mapping.decimalSign': choice('.'),
+  'mapping.answers[].about': choice('account'),
+  'mapping.answers[].word': line('6789'),
+  'mapping.answers[].answer': choice('ours'),
 };
 const override = { status: choice('vip'), customPrice: price };
 const analytics = { 'query.schoolId': ofSchool, 'query.performanceId': ofPerformance };
@@ -329,6 +332,14 @@ export const WRITES: readonly ApiCall[] = [
   {
     call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/unmatch',
     fields: { 'path.id': ofSchool, 'path.lineId': id(crypto.randomUUID()), bookingId: ofBooking },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/return',
+    fields: {
+      'path.id': ofSchool,
+      'path.lineId': id(crypto.randomUUID()),
+      byLineId: id(crypto.randomUUID()),
+    },
   },
   {
     call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/set-aside',
