@@ -388,6 +388,7 @@ describe('staff sell, check in and report', () => {
     await act(number, 'Cancel Booking');
     const ask = dialog(staff, 'Cancel Booking');
     await ask.getByText('permanently deletes').waitFor();
+    await ask.getByText('Its history and its account stay.').waitFor();
     await ask.getByRole('button', { name: 'Cancel Booking' }).click();
     await told(staff, 'Booking canceled and seats released');
     await line(number).waitFor({ state: 'detached' });

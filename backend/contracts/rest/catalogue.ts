@@ -95,10 +95,10 @@ export interface SeatChanges {
   }[];
 }
 
-/** GET /api/content/{slug}; `value` is null while nobody has changed it: the screen's defaults apply. */
+/** GET /api/content/{slug}; `value` has the defaults while nobody has changed it. */
 export interface ContentView {
   readonly slug: string;
-  readonly value: ContentValue | null;
+  readonly value: ContentValue;
 }
 
 /** POST /api/page-views answers 204. */

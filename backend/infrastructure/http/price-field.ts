@@ -9,7 +9,7 @@ export const priceField = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'number'
-        ? asDecimal(value)
+        ? decimalOf(value)
         : typeof value === 'string'
           ? value.trim()
           : value,
@@ -28,8 +28,8 @@ export const priceField = (): PropertyDecorator =>
     }),
   );
 
-/** 0.1 + 0.2 is meant as 0.30; more decimals than that are not what anybody typed. */
-function asDecimal(value: number): string {
+/** Returns ringgit as a decimal string: 0.1 + 0.2 is meant as 0.30; more decimals than that are not what anybody typed. */
+export function decimalOf(value: number): string {
   if (!Number.isFinite(value)) return '';
   const rounded = Math.round(value * 100) / 100;
   return Math.abs(value - rounded) < 1e-9 ? rounded.toFixed(2) : String(value);

@@ -108,6 +108,18 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect((await chosenAt(sale.performanceId.toUpperCase())).status).toBe(200);
   });
 
+  it('takes the total as a number, too, and refuses one that is wrong', async () => {
+    const sent = (totalAmount: unknown) =>
+      driver.call<BookingView & ErrorBody>(`/api/admin/bookings/${bookingId}/seats`, {
+        method: 'PATCH',
+        json: { seats: [seat(1), seat(2)], totalAmount },
+        headers: { cookie: staff },
+      });
+    expect((await sent(40)).status).toBe(200);
+    for (const wrong of [39.99, -40, 1e21]) await refuses(() => sent(wrong), 422, 'wrong_total');
+    await refuses(() => sent(null), 400, 'invalid_input');
+  });
+
   it('exchanges seats, also for some the booking has already, at their own prices', async () => {
     const answer = await amend([seat(2), seat(12)], '55.50');
     expect(answer.status).toBe(200);

@@ -20,15 +20,14 @@ class ContentDto implements ContentView {
 
   @ApiProperty({
     type: Object,
-    nullable: true,
-    description: 'null while nobody has changed it',
+    description: 'The defaults while nobody has changed it',
     example: {
       title: 'Experience the Magic of Live Theater',
       description: 'Book your seats.',
       imageUrl: null,
     },
   })
-  readonly value: ContentValue | null;
+  readonly value: ContentValue;
 }
 
 @ApiTags('content')

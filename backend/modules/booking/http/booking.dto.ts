@@ -22,7 +22,7 @@ import type {
 } from '../../../contracts/rest/bookings.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { listField } from '../../../infrastructure/http/list-field.js';
 import {
   deliverableAddress,
@@ -30,6 +30,7 @@ import {
   readsAsWritten,
   trimmed,
 } from '../../../infrastructure/http/text-fields.js';
+import { decimalOf } from '../../../infrastructure/http/price-field.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
@@ -119,6 +120,11 @@ export const statedTotal = (): PropertyDecorator => {
   );
 };
 
+/** The specification leaves open how staff's amendment sends it: a number is taken as well. */
+const totalAsNumber: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : value,
+);
+
 export class CorrectContactDto implements CorrectContactRequest {
   @customerName('your')
   readonly customerName: string;
@@ -139,6 +145,7 @@ export class AmendSeatsDto implements AmendSeatsRequest {
   @seatList()
   readonly seats: SeatDto[];
 
+  @totalAsNumber
   @statedTotal()
   readonly totalAmount: string;
 }

@@ -215,10 +215,15 @@ describe('the catalogue over REST', () => {
   });
 
   describe('GET /api/content/:slug', () => {
-    it('is null until somebody changes it', async () => {
+    it('has the defaults until somebody changes it', async () => {
       expect(await json('/api/content/homepage-hero')).toEqual({
         slug: 'homepage-hero',
-        value: null,
+        value: {
+          title: 'Experience the Magic of Live Theater',
+          description:
+            'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
+          imageUrl: null,
+        },
       });
       await started.database.pool.query(
         `insert into catalogue.content_blocks (slug, category, content_type, value)

@@ -48,8 +48,8 @@ export interface BookingFacts {
   readonly figures: AccountFigures;
   /** Accepted by a receipt or by staff's word, and on no statement: neither cash nor what is open. */
   readonly missingSen: number;
-  /** What of its lines was paid back: cash goes back first, as a refund does of which nobody says how (REFUND_WAYS). */
-  readonly paidBackOfLinesSen: number;
+  /** As {@link returnedOfLinesSen} has it. */
+  readonly returnedOfLinesSen: number;
   readonly isPaid: boolean;
   /** Paid, and the lines that said so were all taken away again: only cash stands behind what it paid, or nothing. */
   readonly lostItsProof: boolean;
@@ -246,6 +246,15 @@ const openLine = ({ row, leftSen }: LineFacts): OpenLine[] =>
 
 type MoneyFacts = Omit<BookingFacts, 'lostItsProof' | 'returnedSen' | 'onHold' | 'askedAt'>;
 
+/**
+ * Returns what of a booking's lines was paid back, or has to be and stands under refunds due. Cash goes back first, as a refund does
+ * of which nobody says how (REFUND_WAYS).
+ */
+export const returnedOfLinesSen = (money: BookingMoney, provenSen: number): number => {
+  const { refundedSen, refundDueSen } = figuresOf(money, provenSen);
+  return Math.max(0, refundedSen + refundDueSen - money.acceptedCashSen);
+};
+
 const bookingFacts = (
   row: MatchableBookingRow,
   matches: readonly StatementMatchRow[],
@@ -257,7 +266,7 @@ const bookingFacts = (
   provenSen: sumOf(matches),
   figures: figuresOf(money, sumOf(matches)),
   missingSen: missingSen(money, sumOf(matches)),
-  paidBackOfLinesSen: Math.max(0, money.refundedSen - money.acceptedCashSen),
+  returnedOfLinesSen: returnedOfLinesSen(money, sumOf(matches)),
   isPaid: isPaid(row.status),
   matches,
   paidOn:

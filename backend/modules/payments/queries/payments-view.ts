@@ -195,14 +195,14 @@ function mayComeUntil(
 const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
   strayingSen(line, payments) > 0;
 
-/** What is left, and what pays for bookings that are not paid, without what was paid back of it. */
+/** What is left, and what pays for bookings that are not paid, without what was paid back of it or stands under refunds due. */
 const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
   line.matches.reduce(
     (sum, match) => sum + strayingSenOf(match, bookings.get(match.booking_id)),
     line.leftSen,
   );
 
-/** What was paid back of lines is of the booking's first ones. */
+/** What was paid back of lines, or has to be, is of the booking's first ones. */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
   const amountSen = senOf(match.amount_sen);
   if (!booking) return amountSen;
@@ -211,7 +211,7 @@ function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefin
   const upToHere = booking.matches
     .slice(0, place + 1)
     .reduce((sum, each) => sum + senOf(each.amount_sen), 0);
-  return Math.min(amountSen, Math.max(0, upToHere - booking.paidBackOfLinesSen));
+  return Math.min(amountSen, Math.max(0, upToHere - booking.returnedOfLinesSen));
 }
 
 const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({

@@ -14,6 +14,7 @@ import { EraseDialog } from './erase-dialog';
 import { HistoryDialog } from './history-dialog';
 import { NotesDialog } from './notes-dialog';
 import { mailAddressRule } from '../../ui/mail-address-rule';
+import { whatStaysOfCancelled } from './status-change';
 
 const keysOf = (booking: AdminBookingItem) => [adminBookingsKey, ['/api/bookings', booking.id]];
 
@@ -120,6 +121,9 @@ function CancelDialog({ booking, onClose }: { booking: AdminBookingItem; onClose
         {booking.customerName && ` of ${booking.customerName}`} and releases the seats:
       </p>
       <p>{compactSeats(booking.seats).join('; ')}</p>
+      {whatStaysOfCancelled(booking).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </ConfirmDialog>
   );
 }

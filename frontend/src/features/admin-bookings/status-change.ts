@@ -66,6 +66,25 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
   ];
 }
 
+/** Says what stays of a cancelled booking, and what is mailed (booking/notices/cancellation-notice.policy.ts). */
+export function whatStaysOfCancelled({
+  status,
+  totalAmount,
+  customerEmail,
+}: Pick<Asked, 'status' | 'totalAmount' | 'customerEmail'>): readonly string[] {
+  return [
+    'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it.',
+    ...(isConfirmed(status) && !isFree(totalAmount)
+      ? ['What it paid stands under Refunds due on the payments page: this site returns no money.']
+      : []),
+    status === 'expired'
+      ? 'No email is sent: the family knows that its time ran out.'
+      : customerEmail
+        ? `That it was cancelled is sent to ${customerEmail} at once.`
+        : 'No email is sent: there is no email address.',
+  ];
+}
+
 /** What undoes a change: the status before, where staff can set it and that frees no seats and starts no clock anew. */
 export const formerStatus = ({ status }: Pick<Asked, 'status'>): SettableStatus | null =>
   BEGIN_SOMETHING.includes(status)

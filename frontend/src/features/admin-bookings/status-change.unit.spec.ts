@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingStatus } from '@contracts/rest/bookings';
-import { formerStatus, whatItDoes } from './status-change';
+import { formerStatus, whatItDoes, whatStaysOfCancelled } from './status-change';
 import type { SettableStatus } from './statuses';
 
 const booking = (status: BookingStatus, more = {}) => ({
@@ -78,5 +78,23 @@ describe('what another status does', () => {
     // The seats would be freed, or a clock started, and the family mailed.
     expect(formerStatus(booking('rejected'))).toBeNull();
     expect(formerStatus(booking('pending_payment'))).toBeNull();
+  });
+});
+
+describe('the question before a cancellation', () => {
+  const asked = (status: BookingStatus, more = {}): string =>
+    whatStaysOfCancelled(booking(status, more)).join(' ');
+
+  it('says what stays of the booking and who is mailed', () => {
+    expect(asked('pending_payment')).toBe(
+      'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it. That it was cancelled is sent to aisyah@family.example at once.',
+    );
+    expect(asked('pending_payment', { customerEmail: '' })).toContain('No email is sent');
+    expect(asked('expired')).toContain('No email is sent');
+  });
+
+  it('says where the money of a paid booking is, and nothing of money for a free one', () => {
+    expect(asked('confirmed')).toContain('stands under Refunds due');
+    expect(asked('confirmed', { totalAmount: '0.00' })).not.toContain('Refunds due');
   });
 });

@@ -1,17 +1,12 @@
 import { Button } from 'antd';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
-import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import type { PlanDialog } from './plan-dialogs';
 import { orderedRows } from './plan';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as seatingScreenStyles from './seating-screen.module.css';
-
-/** Longer lists fold, so that a hall of forty rows still shows its sections at a glance. */
-const ROWS_SHOWN = 6;
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -23,9 +18,7 @@ export const SectionCard = memo(function SectionCard({
   section: SeatingSectionView;
   onOpen: (dialog: PlanDialog) => void;
 }) {
-  const [all, setAll] = useState(false);
   const rows = orderedRows(section.rows);
-  const shown = all ? rows : rows.slice(0, ROWS_SHOWN);
   const heading = `section-${section.id}`;
   return (
     <article
@@ -83,21 +76,10 @@ export const SectionCard = memo(function SectionCard({
         <p className="muted">No rows in this section</p>
       ) : (
         <ul>
-          {shown.map((row) => (
+          {rows.map((row) => (
             <RowLine key={row.id} row={row} section={section} onOpen={onOpen} />
           ))}
         </ul>
-      )}
-      {rows.length > ROWS_SHOWN && (
-        <Button
-          type="link"
-          size="small"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          icon={<Icon of={all ? icons.minus : icons.plus} size={16} />}
-        >
-          {all ? 'Show fewer rows' : `Show all ${rows.length} rows`}
-        </Button>
       )}
     </article>
   );

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { figuresOf, missingSen, type BookingMoney } from '../../../contracts/booking-account.js';
+import { returnedOfLinesSen, type BookingFacts, type PaymentLists } from './payment-facts.js';
+import { paymentsSummary } from './payments-view.js';
+
+const money: BookingMoney = {
+  totalSen: 4000,
+  isCharged: false,
+  acceptedSen: 0,
+  acceptedCashSen: 0,
+  refundedSen: 0,
+};
+
+/** Lines that were all matched with one booking, which is not paid. */
+function sums(own: Partial<BookingMoney>, ...lineSen: readonly number[]): [string, string] {
+  const all = { ...money, ...own };
+  const matches = lineSen.map((amount, place) => ({
+    line_id: `line-${place}`,
+    booking_id: 'b',
+    amount_sen: String(amount),
+  })) as unknown as BookingFacts['matches'];
+  const provenSen = lineSen.reduce((sum, sen) => sum + sen, 0);
+  const figures = figuresOf(all, provenSen);
+  const booking = {
+    row: { booking_id: 'b' },
+    totalSen: all.totalSen,
+    provenSen,
+    figures,
+    missingSen: missingSen(all, provenSen),
+    returnedOfLinesSen: returnedOfLinesSen(all, provenSen),
+    isPaid: false,
+    lostItsProof: false,
+    matches,
+    onHold: false,
+    askedAt: null,
+    paidOn: [],
+  } as unknown as BookingFacts;
+  const { withoutBooking, refundsDue } = paymentsSummary({
+    imports: [],
+    bookings: new Map([['b', booking]]),
+    lines: matches.map((match) => ({
+      row: { line_id: match.line_id, set_aside: null },
+      amountSen: Number(match.amount_sen),
+      leftSen: 0,
+      matches: [match],
+    })),
+    refunds: [{ row: booking.row, figures, missingSen: booking.missingSen }],
+  } as unknown as PaymentLists);
+  return [withoutBooking.sum, refundsDue.sum];
+}
+
+describe('money of a booking that is not paid', () => {
+  it('stands under refunds due alone when the booking owes nothing any more', () => {
+    expect(sums({}, 4000)).toEqual(['0.00', '40.00']);
+    expect(sums({}, 1500, 2500)).toEqual(['0.00', '40.00']);
+  });
+
+  it('stands under without booking alone while the booking is open', () => {
+    expect(sums({ isCharged: true }, 2500)).toEqual(['25.00', '0.00']);
+  });
+
+  it('is divided between the two when more came than the booking costs', () => {
+    expect(sums({ isCharged: true }, 3000, 2500)).toEqual(['40.00', '15.00']);
+  });
+
+  it('stands nowhere once it was paid back, and cash goes back before money of lines', () => {
+    expect(sums({ refundedSen: 4000 }, 4000)).toEqual(['0.00', '0.00']);
+    expect(sums({ acceptedSen: 1000, acceptedCashSen: 1000, refundedSen: 1000 }, 3000)).toEqual([
+      '0.00',
+      '30.00',
+    ]);
+    expect(sums({ isCharged: true, acceptedSen: 1000, acceptedCashSen: 1000 }, 3500)).toEqual([
+      '35.00',
+      '5.00',
+    ]);
+  });
+});
