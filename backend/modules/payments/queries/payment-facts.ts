@@ -74,6 +74,7 @@ export interface RefundFacts {
   readonly figures: AccountFigures;
   /** As of {@link BookingFacts}. */
   readonly missingSen: number;
+  readonly matches: readonly StatementMatchRow[];
 }
 
 /** What is in which list; which pairs may belong together is not asked. */
@@ -128,9 +129,12 @@ export class PaymentFacts {
     const ids = bookingRows.map((row) => row.booking_id);
     const refunds = new Map(
       [...money].flatMap(([id, own]) => {
-        const figures = figuresOf(own, sumOf(byBooking.get(id) ?? []));
+        const matches = byBooking.get(id) ?? [];
+        const figures = figuresOf(own, sumOf(matches));
         if (figures.refundDueSen === 0 && figures.refundedSen === 0) return [];
-        return [[id, { figures, missingSen: missingSen(own, figures.provenSen) }] as const];
+        return [
+          [id, { figures, missingSen: missingSen(own, figures.provenSen), matches }] as const,
+        ];
       }),
     );
     const [transfers, held, refundRows, asked] = await Promise.all([

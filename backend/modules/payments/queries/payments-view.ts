@@ -128,11 +128,11 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
     },
     refundsDue: {
       ...counted(refundsDue, ({ figures }) => figures.refundDueSen),
-      items: refundsDue.slice(0, MOST_ITEMS).map(refundView),
+      items: refundsDue.slice(0, MOST_ITEMS).map((each) => refundView(each, match)),
     },
     paidBack: {
       ...counted(paidBack, ({ figures }) => figures.refundedSen),
-      items: paidBack.slice(0, MOST_ITEMS).map(refundView),
+      items: paidBack.slice(0, MOST_ITEMS).map((each) => refundView(each, match)),
     },
     certain: proposals.filter(({ certainty }) => certainty === 'certain').length,
   };
@@ -189,11 +189,15 @@ const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({
   sum: toDecimal(items.reduce((sum, item) => sum + senIn(item), 0)),
 });
 
-const refundView = ({ row, figures, missingSen }: RefundFacts): RefundDueView => ({
+const refundView = (
+  { row, figures, missingSen, matches }: RefundFacts,
+  match: (row: StatementMatchRow) => MatchView,
+): RefundDueView => ({
   ...bookingView({ row, totalSen: senOf(row.total_sen), provenSen: figures.provenSen }),
   due: toDecimal(figures.refundDueSen),
   unproven: toDecimal(missingSen),
   refunded: toDecimal(figures.refundedSen),
+  matches: matches.map(match),
 });
 
 const bookingView = ({
