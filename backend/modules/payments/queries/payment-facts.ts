@@ -47,7 +47,7 @@ export interface BookingFacts {
   readonly figures: AccountFigures;
   /** Accepted by a receipt or by staff's word, and on no statement: neither cash nor what is open. */
   readonly missingSen: number;
-  /** As {@link returnedOfLinesSen} has it. */
+  /** See {@link returnedOfLinesSen}. */
   readonly returnedOfLinesSen: number;
   readonly isPaid: boolean;
   /** Paid, and the lines that said so were all taken away again: only cash stands behind what it paid, or nothing. */

@@ -165,14 +165,14 @@ function mayComeUntil({ paidOn }: BookingFacts, imports: PaymentLists['imports']
 const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
   strayingSen(line, payments) > 0;
 
-/** What is left, and what pays for bookings that are not paid, without what was paid back of it or stands under refunds due. */
+/** Sums what is left and what pays for unpaid bookings, without what was paid back of it or stands under refunds due. */
 const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
   line.matches.reduce(
     (sum, match) => sum + strayingSenOf(match, bookings.get(match.booking_id)),
     line.leftSen,
   );
 
-/** What was paid back of lines, or has to be, is of the booking's first ones. */
+/** Takes what was paid back of lines, or has to be, from the booking's first ones. */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
   const amountSen = senOf(match.amount_sen);
   if (!booking) return amountSen;
