@@ -146,6 +146,8 @@ export interface RefundDueView extends PaymentBookingView {
   readonly unproven: string;
   /** Paid back already. */
   readonly refunded: string;
+  /** The lines that prove it; taking one back makes it money without a booking. */
+  readonly matches: readonly MatchView[];
 }
 
 /** How many and how much in a list; the list itself has at most its first 200. */

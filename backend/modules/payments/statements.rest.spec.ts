@@ -183,7 +183,7 @@ describe('lines of a statement', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('proposes what is not certain, and money for a booking that is over stays in the list', async () => {
+  it('proposes what is not certain, and money that is matched with a booking that is over is a refund due', async () => {
     const paidMore = await office.book();
     const over = await office.book();
     await office.ask('DELETE', `/api/admin/bookings/${over.id}`);
@@ -206,7 +206,12 @@ describe('lines of a statement', () => {
     await office.ask('POST', `${office.payments}/lines/${late.lineId}/match`, {
       confirmationNumber: over.code,
     });
-    expect((await office.lineOf(over.code)).matches[0]?.booking.status).toBe('cancelled');
+    const { withoutBooking, refundsDue } = await office.lists();
+    expect(withoutBooking.items.map(({ text }) => text)).not.toContain(`late ${over.code}`);
+    expect(refundsDue.items.find(({ bookingId }) => bookingId === over.id)).toMatchObject({
+      status: 'cancelled',
+      due: '20.00',
+    });
   });
 
   it('takes what is certain when it is asked to', async () => {

@@ -65,7 +65,7 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
     const lines = overdueLines(await this.waiting.of(school), this.clock.now());
     if (lines.length === 0) return;
     const administrators = await this.dataSource.getRepository(SchoolAdmin).find({
-      // Whoever works at the door alone cannot do anything about it.
+      // People who work at the door alone can do nothing about it.
       where: { schoolId: school.id, role: Not('door') },
       relations: { user: true },
       order: { invitedAt: 'ASC', id: 'ASC' },

@@ -107,7 +107,7 @@ export type Admission =
   | { readonly kind: 'work' }
   | {
       readonly kind: 'too-many-seats' | 'too-many-orders' | 'too-many-given-up';
-      /** What is there already: seats from this place, or orders under this e-mail address; or the orders that were given up. */
+      /** Counts what is there already: seats from this place, or orders under this e-mail address; or the orders that were given up. */
       readonly open: number;
       /** Seats among them that are free of charge and confirmed. */
       readonly confirmed: number;

@@ -48,7 +48,7 @@ export interface BookingFacts {
   readonly figures: AccountFigures;
   /** Accepted by a receipt or by staff's word, and on no statement: neither cash nor what is open. */
   readonly missingSen: number;
-  /** As {@link returnedOfLinesSen} has it. */
+  /** See {@link returnedOfLinesSen}. */
   readonly returnedOfLinesSen: number;
   readonly isPaid: boolean;
   /** Paid, and the lines that said so were all taken away again: only cash stands behind what it paid, or nothing. */
@@ -77,6 +77,7 @@ export interface RefundFacts {
   readonly figures: AccountFigures;
   /** As of {@link BookingFacts}. */
   readonly missingSen: number;
+  readonly matches: readonly StatementMatchRow[];
 }
 
 /** What is in which list; which pairs may belong together is not asked. */
@@ -134,9 +135,12 @@ export class PaymentFacts {
     const ids = bookingRows.map((row) => row.booking_id);
     const refunds = new Map(
       [...money].flatMap(([id, own]) => {
-        const figures = figuresOf(own, sumOf(byBooking.get(id) ?? []));
+        const matches = byBooking.get(id) ?? [];
+        const figures = figuresOf(own, sumOf(matches));
         if (figures.refundDueSen === 0 && figures.refundedSen === 0) return [];
-        return [[id, { figures, missingSen: missingSen(own, figures.provenSen) }] as const];
+        return [
+          [id, { figures, missingSen: missingSen(own, figures.provenSen), matches }] as const,
+        ];
       }),
     );
     const [transfers, held, refundRows, asked] = await Promise.all([

@@ -139,11 +139,11 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
     },
     refundsDue: {
       ...counted(refundsDue, ({ figures }) => figures.refundDueSen),
-      items: refundsDue.slice(0, MOST_ITEMS).map(refundView),
+      items: refundsDue.slice(0, MOST_ITEMS).map((each) => refundView(each, match)),
     },
     paidBack: {
       ...counted(paidBack, ({ figures }) => figures.refundedSen),
-      items: paidBack.slice(0, MOST_ITEMS).map(refundView),
+      items: paidBack.slice(0, MOST_ITEMS).map((each) => refundView(each, match)),
     },
     certain: proposals.filter(({ certainty }) => certainty === 'certain').length,
   };
@@ -195,14 +195,14 @@ function mayComeUntil(
 const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
   strayingSen(line, payments) > 0;
 
-/** What is left, and what pays for bookings that are not paid, without what was paid back of it or stands under refunds due. */
+/** Sums what is left and what pays for unpaid bookings, without what was paid back of it or stands under refunds due. */
 const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
   line.matches.reduce(
     (sum, match) => sum + strayingSenOf(match, bookings.get(match.booking_id)),
     line.leftSen,
   );
 
-/** What was paid back of lines, or has to be, is of the booking's first ones. */
+/** Takes what was paid back of lines, or has to be, from the booking's first ones. */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
   const amountSen = senOf(match.amount_sen);
   if (!booking) return amountSen;
@@ -219,11 +219,15 @@ const counted = <T>(items: readonly T[], senIn: (item: T) => number) => ({
   sum: toDecimal(items.reduce((sum, item) => sum + senIn(item), 0)),
 });
 
-const refundView = ({ row, figures, missingSen }: RefundFacts): RefundDueView => ({
+const refundView = (
+  { row, figures, missingSen, matches }: RefundFacts,
+  match: (row: StatementMatchRow) => MatchView,
+): RefundDueView => ({
   ...bookingView({ row, totalSen: senOf(row.total_sen), provenSen: figures.provenSen }),
   due: toDecimal(figures.refundDueSen),
   unproven: toDecimal(missingSen),
   refunded: toDecimal(figures.refundedSen),
+  matches: matches.map(match),
 });
 
 const bookingView = ({

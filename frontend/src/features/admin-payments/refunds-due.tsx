@@ -11,7 +11,7 @@ import { isFree, rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
 import { today } from './today';
 import { AccountDialog } from './account-dialog';
-import { BookingFacts, Cut, Entries } from './entries';
+import { BookingFacts, Cut, Entries, Matches } from './entries';
 import * as styles from './payments.module.css';
 
 /** Families that have paid more than their booking costs now. */
@@ -105,6 +105,7 @@ function Entry({ item, schoolId, onAccount }: EntryProps) {
         )}
       </strong>
       <BookingFacts booking={item} />
+      <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
       {!isFree(item.unproven) && (
         <p>
           {rm(item.unproven)} of what it paid stand on a receipt alone: look for the money on the

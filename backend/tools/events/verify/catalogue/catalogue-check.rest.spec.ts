@@ -61,7 +61,7 @@ describe('the verification of the catalogue', () => {
     const special = `/api/rows/${rowId}/seat-overrides`;
     await sent('POST', special, { seatNumber: 9, status: 'vip', customPrice: '30.00' });
     await sent('POST', special, { seatNumber: 8, status: 'reserved', performanceId });
-    // What is gone again, with all that belonged to it.
+    // These are deleted again, with all that belonged to them.
     await sent('POST', `/api/productions/${productionId}/clone`, {});
     const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
     await sent('DELETE', `/api/sections/${copy}`);

@@ -103,7 +103,9 @@ export class ToldCatalogue {
           (field) => json(told.fields[field]) !== json(fields[field]),
         );
         if (different.length > 0)
-          findings.push(`${name}: the events say otherwise of ${different.map(column).sort().join(', ')}`);
+          findings.push(
+            `${name}: the events say otherwise of ${different.map(column).sort().join(', ')}`,
+          );
       } else if (!isInvitation(name))
         // An invitation of somebody who had the role already ends without an event.
         findings.push(`${name}: the row that the events make is missing`);
