@@ -48,8 +48,8 @@ const SHARED = {
 const BASE = ['api', 'storage', 'theme', 'ui'];
 /** By their own path, or by the alias of frontend/tsconfig.json, which this tool does not resolve. */
 const CONTRACTS_OF_SCREENS = [
-  '^backend/contracts/(rest/|(malaysian-time|money|mail-address)\\.ts$)',
-  '^@contracts/(rest/|(malaysian-time|money|mail-address)$)',
+  '^backend/contracts/(rest/|(folded-text|malaysian-time|money|mail-address)\\.ts$)',
+  '^@contracts/(rest/|(folded-text|malaysian-time|money|mail-address)$)',
 ];
 const folders = (names) => names.map((name) => `${SRC}${name}/`);
 

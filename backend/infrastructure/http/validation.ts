@@ -22,8 +22,11 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const tooLong = tooLongLists(metadata.metatype, value);
     if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
-    const tooLongTexts = Object.fromEntries(textsTooLong(metadata, value));
-    if (Object.keys(tooLongTexts).length > 0) throw invalidInput(tooLongTexts);
+    // What has no class of ours is neither transformed nor looked at.
+    if (this.toValidate(metadata)) {
+      const texts = Object.fromEntries(textsTooLong(metadata.metatype, value));
+      if (Object.keys(texts).length > 0) throw invalidInput(texts);
+    }
     return super.transform(value, metadata);
   }
 }
@@ -36,10 +39,9 @@ export const LONGEST_TEXT = 10_000;
  * after it looks at a text as a whole, and the limit of a field's own is one of those rules.
  */
 function* textsTooLong(
-  { type, metatype }: ArgumentMetadata,
+  metatype: ArgumentMetadata['metatype'],
   value: unknown,
 ): Generator<[string, string]> {
-  if (type === 'custom') return;
   const higher = higherLimits(metatype);
   const texts: [path: string, value: unknown][] = [['', value]];
   for (let next = texts.pop(); next; next = texts.pop()) {
