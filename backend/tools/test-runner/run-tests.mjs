@@ -27,6 +27,7 @@ const jest = spawnSync(
   [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
+    `--import=${new URL('typescript-in-threads.mjs', import.meta.url)}`,
     join(root, 'node_modules/jest/bin/jest.js'),
     ...process.argv.slice(2),
   ],

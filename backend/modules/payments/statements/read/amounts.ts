@@ -14,9 +14,14 @@ const AMOUNT =
   /^(\()?\s*([+-])?\s*(RM|[A-Z]{3}|\$|S\$|US\$)?\s*([+-])?\s*([\d.,' \u00A0]*\d)\s*(\))?\s*([+-])?\s*(RM|MYR|USD|SGD|EUR)?\s*(CR|DR|C|D)?\s*(\))?$/i;
 const SYMBOLS: Readonly<Record<string, string>> = { RM: 'MYR', $: 'USD', US$: 'USD', S$: 'SGD' };
 
+/** Characters of an amount with all its signs, blanks as one. */
+const LONGEST_AMOUNT = 40;
+
 /** Null when it is no amount. At most RM 99,999,999.99, so that a reference number is none. */
 export function writtenAmount(text: string, decimal: DecimalSign): WrittenAmount | null {
-  const found = AMOUNT.exec(text.trim());
+  // AMOUNT tries every way to share out a run of blanks.
+  const written = text.trim().replace(/\s+/g, ' ');
+  const found = written.length <= LONGEST_AMOUNT ? AMOUNT.exec(written) : null;
   if (!found) return null;
   const [, open, before, currency, inner, digits, , behind, after, mark] = found;
   const sen = senOfDigits(digits as string, decimal);

@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
 import type { Steps } from '../../../../contracts/steps.js';
 import { writtenAmount, type WrittenAmount } from './amounts.js';
+import { requireBoundedText } from './bounds.js';
 import { directionOfMark, headingRow } from './columns.js';
 import { isoDay, writtenDate } from './dates.js';
 import type { ReadLine, TableRow } from './statement.js';
@@ -31,6 +32,7 @@ export function* linesOfTable(
     if (read === 'continued' && lines.length > 0) {
       const last = lines.at(-1) as ReadLine;
       const more = textOf(row, mapping);
+      requireBoundedText(last);
       lines[lines.length - 1] = { ...last, text: [last.text, more].filter(Boolean).join(' ') };
     } else if (read === 'left-out' || read === 'continued') leftOut += 1;
     else lines.push(read);

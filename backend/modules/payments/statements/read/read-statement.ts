@@ -1,6 +1,13 @@
 import type { Steps } from '../../../../contracts/steps.js';
 import { inTurns } from '../../../../infrastructure/process/in-turns.js';
 import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
+import {
+  requireBoundedCsv,
+  requireBoundedEntries,
+  requireBoundedTable,
+  requireBoundedTexts,
+  requireBoundedXml,
+} from './bounds.js';
 import { isXml, readCamt053 } from './camt053.js';
 import {
   accountAbove,
@@ -62,6 +69,7 @@ export async function readStatement(
       late.line,
     );
   requireUnbroken(read.lines);
+  requireBoundedTexts(read.lines);
   return {
     ...read,
     notes: read.account
@@ -90,8 +98,15 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
       'This is a PDF, in which lines cannot be read safely. Please download the statement as CSV, XLSX, MT940 or CAMT.053.',
     );
   const text = textOf(bytes);
-  if (isXml(text)) return { ...(await readCamt053(text)), layout: null, firstRows: [] };
-  if (isMt940(text)) return { ...readMt940(text), layout: null, firstRows: [] };
+  if (isXml(text)) {
+    requireBoundedXml(text);
+    return { ...(await readCamt053(text)), layout: null, firstRows: [] };
+  }
+  if (isMt940(text)) {
+    requireBoundedEntries(text);
+    return { ...readMt940(text), layout: null, firstRows: [] };
+  }
+  requireBoundedCsv(text);
   return inTurns(readTable('csv', () => tableOfCsv(text), options));
 }
 
@@ -103,6 +118,7 @@ function* readTable(
 ): Steps<ReadStatement> {
   yield;
   const rows = rowsOfFile();
+  requireBoundedTable(rows);
   yield;
   if (rows.length === 0)
     throw new StatementFault(

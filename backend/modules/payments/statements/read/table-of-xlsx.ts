@@ -1,76 +1,15 @@
-import { Readable } from 'node:stream';
-import type ExcelJs from 'exceljs';
 import type { TableRow } from './statement.js';
-import { StatementFault } from './statement-fault.js';
-
-/** Bytes that a workbook may have when it is unpacked: a small file could unpack to gigabytes. */
-const MOST_UNPACKED = 60 * 1024 * 1024;
-/** Files inside a workbook: a bank's has about twenty. */
-const MOST_FILES = 1_000;
+import { sheetsOf } from './workbook.js';
 
 /** The rows of the first sheet that has three columns of something. @throws StatementFault for what is no workbook */
-export async function tableOfXlsx(bytes: Uint8Array): Promise<TableRow[]> {
-  await requireSize(bytes);
-  // Imported on demand: it is a fifth of everything that a start loads.
-  const { Workbook } = (await import('exceljs')).default;
-  const workbook = new Workbook();
-  try {
-    await workbook.xlsx.load(Uint8Array.from(bytes).buffer as never);
-  } catch {
-    throw unreadable();
-  }
-  const sheet = workbook.worksheets.find(({ actualColumnCount }) => actualColumnCount >= 3);
-  const rows: TableRow[] = [];
-  sheet?.eachRow((row, line) => {
-    const cells = Array.from({ length: row.cellCount }, (_, place) =>
-      cellText(row.getCell(place + 1)),
-    );
-    if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
-  });
-  return rows;
+export async function tableOfXlsx(bytes: Uint8Array): Promise<readonly TableRow[]> {
+  const sheet = (await sheetsOf(bytes)).find(({ rows }) => columnsWithSomething(rows) >= 3);
+  return sheet?.rows ?? [];
 }
 
-/**
- * The library that exceljs unpacks it with unpacks the workbook once and throws everything away, because the sizes that a zip declares
- * may be false.
- */
-async function requireSize(bytes: Uint8Array): Promise<void> {
-  const { default: JSZip } = await import('jszip');
-  let unpacked = 0;
-  try {
-    const { files } = await JSZip.loadAsync(bytes);
-    const packed = Object.values(files);
-    if (packed.length > MOST_FILES) throw tooLarge();
-    for (const file of packed)
-      for await (const part of new Readable().wrap(file.nodeStream())) {
-        unpacked += (part as Buffer).length;
-        if (unpacked > MOST_UNPACKED) throw tooLarge();
-      }
-  } catch (error) {
-    throw error instanceof StatementFault ? error : unreadable();
-  }
+function columnsWithSomething(rows: readonly TableRow[]): number {
+  const columns = new Set<number>();
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries()) if (cell !== '') columns.add(column);
+  return columns.size;
 }
-
-const tooLarge = (): StatementFault =>
-  new StatementFault('not_a_statement', 'This workbook is too large to be a statement.');
-
-const unreadable = (): StatementFault =>
-  new StatementFault(
-    'not_a_statement',
-    'This workbook cannot be opened. It may be protected or cut off; please download it again.',
-  );
-
-function cellText(cell: ExcelJs.Cell): string {
-  const { value } = cell;
-  const plain = isFormula(value) ? value.result : value;
-  if (plain instanceof Date) return plain.toISOString().replace('T', ' ').slice(0, 19);
-  if (typeof plain === 'number') return numberText(plain);
-  return cell.text.trim();
-}
-
-const isFormula = (value: ExcelJs.CellValue): value is ExcelJs.CellFormulaValue =>
-  typeof value === 'object' && value !== null && 'formula' in value;
-
-/** A sum that a spreadsheet computed (40.000000001) with two decimals; whole numbers may be account numbers. */
-const numberText = (value: number): string =>
-  Number.isInteger(value) ? String(value) : value.toFixed(2);
