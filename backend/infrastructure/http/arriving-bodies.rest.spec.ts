@@ -36,7 +36,7 @@ const LOOK_AGAIN_MS = 10;
 /** Clients that announce a JSON body and never end it. */
 describe('JSON bodies that arrive', () => {
   let started: StartedApp;
-  let sending: ClientRequest[] = [];
+  const sending: ClientRequest[] = [];
 
   /** Where slowness is not what a test is about, nobody is refused for it. */
   const start = async (limits: Partial<BodyLimits>): Promise<void> => {

@@ -20,8 +20,12 @@ const RELATIONS =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-/** A workbook of one sheet. @param names what stands behind the list of sheets */
-export function workbookOf(sheet: string, names = ''): Promise<Uint8Array> {
+/**
+ * A workbook of one sheet.
+ * @param names what stands behind the list of sheets
+ * @param strings texts that cells refer to
+ */
+export function workbookOf(sheet: string, names = '', strings = ''): Promise<Uint8Array> {
   const zip = new JSZip();
   zip.file('xl/_rels/workbook.xml.rels', RELATIONS);
   zip.file(
@@ -29,6 +33,7 @@ export function workbookOf(sheet: string, names = ''): Promise<Uint8Array> {
     `<workbook ${MAIN} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets>${names}</workbook>`,
   );
   zip.file('xl/worksheets/sheet1.xml', `<worksheet ${MAIN}>${sheet}</worksheet>`);
+  if (strings) zip.file('xl/sharedStrings.xml', `<sst ${MAIN}>${strings}</sst>`);
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 }
 
@@ -130,6 +135,20 @@ export const HOSTILE_STATEMENTS: readonly HostileStatement[] = [
     bytes: () =>
       workbookOf(
         `<sheetData>${times(100_000, (row) => `<row r="${row + 1}">${cell(`A${row + 1}`, 'a')}</row>`)}</sheetData>`,
+      ),
+    code: 'too_large',
+  },
+  {
+    name: 'an XLSX of 5,000 payments that share one long text',
+    bytes: () =>
+      workbookOf(
+        `<sheetData>${times(
+          5_000,
+          (row) =>
+            `<row r="${row + 1}">${cell(`A${row + 1}`, '02/03/2026')}<c r="B${row + 1}" t="s"><v>0</v></c>${cell(`C${row + 1}`, '1.00')}</row>`,
+        )}</sheetData>`,
+        '',
+        `<si><t>${'NUR AISYAH '.repeat(180)}</t></si>`,
       ),
     code: 'too_large',
   },
