@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { Problem } from '../http/problem.js';
+import { blackPng } from '../../tools/drill/hostile/black-png.js';
 import { inspectImage, reencode, requireDecodable } from './image-intake.js';
 
 const LIMITS = { maxBytes: 10 * 1024 * 1024 };
@@ -171,7 +172,7 @@ describe('inspectImage', () => {
   });
 
   it('ends a decoding that takes too long', async () => {
-    const error: unknown = await requireDecodable(blackPng(20_000, 20_000), 400_000_000, 1).catch(
+    const error: unknown = await requireDecodable(blackPng(40_000, 40_000), 1_600_000_000, 1).catch(
       (reason: unknown) => reason,
     );
     expect(error).toMatchObject({
@@ -276,34 +277,4 @@ function withPngSize(png: Buffer, width: number, height: number): Buffer {
   copy.writeUInt32BE(height, 20);
   copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29);
   return copy;
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-/** A small file of many pixels. */
-function blackPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height), { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }

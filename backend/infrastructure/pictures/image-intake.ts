@@ -158,8 +158,11 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
+/** libvips looks at the clock between rows of its output, so that has many; they are short. */
+const DECODED_SIZE = { width: 100, height: 4_000 };
+
 /**
- * Decodes every pixel, and keeps one.
+ * Decodes every pixel, and keeps nothing.
  * @throws Problem 422 image_unreadable, image_too_large when it takes longer than `seconds`
  */
 export async function requireDecodable(
@@ -170,7 +173,7 @@ export async function requireDecodable(
   try {
     await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds })
-      .resize({ width: 1, height: 1, fit: 'fill' })
+      .resize({ ...DECODED_SIZE, fit: 'fill', withoutEnlargement: true })
       .raw()
       .toBuffer();
   } catch (cause) {

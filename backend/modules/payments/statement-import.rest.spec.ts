@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ImportProgress, StatementPreview } from '../../contracts/rest/statements.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp } from '../../testing/start-test-bed.js';
-import { HOSTILE_STATEMENTS } from './testing/hostile-statements.js';
+import { HOSTILE_STATEMENTS } from '../../tools/drill/hostile/hostile-statements.js';
 import { StatementLedgers } from './statements/statement-ledgers.js';
 import { SchoolOffice, csv, statementFile } from './testing/school-office.js';
 

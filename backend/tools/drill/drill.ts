@@ -117,7 +117,8 @@ async function oneFault(
   });
   storm.start();
   await pause(options.calmMs);
-  let endedAt = Date.now();
+  const beganAt = Date.now();
+  let endedAt = beganAt;
   const notBack = await faultsOf(async () => {
     await fault.run(site, options);
     endedAt = Date.now();
@@ -132,6 +133,7 @@ async function oneFault(
   const look = (): Promise<CheckFaults> =>
     check({
       notBack,
+      waited: longWaits(storm, beganAt, endedAt, fault.slowsAtMost ?? Infinity),
       database,
       redis: site.redis,
       events,
@@ -149,6 +151,27 @@ async function oneFault(
     quietAfterMs: Date.now() - endedAt,
     faults,
   };
+}
+
+/** Waits below this are not told apart: one collection of garbage takes as long. */
+const SHORT_MS = 500;
+
+/** Compares the longest wait while the fault lasted with the longest one before and after it. */
+function longWaits(
+  { orderWaits }: Storm,
+  beganAt: number,
+  endedAt: number,
+  slowsAtMost: number,
+): string[] {
+  const longest = (lasted: boolean): number =>
+    orderWaits
+      .filter(({ answeredAt: at }) => (at >= beganAt && at <= endedAt) === lasted)
+      .reduce((most, { ms }) => Math.max(most, ms), 0);
+  const [during, without] = [longest(true), longest(false)];
+  say(`  the longest wait for an order: ${during} ms, without the fault ${without} ms`);
+  return during > slowsAtMost * Math.max(without, SHORT_MS)
+    ? [`An order waited ${during} ms; without the fault ${without} ms.`]
+    : [];
 }
 
 /** Why the work did not get to its end; nothing when it did. */

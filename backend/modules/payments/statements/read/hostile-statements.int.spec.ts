@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { FAR_REACHING_WORKBOOKS, HOSTILE_STATEMENTS } from '../../testing/hostile-statements.js';
+import {
+  FAR_REACHING_WORKBOOKS,
+  HOSTILE_STATEMENTS,
+} from '../../../../tools/drill/hostile/hostile-statements.js';
 import { ACCOUNT, LAYOUTS, PAYMENTS } from '../../testing/statement-layouts.js';
 import {
   readInThread,

@@ -1,9 +1,10 @@
 import JSZip from 'jszip';
-import { ACCOUNT } from './statement-layouts.js';
 
 /*
  * Files that are small or look like a statement, and cost whoever reads them without bounds minutes or gigabytes (issue 34).
  */
+
+const ACCOUNT = '514123456789';
 
 export interface HostileStatement {
   readonly name: string;
