@@ -130,10 +130,11 @@ async function oneFault(
     say('  all answered; waiting until nothing follows any more');
   });
   acknowledged.push(...storm.acknowledged);
+  const waited = longWaits(storm, beganAt, endedAt, fault.slowsAtMost ?? Infinity);
   const look = (): Promise<CheckFaults> =>
     check({
       notBack,
-      waited: longWaits(storm, beganAt, endedAt, fault.slowsAtMost ?? Infinity),
+      waited,
       database,
       redis: site.redis,
       events,

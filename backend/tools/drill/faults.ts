@@ -3,8 +3,9 @@ import { statfsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
+import { inThread } from '../../infrastructure/process/thread.js';
 import type { DrillOptions, FaultName } from './options.js';
-import { sendHostileFiles } from './hostile-files.js';
+import type { HostileSender } from './hostile/hostile-files.worker.js';
 import { OWNER, type DrillSite, type Part } from './site.js';
 
 export interface Fault {
@@ -77,7 +78,9 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
     what: 'hostile files and open connections of one member of staff',
     slowsAtMost: 2,
     async run(site) {
-      await sendHostileFiles(site.url, OWNER);
+      const sender: HostileSender = { site: site.url, email: OWNER };
+      const file = new URL('./hostile/hostile-files.worker.js', import.meta.url);
+      await inThread(file, sender, { withinMs: 600_000, heapMb: 1_024 });
     },
   },
   'clock-ahead': wrongClock(WRONG_BY_MS, 'a second backend, its clock two minutes ahead'),
