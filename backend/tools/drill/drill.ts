@@ -143,7 +143,7 @@ async function oneFault(
       clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
     });
   // Nothing settles on a site that is away: what is wrong by then is all there is to tell.
-  const faults = await (notBack.length > 0 ? look() : untilItHolds(look));
+  const faults = await (notBack.length > 0 ? look() : untilItHolds(look, waited.length));
   return {
     what: fault.what,
     orders: storm.acknowledged.length,
@@ -182,12 +182,18 @@ const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
     (error: unknown) => [error instanceof Error ? error.message : String(error)],
   );
 
-/** What follows from a fault takes its time; what is still wrong when patience ends is a fault. */
-async function untilItHolds(look: () => Promise<CheckFaults>): Promise<CheckFaults> {
+/**
+ * What follows from a fault takes its time; what is still wrong when patience ends is a fault.
+ * @param lasting faults that no time mends
+ */
+async function untilItHolds(
+  look: () => Promise<CheckFaults>,
+  lasting: number,
+): Promise<CheckFaults> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const seen = await look();
-    if (allFaults(seen).length === 0 || Date.now() > end) return seen;
+    if (allFaults(seen).length === lasting || Date.now() > end) return seen;
     await pause(LOOK_AGAIN_MS);
   }
 }
