@@ -9,6 +9,7 @@ import { configureHttp } from './infrastructure/http/configure.js';
 import { drain } from './infrastructure/http/drain.js';
 import { logger, NestLogger } from './infrastructure/logging/logger.js';
 import { serveMetrics } from './infrastructure/metrics/metrics-server.js';
+import { watchEventLoop } from './infrastructure/process/loop-watchdog.js';
 import { runUntilStopped } from './infrastructure/process/process.js';
 
 const GRACE_MS = 3000;
@@ -37,6 +38,7 @@ export const runBackend = (more: readonly Type[] = []): Promise<void> =>
     await listen(config.port, config.host, WAITING_CONNECTIONS);
     const metrics = config.metricsPort && (await serveMetrics(config.metricsPort, config.host));
     logger.info({ url: config.publicUrl, port: config.port }, 'ready');
+    watchEventLoop();
     return async () => {
       await drain(app.getHttpServer(), GRACE_MS);
       await app.close();

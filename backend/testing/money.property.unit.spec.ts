@@ -91,22 +91,26 @@ class Books {
   private now = 0;
 
   constructor(readonly lines: readonly number[]) {
-    const { recorded, imported } = importStatement(this.ledger, {
-      schoolId,
-      statementId: 's',
-      fileName: 's.csv',
-      sha256: 's',
-      format: 'csv',
-      accountEnding: null,
-      layout: null,
-      lines: lines.map((amountSen, place) => ({
-        lineId: `line-${place}`,
-        date: '2026-11-21',
-        time: null,
-        amountSen,
-        text: 'x',
-      })),
-    });
+    const { recorded, imported } = importStatement(
+      this.ledger,
+      {
+        schoolId,
+        statementId: 's',
+        fileName: 's.csv',
+        sha256: 's',
+        format: 'csv',
+        accountEnding: null,
+        layout: null,
+        lines: lines.map((amountSen, place) => ({
+          lineId: `line-${place}`,
+          date: '2026-11-21',
+          time: null,
+          amountSen,
+          text: 'x',
+        })),
+      },
+      '2026-11-21T00:00:00.000Z',
+    );
     for (const event of [...recorded, imported]) this.onLedger([event]);
     BOOKINGS.forEach((bookingId, place) => {
       const wayOfPayment = SOLD_BY_STAFF[bookingId];

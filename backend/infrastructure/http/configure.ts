@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, type Config } from '../config/config.js';
 import { repositoryRoot } from '../config/repository-root.js';
+import { ArrivingBodies } from './arriving-bodies.js';
 import { decodableAddressOnly } from './decodable-address.js';
 import { trackStreams } from './drain.js';
 import { FIRST_PAGES, type FirstPages } from './first-page.js';
@@ -61,11 +62,10 @@ export function configureHttp(
   });
   app.use(sameOriginOnly(config.publicUrl));
   const hasLargeBody = largeBodiesOf(app);
-  app.useBodyParser('json', {
-    limit: '256kb',
-    type: (request: IncomingMessage) =>
-      /^application\/json\b/i.test(request.headers['content-type'] ?? '') && !hasLargeBody(request),
-  });
+  const isParsed = (request: IncomingMessage): boolean =>
+    /^application\/json\b/i.test(request.headers['content-type'] ?? '') && !hasLargeBody(request);
+  app.use(app.get(ArrivingBodies, { strict: false }).middleware(isParsed));
+  app.useBodyParser('json', { limit: '256kb', type: isParsed });
   app.use(limitJsonDepth);
   app.use('/api', noStore);
   serveOpenApi(app, config);

@@ -3,13 +3,15 @@ import {
   type CallHandler,
   type ExecutionContext,
   type INestApplicationContext,
+  Inject,
   Injectable,
   type NestInterceptor,
   SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
+import { ArrivingBodies } from './arriving-bodies.js';
 import { handlersOf } from './handlers.js';
 import { nestedTooDeep } from './json-depth.js';
 import { Problem } from './problem.js';
@@ -37,8 +39,11 @@ export function largeBodiesOf(
 /** After the guards and before the pipes: the JSON body is read, at most {@link LARGE_BODY_BYTES} of it. */
 @Injectable()
 class LargeBodyInterceptor implements NestInterceptor {
+  constructor(@Inject(ArrivingBodies) private readonly bodies: ArrivingBodies) {}
+
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
+    this.bodies.admitLarge(request, context.switchToHttp().getResponse<Response>());
     const tooLarge = Reflect.getMetadata(TOO_LARGE, context.getHandler()) as string;
     request.body = asObject(await read(request, tooLarge));
     const tooDeep = nestedTooDeep(request.body);
@@ -58,6 +63,8 @@ export const LargeJsonBody = (tooLarge: string): MethodDecorator =>
 async function read(request: Request, tooLarge: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  if (Number(request.headers['content-length'] ?? 0) > LARGE_BODY_BYTES)
+    throw new Problem(413, 'too_large', tooLarge);
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > LARGE_BODY_BYTES) throw new Problem(413, 'too_large', tooLarge);

@@ -1,9 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { beginEventStream, eventText, HEARTBEAT_MS } from './event-stream.js';
+import { Places } from './places.js';
+import { Problem } from './problem.js';
 
-/** How long a stream lasts that not everybody may follow. */
-export const STAFF_STREAM_MS = Symbol('staffStreamMs');
+/** Streams that not everybody may follow. */
+export interface StaffStreamLimits {
+  /** Milliseconds that one lasts. */
+  readonly longestMs: number;
+  /** Open at once in this process, and of one person: some devices with some tabs. */
+  readonly inAll: number;
+  readonly ofOne: number;
+}
+
+export const STAFF_STREAM_LIMITS = Symbol('StaffStreamLimits');
+
+export const USUAL_STAFF_STREAM_LIMITS: StaffStreamLimits = {
+  longestMs: 5 * 60_000,
+  inAll: 1_000,
+  ofOne: 30,
+};
 
 /**
  * Streams that not everybody may follow. A guard looks at a session and its roles when a request comes, and a stream is one request
@@ -12,16 +28,33 @@ export const STAFF_STREAM_MS = Symbol('staffStreamMs');
  */
 @Injectable()
 export class StaffStreams {
-  constructor(@Inject(STAFF_STREAM_MS) private readonly longestMs: number) {}
+  private readonly places: Places;
 
-  begin(response: ServerResponse): void {
+  constructor(@Inject(STAFF_STREAM_LIMITS) private readonly limits: StaffStreamLimits) {
+    this.places = new Places(limits.inAll, limits.ofOne, tooManyStreams);
+  }
+
+  /** @throws Problem `too_many_streams` with Retry-After, 429 for the person and 503 for all; the page then asks by itself */
+  begin(response: ServerResponse, personId: string): void {
+    // It went before it was its turn, and closes no second time.
+    if (response.destroyed) return;
+    response.once('close', this.places.take(personId));
     beginEventStream(response);
     let next = setTimeout(() => {
       // A browser that knows the event asks at once; an older page when its connection has ended.
       response.end(eventText('again', {}));
       // One that does not read it is disconnected.
       next = setTimeout(() => response.destroy(), HEARTBEAT_MS).unref();
-    }, this.longestMs).unref();
+    }, this.limits.longestMs).unref();
     response.on('close', () => clearTimeout(next));
   }
 }
+
+const tooManyStreams = (status: 429 | 503): Problem =>
+  new Problem(
+    status,
+    'too_many_streams',
+    `Too many pages ${status === 429 ? 'of yours' : 'on this site'} are open to tell all of them at once. Please close some.`,
+    {},
+    { 'Retry-After': '30' },
+  );

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { stalledViewer } from '../../testing/stalled-viewer.js';
 import { HEARTBEAT, HEARTBEAT_MS, tellAll } from './event-stream.js';
-import { StaffStreams } from './staff-streams.js';
+import { StaffStreams, USUAL_STAFF_STREAM_LIMITS } from './staff-streams.js';
+
+const streams = (limits = {}): StaffStreams =>
+  new StaffStreams({ ...USUAL_STAFF_STREAM_LIMITS, longestMs: 60_000, ...limits });
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
 afterEach(() => void jest.useRealTimers());
@@ -10,7 +13,7 @@ it('a stream that not everybody may follow ends after its time, and is cut off w
   const viewer = stalledViewer();
   const errors: unknown[] = [];
   viewer.on('error', (error) => errors.push(error));
-  new StaffStreams(60_000).begin(viewer);
+  streams().begin(viewer, 'person');
   jest.advanceTimersByTime(59_999);
   expect(viewer.writableEnded).toBe(false);
   jest.advanceTimersByTime(1);
@@ -21,4 +24,27 @@ it('a stream that not everybody may follow ends after its time, and is cut off w
   expect([viewer.destroyed, errors]).toEqual([false, []]);
   jest.advanceTimersByTime(HEARTBEAT_MS);
   expect(viewer.destroyed).toBe(true);
+});
+
+it('one person may follow so many streams and all together so many, until one of them ends', () => {
+  const places = streams({ ofOne: 2, inAll: 3 });
+  const open = (person: string) => {
+    const viewer = stalledViewer();
+    places.begin(viewer, person);
+    return viewer;
+  };
+  const [first] = [open('Noraini'), open('Noraini')];
+  expect(() => open('Noraini')).toThrow(
+    expect.objectContaining({ status: 429, code: 'too_many_streams' }),
+  );
+  const other = open('Arif');
+  expect(() => open('Mei')).toThrow(
+    expect.objectContaining({ status: 503, headers: { 'Retry-After': '30' } }),
+  );
+  first.emit('close');
+  first.emit('close');
+  expect(() => open('Mei')).not.toThrow();
+  expect(() => open('Ali')).toThrow();
+  other.emit('close');
+  open('Noraini');
 });

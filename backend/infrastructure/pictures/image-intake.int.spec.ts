@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { Problem } from '../http/problem.js';
-import { inspectImage, reencode } from './image-intake.js';
+import { blackPng } from '../../tools/drill/hostile/black-png.js';
+import { inspectImage, reencode, requireDecodable } from './image-intake.js';
 
 const LIMITS = { maxBytes: 10 * 1024 * 1024 };
 
@@ -149,6 +151,49 @@ describe('inspectImage', () => {
     ).toMatchObject({ code: 'image_too_large' });
   });
 
+  it.each([
+    ['high', 1, 59_000_000],
+    ['wide', 59_000_000, 1],
+  ])(
+    'refuses a picture that is one pixel by 59 million, %s, before one is decoded',
+    async (_, ...size) => {
+      const bomb = withPngSize(await noise(20, 20).png().toBuffer(), ...size);
+      expect(await refusal(bomb)).toMatchObject({
+        status: 422,
+        code: 'image_too_large',
+        message: expect.stringContaining('20,000 pixels wide or high'),
+      });
+    },
+  );
+
+  it('accepts the longest screenshots', async () => {
+    const long = await noise(100, 20_000).png().toBuffer();
+    expect(await inspectImage(long, LIMITS)).toMatchObject({ width: 100, height: 20_000 });
+  });
+
+  it('ends a decoding that takes too long', async () => {
+    const error: unknown = await requireDecodable(blackPng(40_000, 40_000), 1_600_000_000, 1).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'image_too_large',
+      message: expect.stringContaining('takes too long'),
+    });
+  });
+
+  it('refuses a JPEG of more scans than a camera or a program writes', async () => {
+    const progressive = await noise(64, 64).jpeg({ progressive: true }).toBuffer();
+    expect(await inspectImage(progressive, LIMITS)).toMatchObject({ mimeType: 'image/jpeg' });
+    const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const [head, scan] = [progressive.subarray(0, lastScan), progressive.subarray(lastScan, -2)];
+    const many = [head, ...Array<Buffer>(50).fill(scan), progressive.subarray(-2)];
+    expect(await refusal(Buffer.concat(many))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('takes too long'),
+    });
+  });
+
   it('names the editing software in the metadata', async () => {
     const edited = await noise(20, 20)
       .withExif({ IFD0: { Software: 'Adobe Photoshop 25.1 (Windows)' } })
@@ -232,13 +277,4 @@ function withPngSize(png: Buffer, width: number, height: number): Buffer {
   copy.writeUInt32BE(height, 20);
   copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29);
   return copy;
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -3,8 +3,8 @@ import sharp, { type Metadata } from 'sharp';
 import { decodePixels } from './picture-work.js';
 import { Problem } from '../http/problem.js';
 import { editorNamedIn } from './editor-tag.js';
-import { isAnimated, sniff, type SniffedKind } from './image-kind.js';
-import { MAX_PIXELS } from './max-pixels.js';
+import { hasManyScans, isAnimated, sniff, type SniffedKind } from './image-kind.js';
+import { DECODE_SECONDS, MAX_PIXELS, MAX_SIDE } from './max-pixels.js';
 
 export interface IntakeLimits {
   /** Bytes. */
@@ -65,14 +65,17 @@ export async function inspectImage(
       'Moving pictures cannot be used. Please upload a still one: JPEG, PNG or WebP.',
     );
   }
+  if (kind === 'image/jpeg' && hasManyScans(bytes)) throw takesTooLong();
   const metadata = await headerOf(bytes);
   if (metadata.width * metadata.height > maxPixels) {
-    throw new Problem(
-      422,
-      'image_too_large',
+    throw tooLarge(
       `The picture has more than ${Math.floor(maxPixels / 1e6)} million pixels. Please upload a smaller one, for example a screenshot.`,
     );
   }
+  if (Math.max(metadata.width, metadata.height) > MAX_SIDE)
+    throw tooLarge(
+      `The picture is more than ${MAX_SIDE.toLocaleString('en')} pixels wide or high. Please upload a smaller one, for example a screenshot.`,
+    );
   if (decode) await decodePixels(metadata, () => requireDecodable(bytes, maxPixels));
   const { width, height } = metadata.autoOrient;
   return {
@@ -96,6 +99,7 @@ export async function reencode(bytes: Buffer): Promise<ReencodedImage> {
 
 async function reencodeNow(bytes: Buffer): Promise<ReencodedImage> {
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: SHOWN_WIDTH, height: SHOWN_HEIGHT, fit: 'inside', withoutEnlargement: true });
   try {
@@ -154,22 +158,45 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-async function requireDecodable(bytes: Buffer, maxPixels: number): Promise<void> {
+/** libvips looks at the clock between rows of its output, so that has many; they are short. */
+const DECODED_SIZE = { width: 100, height: 4_000 };
+
+/**
+ * Decodes every pixel, and keeps nothing.
+ * @throws Problem 422 image_unreadable, image_too_large when it takes longer than `seconds`
+ */
+export async function requireDecodable(
+  bytes: Buffer,
+  maxPixels = MAX_PIXELS,
+  seconds = DECODE_SECONDS,
+): Promise<void> {
   try {
-    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).stats();
+    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds })
+      .resize({ ...DECODED_SIZE, fit: 'fill', withoutEnlargement: true })
+      .raw()
+      .toBuffer();
   } catch (cause) {
     throw unreadable(cause);
   }
 }
 
 function unreadable(cause: unknown): Problem {
-  const problem = new Problem(
-    422,
-    'image_unreadable',
-    'The picture is damaged or incomplete. Please upload it again, or take a new screenshot.',
-  );
+  // What libvips says of a work that its timeout ended.
+  const problem = /timeout/i.test(String(cause))
+    ? takesTooLong()
+    : new Problem(
+        422,
+        'image_unreadable',
+        'The picture is damaged or incomplete. Please upload it again, or take a new screenshot.',
+      );
   problem.cause = cause;
   return problem;
 }
+
+const tooLarge = (message: string): Problem => new Problem(422, 'image_too_large', message);
+
+const takesTooLong = (): Problem =>
+  tooLarge('The picture takes too long to open. Please take a screenshot and upload that.');
 
 const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;

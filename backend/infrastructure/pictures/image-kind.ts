@@ -25,6 +25,21 @@ export function isAnimated(bytes: Buffer, kind: SniffedKind): boolean {
   return false;
 }
 
+/** Scans of a JPEG. Progressive ones have about ten; each is a decoding of the whole picture, which libvips cannot end. */
+const MOST_SCANS = 30;
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+
+/** The data of a picture has no such marker. */
+export function hasManyScans(bytes: Buffer): boolean {
+  let scans = 0;
+  for (let at = 0; scans <= MOST_SCANS; at += START_OF_SCAN.length) {
+    at = bytes.indexOf(START_OF_SCAN, at);
+    if (at < 0) return false;
+    scans += 1;
+  }
+  return true;
+}
+
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const ascii = (bytes: Buffer, from: number, to: number): string =>

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { DECODE_SECONDS } from './max-pixels.js';
 import { decodePixels } from './picture-work.js';
 
 /**
@@ -11,6 +12,7 @@ export async function mailPicture(bytes: Buffer, width: number): Promise<Buffer>
   const metadata = await sharp(bytes).metadata();
   return decodePixels(metadata, () =>
     sharp(bytes, { failOn: 'error' })
+      .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

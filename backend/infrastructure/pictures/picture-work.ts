@@ -1,5 +1,5 @@
 import { Problem } from '../http/problem.js';
-import { FairTurns } from './fair-turns.js';
+import { FairTurns } from '../process/fair-turns.js';
 import { Megapixels } from './megapixels.js';
 
 /** One picture of the largest size that is accepted, or several phone photos. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairTurns } from './fair-turns.js';
+import { FairTurns } from '../process/fair-turns.js';
 import { Megapixels } from './megapixels.js';
 
 /** Pieces of work that begin when it is their turn and end when the test says so. */

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildOnce } from '../../testing/build-once.js';
 import { withTimeout } from '../../testing/wait-until.js';
+import { pause } from './pause.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
 /* A program as built, which runs a piece of work that fails where nobody looks, or a stop that never ends. */
@@ -24,22 +25,29 @@ describe('what nobody caught in a program', () => {
   });
 
   /** A program that logs to its parent, answers each message, does `work` when it is told to, and `stop` to stop. */
-  async function start(work: string, stop = ''): Promise<ChildProcess> {
-    const module = pathToFileURL(
-      join(repositoryRoot(), 'dist/backend/infrastructure/process/process.js'),
-    ).href;
+  async function start(work: string, stop = '', watched = ''): Promise<ChildProcess> {
+    const built = (file: string): string =>
+      JSON.stringify(
+        pathToFileURL(join(repositoryRoot(), 'dist/backend/infrastructure/process', file)).href,
+      );
     const script = join(folder, `program-${children.length}.mjs`);
     await writeFile(
       script,
-      `import { runUntilStopped } from ${JSON.stringify(module)};
+      `import { runUntilStopped } from ${built('process.js')};
+       import { watchEventLoop } from ${built('loop-watchdog.js')};
+       ${watched};
        const log = (_, message) => process.send({ type: 'log', message });
        await runUntilStopped({ info: log, error: log, fatal: log }, async () => async () => {${stop}});
        process.on('message', (message) => {
-         if (message === 'work') ${work};
+         if (message === 'work') { ${work} }
          else process.send({ type: 'alive' });
        });`,
     );
-    const child = fork(script, { env: { ...process.env, NODE_OPTIONS: '' } });
+    const child = fork(script, {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
     children.push(child);
     await said(child);
     return child;
@@ -76,5 +84,34 @@ describe('what nobody caught in a program', () => {
     child.kill('SIGTERM');
     expect(await ended).toEqual([1, null]);
     expect(lines).toEqual(['stopping', 'did not stop in time']);
+  });
+
+  it('a program whose event loop stands still is ended, and says so in the log', async () => {
+    const child = await start('for (;;);', '', 'watchEventLoop(1_000)');
+    let log = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (log += text));
+    const ended = once(child, 'close');
+    child.send('work');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    expect(JSON.parse(log)).toMatchObject({
+      level: 'fatal',
+      pid: child.pid,
+      msg: 'the event loop does not turn: this process ends itself',
+    });
+  });
+
+  it('a program that was stopped for longer than that, or was busy for a shorter time, goes on', async () => {
+    const busy = 'for (const end = Date.now() + 300; Date.now() < end; );';
+    const child = await start(busy, '', 'watchEventLoop(1_000)');
+    child.kill('SIGSTOP');
+    await pause(3_000);
+    child.kill('SIGCONT');
+    child.send('work');
+    const answer = said(child);
+    child.send('are you there?');
+    expect(await answer).toEqual({ type: 'alive' });
+    // As long as it takes to end one that stands still.
+    await pause(1_500);
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
   });
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import { STAFF_STREAM_MS } from '../../infrastructure/http/staff-streams.js';
+import {
+  STAFF_STREAM_LIMITS,
+  USUAL_STAFF_STREAM_LIMITS,
+} from '../../infrastructure/http/staff-streams.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
@@ -15,7 +18,14 @@ let sale: Sale;
 const feeds: LiveFeed[] = [];
 
 beforeAll(async () => {
-  testBed = await startTestBed({ providers: [{ provide: STAFF_STREAM_MS, useValue: 5_000 }] });
+  testBed = await startTestBed({
+    providers: [
+      {
+        provide: STAFF_STREAM_LIMITS,
+        useValue: { ...USUAL_STAFF_STREAM_LIMITS, longestMs: 5_000 },
+      },
+    ],
+  });
   driver = new BookingDriver(testBed);
   sale = await driver.openSale();
 });

@@ -6,6 +6,7 @@ import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
 import { StaffStreams } from '../../infrastructure/http/staff-streams.js';
 import type { OwnPerformance } from '../catalogue/api.js';
+import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { DoorSearchDto } from './check-in.dto.js';
 import { DoorLists } from './door-lists.js';
 import { DoorLive } from './door-live.js';
@@ -53,9 +54,10 @@ export class DoorController {
   })
   async follow(
     @Subject() { performance }: OwnPerformance,
+    @CurrentPerson() person: SignedInPerson,
     @Res() response: Response,
   ): Promise<void> {
-    this.streams.begin(response);
+    this.streams.begin(response, person.id);
     await this.live.add(performance.id, response);
   }
 }

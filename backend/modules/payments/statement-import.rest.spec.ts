@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ImportProgress, StatementPreview } from '../../contracts/rest/statements.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp } from '../../testing/start-test-bed.js';
+import { HOSTILE_STATEMENTS } from '../../tools/drill/hostile/hostile-statements.js';
 import { StatementLedgers } from './statements/statement-ledgers.js';
 import { SchoolOffice, csv, statementFile } from './testing/school-office.js';
 
@@ -199,6 +200,74 @@ describe('a statement of a bank', () => {
     );
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
     expect((await office.lists()).withoutBooking.count).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('refuses hostile files while another page is answered, and goes on with the next statement', async () => {
+    const hostile = HOSTILE_STATEMENTS.filter(({ name }) =>
+      /bracket|last column|lines of text|nested 150/.test(name),
+    );
+    for (const { bytes, code } of hostile) {
+      const content = Buffer.from(await bytes()).toString('base64');
+      const sending = office.ask('POST', `${office.payments}/preview`, { fileName: 'a', content });
+      const other = await office.ask('GET', `${office.payments}/imports`);
+      expect(other.status).toBe(200);
+      const refused = await sending;
+      expect([refused.status, refused.body.error]).toEqual([422, `statement_${code}`]);
+    }
+    expect((await office.send(csv('01/03/2030,CANTEEN WATER,3.00'))).status).toBe(201);
+  });
+
+  it('imports and previews nothing for a school that waits for approval, and reads no body of it', async () => {
+    const { school } = await office.driver.openSale();
+    const owner = await makePerson(office.testBed, {
+      email: 'owner@waits.example',
+      schools: [{ schoolId: school.id, role: 'owner' }],
+    });
+    const cookie = await signIn(office.testBed, owner);
+    const setStatus = (status: string) =>
+      office.testBed.database.pool.query('update catalogue.schools set status = $1 where id = $2', [
+        status,
+        school.id,
+      ]);
+    const send = (path: string) =>
+      office.driver.call(`/api/admin/schools/${school.id}/payments/${path}`, {
+        json: statementFile(csv('01/03/2030,a,1.00')),
+        headers: { cookie },
+      });
+    await setStatus('pending');
+    for (const path of ['preview', 'statements']) {
+      const { status, body } = await send(path);
+      expect([status, body]).toMatchObject([409, { error: 'school_not_approved' }]);
+    }
+    // One that is suspended looks for the money of what it has sold.
+    await setStatus('suspended');
+    expect((await send('statements')).status).toBe(201);
+  });
+
+  it('reads forty files of a person within ten minutes, and then those of others', async () => {
+    const { school } = await office.driver.openSale();
+    const cookieOf = async (email: string) =>
+      signIn(
+        office.testBed,
+        await makePerson(office.testBed, {
+          email,
+          schools: [{ schoolId: school.id, role: 'owner' }],
+        }),
+      );
+    const [busy, other] = [
+      await cookieOf('busy@waits.example'),
+      await cookieOf('calm@waits.example'),
+    ];
+    const send = (cookie: string) =>
+      office.driver.call<{ error?: string }>(`/api/admin/schools/${school.id}/payments/preview`, {
+        json: { fileName: 'a.csv', content: 'no base64' },
+        headers: { cookie },
+      });
+    for (let file = 0; file < 40; file += 1) expect((await send(busy)).status).toBe(400);
+    expect(await send(busy)).toMatchObject({ status: 429, body: { error: 'too_many_requests' } });
+    expect((await send(other)).status).toBe(400);
+    office.clock.advance({ minutes: 10 });
+    expect((await send(busy)).status).toBe(400);
   });
 
   it('refuses what is too large, after it has asked who sends it', async () => {

@@ -22,6 +22,7 @@ const HOLD_EXPIRY = 'hold-expiry';
 /** What the drill looks at, in the words of its table. */
 export const CHECKS = [
   'comes back',
+  'nobody waits',
   'one owner a seat',
   'paid have seats',
   'orders exist',
@@ -42,6 +43,8 @@ export interface Checked {
   readonly acknowledged: readonly Acknowledged[];
   /** Why the site did not come back, a sentence each. */
   readonly notBack: readonly string[];
+  /** Who waited too long, a sentence each. */
+  readonly waited: readonly string[];
   /** By how much clocks were apart. */
   readonly clockDifferenceMs: number;
 }
@@ -51,6 +54,7 @@ export async function check(site: Checked): Promise<CheckFaults> {
   const fold = await foldOf(site);
   return {
     'comes back': site.notBack,
+    'nobody waits': site.waited,
     'one owner a seat': fold.breaches.seats,
     'paid have seats': seatsOfBookings(fold),
     'orders exist': [

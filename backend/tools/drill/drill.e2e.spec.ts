@@ -28,7 +28,7 @@ it('loses nothing and sells nothing twice while parts are killed, frozen and cut
   )) as [number];
   expect([code, output]).toEqual([0, expect.stringContaining('Every check held.')]);
   // Three faults, each with orders that were acknowledged and a receipt that was confirmed.
-  expect(output.match(/^\| .+ \| [1-9]\d* \| [1-9]\d* \| .* s(?: \| held){7} \|$/gm)).toHaveLength(
+  expect(output.match(/^\| .+ \| [1-9]\d* \| [1-9]\d* \| .* s(?: \| held){8} \|$/gm)).toHaveLength(
     3,
   );
   expect(await readdir(folder)).toEqual([]);

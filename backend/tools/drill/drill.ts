@@ -117,7 +117,8 @@ async function oneFault(
   });
   storm.start();
   await pause(options.calmMs);
-  let endedAt = Date.now();
+  const beganAt = Date.now();
+  let endedAt = beganAt;
   const notBack = await faultsOf(async () => {
     await fault.run(site, options);
     endedAt = Date.now();
@@ -129,9 +130,11 @@ async function oneFault(
     say('  all answered; waiting until nothing follows any more');
   });
   acknowledged.push(...storm.acknowledged);
+  const waited = longWaits(storm, beganAt, endedAt, fault.slowsAtMost ?? Infinity);
   const look = (): Promise<CheckFaults> =>
     check({
       notBack,
+      waited,
       database,
       redis: site.redis,
       events,
@@ -140,7 +143,7 @@ async function oneFault(
       clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
     });
   // Nothing settles on a site that is away: what is wrong by then is all there is to tell.
-  const faults = await (notBack.length > 0 ? look() : untilItHolds(look));
+  const faults = await (notBack.length > 0 ? look() : untilItHolds(look, waited.length));
   return {
     what: fault.what,
     orders: storm.acknowledged.length,
@@ -151,6 +154,27 @@ async function oneFault(
   };
 }
 
+/** Waits below this are not told apart: one collection of garbage takes as long. */
+const SHORT_MS = 500;
+
+/** Compares the longest wait while the fault lasted with the longest one before and after it. */
+function longWaits(
+  { orderWaits }: Storm,
+  beganAt: number,
+  endedAt: number,
+  slowsAtMost: number,
+): string[] {
+  const longest = (lasted: boolean): number =>
+    orderWaits
+      .filter(({ answeredAt: at }) => (at >= beganAt && at <= endedAt) === lasted)
+      .reduce((most, { ms }) => Math.max(most, ms), 0);
+  const [during, without] = [longest(true), longest(false)];
+  say(`  the longest wait for an order: ${during} ms, without the fault ${without} ms`);
+  return during > slowsAtMost * Math.max(without, SHORT_MS)
+    ? [`An order waited ${during} ms; without the fault ${without} ms.`]
+    : [];
+}
+
 /** Why the work did not get to its end; nothing when it did. */
 const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   work().then(
@@ -158,12 +182,18 @@ const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
     (error: unknown) => [error instanceof Error ? error.message : String(error)],
   );
 
-/** What follows from a fault takes its time; what is still wrong when patience ends is a fault. */
-async function untilItHolds(look: () => Promise<CheckFaults>): Promise<CheckFaults> {
+/**
+ * What follows from a fault takes its time; what is still wrong when patience ends is a fault.
+ * @param lasting faults that no time mends
+ */
+async function untilItHolds(
+  look: () => Promise<CheckFaults>,
+  lasting: number,
+): Promise<CheckFaults> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const seen = await look();
-    if (allFaults(seen).length === 0 || Date.now() > end) return seen;
+    if (allFaults(seen).length === lasting || Date.now() > end) return seen;
     await pause(LOOK_AGAIN_MS);
   }
 }

@@ -3,14 +3,18 @@ import { statfsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
+import { inThread } from '../../infrastructure/process/thread.js';
 import type { DrillOptions, FaultName } from './options.js';
-import type { DrillSite, Part } from './site.js';
+import type { HostileSender } from './hostile/hostile-files.worker.js';
+import { OWNER, type DrillSite, type Part } from './site.js';
 
 export interface Fault {
   /** For the table. */
   readonly what: string;
   /** By how much a clock is wrong while it lasts; milliseconds. */
   readonly clockShiftMs?: number;
+  /** So many times as long as without it a buyer may wait while it lasts; left out: any time. */
+  readonly slowsAtMost?: number;
   /** Does the bad thing and takes it back. Buyers go on meanwhile. */
   run(site: DrillSite, times: Pick<DrillOptions, 'outageMs' | 'awayMs'>): Promise<void>;
 }
@@ -68,6 +72,15 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
         await site.line.restore();
         await pause(outageMs / TIMES);
       }
+    },
+  },
+  'hostile-files': {
+    what: 'hostile files and open connections of one member of staff',
+    slowsAtMost: 2,
+    async run(site) {
+      const sender: HostileSender = { site: site.url, email: OWNER };
+      const file = new URL('./hostile/hostile-files.worker.js', import.meta.url);
+      await inThread(file, sender, { withinMs: 600_000, heapMb: 1_024 });
     },
   },
   'clock-ahead': wrongClock(WRONG_BY_MS, 'a second backend, its clock two minutes ahead'),

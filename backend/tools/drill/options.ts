@@ -15,6 +15,7 @@ const ON_EVERY_SITE = [
   'silent-postgres',
   'postgres-away',
   'cut-connections',
+  'hostile-files',
   'clock-ahead',
   'clock-behind',
   'disk-full',

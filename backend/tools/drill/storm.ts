@@ -47,6 +47,8 @@ export class Storm {
   readonly acknowledged: Acknowledged[] = [];
   /** By status; 0: no answer. */
   readonly answers = new Map<number, number>();
+  /** How long each order waited for its answer, its repetitions included. */
+  readonly orderWaits: { readonly answeredAt: number; readonly ms: number }[] = [];
   paid = 0;
   private over = false;
   private running: Promise<unknown> | null = null;
@@ -94,9 +96,12 @@ export class Storm {
     const first = 1 + Math.floor(Math.random() * Math.max(1, range - count));
     const seats = Array.from({ length: count }, (_, i) => first + i);
     const key = randomUUID();
+    const asked = Date.now();
     const answer = await this.untilAnswered(index, (http) =>
       placeOrder(http, performanceId, seats, key),
     );
+    const answeredAt = Date.now();
+    this.orderWaits.push({ answeredAt, ms: answeredAt - asked });
     if (answer.status !== 201) return null;
     const { bookingId } = json<BookingCreated>(answer.body);
     const order = { bookingId, performanceId, seats, key };

@@ -39,6 +39,7 @@ const jest = spawn(
   [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
+    `--import=${new URL('typescript-in-threads.mjs', import.meta.url)}`,
     join(root, 'node_modules/jest/bin/jest.js'),
     ...(quick ? [QUICK_SUITES, ...process.argv.slice(3)] : process.argv.slice(2)),
   ],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { MAX_PIXELS } from '../../pictures/max-pixels.js';
+import { DECODE_SECONDS, MAX_PIXELS } from '../../pictures/max-pixels.js';
 import { decodePixels } from '../../pictures/picture-work.js';
 import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
@@ -67,7 +67,12 @@ export class PictureVariants {
   private async make(variant: string, width: number, original: StoredFile): Promise<StoredFile> {
     const picture = sharp(original.bytes, { limitInputPixels: MAX_PIXELS });
     const bytes = await decodePixels(await picture.metadata(), () =>
-      picture.rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer(),
+      picture
+        .timeout({ seconds: DECODE_SECONDS })
+        .rotate()
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer(),
     );
     const file = { bytes, contentType: 'image/webp' };
     await this.folder.write(variant, file);

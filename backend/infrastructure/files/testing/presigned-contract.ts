@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
-import { FairTurns } from '../../pictures/fair-turns.js';
+import { FairTurns } from '../../process/fair-turns.js';
 import { BLOBS } from '../blobs.js';
 import type { Bucket } from '../bucket/bucket.js';
 import { browsersReach } from '../bucket/bucket-file-store.js';

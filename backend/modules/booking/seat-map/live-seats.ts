@@ -6,6 +6,7 @@ import { LiveTopics } from '../../../infrastructure/http/live-topics.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import { Places } from '../../../infrastructure/http/places.js';
 import { network } from '../../../infrastructure/http/network.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
@@ -16,15 +17,15 @@ import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js'
 @Injectable()
 export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   private readonly openMaps: LiveTopics<SeatStateMap>;
-  /** How many browsers of a network address (IPv6: of its 64 bits) were admitted and are still there. */
-  private readonly ofNetwork = new Map<string, number>();
-  private inAll = 0;
+  /** Browsers of networks that were admitted and are still there. */
+  private readonly places: Places;
 
   constructor(
     states: SeatStates,
     private readonly readModels: ReadModelProgress,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) { liveStreams, liveStreamsPerAddress }: Config,
   ) {
+    this.places = new Places(liveStreams, liveStreamsPerAddress, tooManyStreams);
     this.openMaps = new LiveTopics({
       read: (performanceId) => states.of(performanceId),
       news: seatNews,
@@ -48,7 +49,7 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
 
   /** Of all addresses together: those that follow, and those that are just being let in. */
   get admitted(): number {
-    return this.inAll;
+    return this.places.taken;
   }
 
   /**
@@ -59,18 +60,7 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   admit(address: string, viewer: Response): void {
     // It went before it was its turn, and closes no second time.
     if (viewer.destroyed) return;
-    const from = network(address);
-    const followed = this.ofNetwork.get(from) ?? 0;
-    if (followed >= this.config.liveStreamsPerAddress) throw tooManyStreams(429, 'in your network');
-    if (this.inAll >= this.config.liveStreams) throw tooManyStreams(503, 'on this site');
-    this.inAll += 1;
-    this.ofNetwork.set(from, followed + 1);
-    viewer.once('close', () => {
-      this.inAll -= 1;
-      const left = (this.ofNetwork.get(from) ?? 1) - 1;
-      if (left > 0) this.ofNetwork.set(from, left);
-      else this.ofNetwork.delete(from);
-    });
+    viewer.once('close', this.places.take(network(address)));
   }
 
   /** Adds a browser until it disconnects. Its first event is `ready`; it should then read the map. */
@@ -86,11 +76,11 @@ function seatNews(before: SeatStateMap, now: SeatStateMap): string | null {
 
 const RETRY_AFTER_SECONDS = 30;
 
-const tooManyStreams = (status: 429 | 503, where: string): Problem =>
+const tooManyStreams = (status: 429 | 503): Problem =>
   new Problem(
     status,
     'too_many_streams',
-    `Too many seat maps are open ${where} to tell all of them at once. This one is read anew every few seconds.`,
+    `Too many seat maps are open ${status === 429 ? 'in your network' : 'on this site'} to tell all of them at once. This one is read anew every few seconds.`,
     {},
     { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   );

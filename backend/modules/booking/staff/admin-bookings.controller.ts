@@ -106,7 +106,7 @@ export class AdminBookingsController {
   })
   follow(@CurrentPerson() person: SignedInPerson, @Res() response: Response): void {
     schoolScope(person);
-    this.streams.begin(response);
+    this.streams.begin(response, person.id);
     this.liveLists.add(response);
   }
 

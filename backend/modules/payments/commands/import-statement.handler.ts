@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { completeImport, importStatement } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ImportStatement } from './statement.commands.js';
@@ -10,15 +12,19 @@ const EVENTS_IN_A_WRITE = 2;
 /** The lines first and `StatementImported` last, without which they count for nothing. */
 @CommandHandler(ImportStatement)
 export class ImportStatementHandler implements ICommandHandler<ImportStatement> {
-  constructor(private readonly ledgers: StatementLedgers) {}
+  constructor(
+    private readonly ledgers: StatementLedgers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async execute({ statement, context }: ImportStatement) {
     const { schoolId } = statement;
     const statementId = randomUUID();
-    const { recorded, imported } = importStatement(await this.ledgers.load(schoolId), {
-      ...statement,
-      statementId,
-    });
+    const { recorded, imported } = importStatement(
+      await this.ledgers.load(schoolId),
+      { ...statement, statementId },
+      this.clock.now().toISOString(),
+    );
     for (let place = 0; place < recorded.length; place += EVENTS_IN_A_WRITE) {
       const part = recorded.slice(place, place + EVENTS_IN_A_WRITE);
       await this.ledgers.execute(schoolId, context, () => part);

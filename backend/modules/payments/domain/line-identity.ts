@@ -47,9 +47,13 @@ export function knownIds(
   const inFile = new Set(ids);
   const contents = (line: IdentifiedLine): string =>
     [line.date, line.amountSen, words(line.text)].join(' ');
+  const sumOfDay = ({ date, amountSen }: Pick<IdentifiedLine, 'date' | 'amountSen'>): string =>
+    `${date} ${amountSen}`;
+  // Most lines of the ledger are told apart by these, which is cheap.
+  const sumsOfDays = new Set(lines.map(sumOfDay));
   const waiting = new Map<string, string[]>();
   for (const { text, ...line } of known) {
-    if (text === null || inFile.has(line.lineId)) continue;
+    if (text === null || inFile.has(line.lineId) || !sumsOfDays.has(sumOfDay(line))) continue;
     if (accountEnding !== null && line.accountEnding !== null)
       if (accountEnding !== line.accountEnding) continue;
     const key = contents({ ...line, text });
@@ -57,6 +61,7 @@ export function knownIds(
     if (same) same.push(line.lineId);
     else waiting.set(key, [line.lineId]);
   }
+  if (waiting.size === 0) return [...ids];
   const knownHere = new Set(known.map(({ lineId }) => lineId));
   return lines.map((line, place) => {
     const id = ids[place] as string;

@@ -48,6 +48,16 @@ export interface StatementLedger {
   readonly setAside: ReadonlySet<string>;
   /** Payments that the bank took back, by their line. They are set aside, too. */
   readonly returned: ReadonlyMap<string, StatementLineReturned['data']>;
+  /** Recorded lines of the last thirty days, event by event, also of imports that were cut off. */
+  readonly recorded: readonly RecordedLines[];
+}
+
+interface RecordedLines {
+  /** ISO 8601 */
+  readonly at: string;
+  readonly lines: number;
+  /** Of their texts. */
+  readonly characters: number;
 }
 
 export interface ImportUnderWay {
@@ -74,6 +84,7 @@ export const emptyLedger = (): StatementLedger => ({
   takenBack: new Set(),
   setAside: new Set(),
   returned: new Map(),
+  recorded: [],
 });
 
 /** An event with its id and the part of its metadata that an account shows. */
@@ -96,6 +107,7 @@ export function evolveLedger(ledger: StatementLedger, event: LedgerEvent): State
         ...ledger,
         staged: new Map(ledger.staged).set(statementId, [...before, ...added]),
         underWay: underWayAfter(ledger, event),
+        recorded: recordedAfter(ledger, event),
       };
     }
     case 'StatementImported': {
@@ -170,6 +182,48 @@ function underWayAfter(
   });
 }
 
+/** The log never shrinks, so a school may add so much to it within thirty days: three files of the largest size. */
+const QUOTA_DAYS = 30;
+const QUOTA_LINES = 60_000;
+const QUOTA_CHARACTERS = 8_000_000;
+
+const quotaBegins = (now: string): string =>
+  new Date(Date.parse(now) - QUOTA_DAYS * 86_400_000).toISOString();
+
+function recordedAfter(
+  { recorded }: StatementLedger,
+  { data: { lines, texts }, metadata: { occurredAt } }: LedgerEvent & StatementLinesRecorded,
+): RecordedLines[] {
+  const since = quotaBegins(occurredAt);
+  const characters = texts?.reduce((sum, { length }) => sum + length, 0) ?? 0;
+  return [
+    ...recorded.filter(({ at }) => at > since),
+    { at: occurredAt, lines: lines.length, characters },
+  ];
+}
+
+/** @throws Refusal `statement_quota` */
+function requireQuota(
+  ledger: StatementLedger,
+  fresh: readonly { readonly text: string }[],
+  now: string,
+): void {
+  const since = quotaBegins(now);
+  const recorded = ledger.recorded.filter(({ at }) => at > since);
+  const lines = recorded.reduce((sum, each) => sum + each.lines, fresh.length);
+  const characters = [
+    ...recorded.map((each) => each.characters),
+    ...fresh.map(({ text }) => text.length),
+  ];
+  if (lines <= QUOTA_LINES && characters.reduce((sum, each) => sum + each, 0) <= QUOTA_CHARACTERS)
+    return;
+  throw new Refusal(
+    'rule-broken',
+    'statement_quota',
+    `A school may import ${QUOTA_LINES.toLocaleString('en')} lines within ${QUOTA_DAYS} days, and with this file there would be more. Please import a shorter time, or this file later.`,
+  );
+}
+
 /** All lines with what tells whether one of them comes again. */
 export function knownLines({ lines, imports }: StatementLedger): KnownLine[] {
   const endings = new Map(
@@ -226,8 +280,9 @@ export const restOf = ({ lines, matches }: StatementLedger, lineId: string): num
   return Math.max(0, (line?.amountSen ?? 0) - used);
 };
 
-/** Lines in one event: far below what a store takes in one, whatever banks write. */
+/** Lines in one event, and characters of their texts: far below what a store takes in one, whatever banks write. */
 const LINES_IN_AN_EVENT = 250;
+const CHARACTERS_IN_AN_EVENT = 100_000;
 
 export interface StatementToImport extends Omit<
   StatementImported['data'],
@@ -236,14 +291,32 @@ export interface StatementToImport extends Omit<
   readonly lines: readonly (StatementLineFacts & { readonly text: string })[];
 }
 
+function inEvents(lines: StatementToImport['lines']): StatementToImport['lines'][] {
+  const events: StatementToImport['lines'][number][][] = [];
+  let characters = 0;
+  for (const line of lines) {
+    const event = events.at(-1);
+    characters += line.text.length;
+    if (event && event.length < LINES_IN_AN_EVENT && characters <= CHARACTERS_IN_AN_EVENT)
+      event.push(line);
+    else {
+      events.push([line]);
+      characters = line.text.length;
+    }
+  }
+  return events;
+}
+
 /**
  * Lines that an earlier statement had are left out; the same file is refused. `StatementImported` comes last, so an import that
  * was cut off counts for nothing. The events may be written in several parts, the last one by {@link completeImport}.
- * @throws Refusal `statement_known`
+ * @param now ISO 8601
+ * @throws Refusal `statement_known`, `statement_quota`
  */
 export function importStatement(
   ledger: StatementLedger,
   { lines, ...facts }: StatementToImport,
+  now: string,
 ): { recorded: StatementLinesRecorded[]; imported: StatementImported } {
   const { schoolId, statementId, sha256 } = facts;
   const earlier = ledger.imports.find((known) => known.sha256 === sha256);
@@ -255,20 +328,17 @@ export function importStatement(
     );
   const fresh = lines.filter(({ lineId }) => !ledger.lines.has(lineId));
   const dates = lines.map(({ date }) => date).toSorted();
-  const recorded: StatementLinesRecorded[] = [];
-  for (let place = 0; place < fresh.length; place += LINES_IN_AN_EVENT) {
-    const some = fresh.slice(place, place + LINES_IN_AN_EVENT);
-    recorded.push({
-      type: 'StatementLinesRecorded',
-      data: {
-        schoolId,
-        statementId,
-        lines: some.map(({ text: _, ...line }) => line),
-        texts: some.map(({ text }) => text),
-        of: { fileName: facts.fileName, newLines: fresh.length },
-      },
-    });
-  }
+  requireQuota(ledger, fresh, now);
+  const recorded = inEvents(fresh).map((some): StatementLinesRecorded => ({
+    type: 'StatementLinesRecorded',
+    data: {
+      schoolId,
+      statementId,
+      lines: some.map(({ text: _, ...line }) => line),
+      texts: some.map(({ text }) => text),
+      of: { fileName: facts.fileName, newLines: fresh.length },
+    },
+  }));
   const sum = (way: 1 | -1): number =>
     lines.reduce((all, { amountSen }) => all + Math.max(0, amountSen * way), 0);
   const imported: StatementImported = {

@@ -18,13 +18,14 @@ import {
 import { knownIds, lineKeys } from './line-identity.js';
 
 const schoolId = 'school-1';
+const NOW = '2030-03-02T00:00:00.000Z';
 let happened = 0;
 const after = (ledger: StatementLedger, events: readonly StatementEvent[]): StatementLedger =>
   events
     .map((event) => ({
       ...event,
       id: `event ${++happened}`,
-      metadata: { occurredAt: '2030-03-02T00:00:00.000Z', actor: { kind: 'customer' } as const },
+      metadata: { occurredAt: NOW, actor: { kind: 'customer' } as const },
     }))
     .reduce(evolveLedger, ledger);
 
@@ -46,7 +47,7 @@ const statementOf = (statementId: string, sums: readonly number[], first = 0) =>
 });
 
 function imported(sums: readonly number[]): StatementLedger {
-  const { recorded, imported: last } = importStatement(emptyLedger(), statementOf('s1', sums));
+  const { recorded, imported: last } = importStatement(emptyLedger(), statementOf('s1', sums), NOW);
   return after(emptyLedger(), [...recorded, last]);
 }
 
@@ -115,7 +116,7 @@ describe('a line that comes again after the account’s number was changed', () 
 
 describe('a school’s statements', () => {
   it('count nothing of an import that was cut off', () => {
-    const { recorded } = importStatement(emptyLedger(), statementOf('s1', [4000]));
+    const { recorded } = importStatement(emptyLedger(), statementOf('s1', [4000]), NOW);
     const cut = after(emptyLedger(), recorded);
     expect([cut.lines.size, cut.staged.size]).toEqual([0, 1]);
     expect(codeOf(() => matchLine(cut, wish('line-0', 'b', 4000)))).toBe('line_not_found');
@@ -123,14 +124,57 @@ describe('a school’s statements', () => {
 
   it('leave out lines that are known, and refuse the same file', () => {
     const ledger = imported([4000, 2000]);
-    const overlapping = importStatement(ledger, statementOf('s2', [2000, 500], 1));
+    const overlapping = importStatement(ledger, statementOf('s2', [2000, 500], 1), NOW);
     expect(overlapping.imported.data).toMatchObject({ newLines: 1, knownLines: 1, inSen: 2500 });
-    expect(codeOf(() => importStatement(ledger, statementOf('s1', [1])))).toBe('statement_known');
+    expect(codeOf(() => importStatement(ledger, statementOf('s1', [1]), NOW))).toBe(
+      'statement_known',
+    );
+  });
+
+  it('refuse an import beyond what a school may add to the log within thirty days, and take it later', () => {
+    const many = (id: string, first: number) =>
+      statementOf(id, Array<number>(20_000).fill(100), first);
+    let ledger = emptyLedger();
+    for (const [place, id] of ['s1', 's2', 's3'].entries()) {
+      const { recorded, imported: last } = importStatement(ledger, many(id, place * 20_000), NOW);
+      // The third one is cut off: its lines are in the log all the same.
+      ledger = after(ledger, place === 2 ? recorded : [...recorded, last]);
+    }
+    const one = (now: string) => importStatement(ledger, statementOf('s4', [100], 60_000), now);
+    expect(codeOf(() => one(NOW))).toBe('statement_quota');
+    expect(one('2030-04-02T00:00:00.000Z').imported.data.newLines).toBe(1);
+    // What is known already is not recorded again.
+    expect(importStatement(ledger, statementOf('s5', [100]), NOW).recorded).toEqual([]);
+  });
+
+  it('refuse an import whose texts are more than the log takes within thirty days', () => {
+    const long = (id: string, text: string) => ({
+      ...statementOf(id, Array<number>(1_000).fill(100)),
+      lines: statementOf(id, Array<number>(1_000).fill(100)).lines.map((line) => ({
+        ...line,
+        lineId: `${id} ${line.lineId}`,
+        text,
+      })),
+    });
+    const ledger = after(
+      emptyLedger(),
+      importStatement(emptyLedger(), long('s1', 'x'.repeat(8_000)), NOW).recorded,
+    );
+    expect(codeOf(() => importStatement(ledger, long('s2', 'x'), NOW))).toBe('statement_quota');
+  });
+
+  it('record lines with much text in smaller events', () => {
+    const lines = statementOf('s1', [1, 2, 3]).lines.map((line) => ({
+      ...line,
+      text: 'x'.repeat(60_000),
+    }));
+    const { recorded } = importStatement(emptyLedger(), { ...statementOf('s1', []), lines }, NOW);
+    expect(recorded.map(({ data }) => data.lines.length)).toEqual([1, 1, 1]);
   });
 
   it('refuse an import whose lines another one brought meanwhile', () => {
-    const one = importStatement(emptyLedger(), statementOf('s1', [4000]));
-    const other = importStatement(emptyLedger(), statementOf('s2', [4000]));
+    const one = importStatement(emptyLedger(), statementOf('s1', [4000]), NOW);
+    const other = importStatement(emptyLedger(), statementOf('s2', [4000]), NOW);
     const both = after(emptyLedger(), [...one.recorded, ...other.recorded, one.imported]);
     expect(codeOf(() => completeImport(both, other.imported))).toBe('imported_meanwhile');
   });

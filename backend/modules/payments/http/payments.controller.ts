@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiNotFoundResponse,
@@ -21,6 +21,7 @@ import { IdParam } from '../../../infrastructure/http/ids.js';
 import { LargeJsonBody } from '../../../infrastructure/http/large-body.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
+import { Throttled, type Throttle } from '../../../infrastructure/http/throttle.js';
 import { parseConfirmationNumber, StaffOfBooking } from '../../booking/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import type { School } from '../../schools/api.js';
@@ -44,15 +45,19 @@ import {
   StatementFileDto,
   UnmatchLineDto,
 } from './payments.dto.js';
+import { SchoolMayImport } from './school-may-import.js';
 
 /** Lines of a preview. */
 const FIRST_LINES = 8;
 
 const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';
 
+/** Each correction of a column is a preview. */
+const OF_A_PERSON: Throttle = { limit: 40, seconds: 600, by: ({ person }) => person?.id ?? null };
+
 const REFUSED = {
   description:
-    '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, account_unknown, line_unreadable, cut_short, lines_missing, too_many_lines; `statement_unanswered` for an import',
+    '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, account_unknown, line_unreadable, cut_short, lines_missing, too_many_lines, too_large; `statement_quota`; `statement_unanswered` for an import',
 };
 
 /** Bank statements of a school, what their lines pay for, and the three lists. */
@@ -94,16 +99,20 @@ export class PaymentsController {
 
   @Post('preview')
   @Permission('staff-of-school')
+  @UseGuards(SchoolMayImport)
+  @Throttled(OF_A_PERSON)
   @LargeJsonBody(TOO_LARGE)
   @HttpCode(200)
   @ApiOperation({ summary: 'How a statement would be read; nothing is stored' })
   @ApiUnprocessableEntityResponse(REFUSED)
+  @ApiConflictResponse({ description: '`school_not_approved`' })
   async preview(
     @Subject() school: School,
     @Body() file: StatementFileDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<StatementPreview> {
     const ledger = await this.ledgers.load(school.id);
-    const { read, statement } = await this.files.read(school, file, ledger);
+    const { read, statement } = await this.files.read(school, person.id, file, ledger);
     const dates = statement.lines.map(({ date }) => date).toSorted();
     const sum = (way: 1 | -1): string =>
       toDecimal(
@@ -134,17 +143,21 @@ export class PaymentsController {
 
   @Post('statements')
   @Permission('staff-of-school')
+  @UseGuards(SchoolMayImport)
+  @Throttled(OF_A_PERSON)
   @LargeJsonBody(TOO_LARGE)
   @ApiOperation({ summary: 'Keep the new lines of a statement: all of it or nothing' })
   @ApiUnprocessableEntityResponse(REFUSED)
-  @ApiConflictResponse({ description: '`statement_known`, `imported_meanwhile`' })
+  @ApiConflictResponse({
+    description: '`statement_known`, `imported_meanwhile`, `school_not_approved`',
+  })
   async import(
     @Subject() school: School,
     @Body() file: StatementFileDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<StatementImportedView> {
     const ledger = await this.ledgers.load(school.id);
-    const { read, statement } = await this.files.read(school, file, ledger);
+    const { read, statement } = await this.files.read(school, person.id, file, ledger);
     this.files.requireAnswers(read);
     const context = contextOfRequest(person, this.clock.now());
     return this.commands.execute(new ImportStatement(statement, context));

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { StatementFileRequest } from '../../../contracts/rest/statements.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import { FairTurns } from '../../../infrastructure/process/fair-turns.js';
 import type { School } from '../../schools/api.js';
 import { knownIds } from '../domain/line-identity.js';
 import {
@@ -11,10 +11,13 @@ import {
   type StatementLedger,
   type StatementToImport,
 } from '../domain/statement-ledger.js';
-import { lineIds } from './line-ids.js';
-import { readStatement } from './read/read-statement.js';
+import {
+  readInThread,
+  USUAL_READING_LIMITS,
+  type FileRead,
+  type ReadingJob,
+} from './read/read-in-thread.js';
 import type { ReadStatement } from './read/statement.js';
-import { StatementFault } from './read/statement-fault.js';
 
 /** A file that was read for a school, and what an import of it would write. */
 export interface StatementRead {
@@ -22,40 +25,59 @@ export interface StatementRead {
   readonly statement: Omit<StatementToImport, 'statementId'>;
 }
 
+/** One core of the two that a small machine has: the other one is for everybody else. */
+const THREADS = 1;
+const MOST_WAITING = 20;
+const MOST_WAITING_OF_A_PERSON = 2;
+
+const busy = (): Problem =>
+  new Problem(
+    503,
+    'busy',
+    'Other statements are being read right now. Please try again in a moment.',
+    {},
+    { 'Retry-After': '15' },
+  );
+
 /** Reads an uploaded statement for a school, whose account it must be. */
 @Injectable()
 export class StatementFiles {
+  private readonly turns = new FairTurns(THREADS, MOST_WAITING, MOST_WAITING_OF_A_PERSON, busy);
+
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** @throws Problem 422 `statement_…` with the line */
+  /**
+   * @param personId who sent it: people take turns
+   * @throws Problem 422 `statement_…` with the line; 503 `busy` when many files wait to be read
+   */
   async read(
     school: School,
+    personId: string,
     { fileName, content, mapping }: StatementFileRequest,
     ledger: StatementLedger,
   ): Promise<StatementRead> {
-    const bytes = new Uint8Array(Buffer.from(content, 'base64'));
-    const layouts = ledger.imports.flatMap(({ layout }) => (layout ? [layout] : []));
-    const read = await this.orProblem(
-      readStatement(bytes, {
+    const {
+      read,
+      ids: idsInFile,
+      sha256,
+    } = await this.turns.run(personId, () =>
+      this.readOrRefuse({
+        bytes: Uint8Array.from(Buffer.from(content, 'base64')),
+        schoolId: school.id,
         account: school.bankAccountNumber,
         mapping: mapping ?? null,
-        remembered: (key) => layouts.findLast((layout) => layout.key === key)?.mapping ?? null,
-        today: this.today(),
+        layouts: ledger.imports.flatMap(({ layout }) => (layout ? [layout] : [])),
+        today: malaysianDay(this.clock.now()),
       }),
     );
     const accountEnding = read.account?.replace(/\D/g, '').slice(-4) ?? null;
-    const ids = knownIds(
-      knownLines(ledger),
-      lineIds(school.id, school.bankAccountNumber, read.lines),
-      read.lines,
-      accountEnding,
-    );
+    const ids = knownIds(knownLines(ledger), idsInFile, read.lines, accountEnding);
     return {
       read,
       statement: {
         schoolId: school.id,
         fileName,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256,
         format: read.format,
         accountEnding,
         layout: read.layout ? { key: read.layout.key, mapping: read.layout.mapping } : null,
@@ -82,17 +104,10 @@ export class StatementFiles {
       );
   }
 
-  private async orProblem(reading: Promise<ReadStatement>): Promise<ReadStatement> {
-    try {
-      return await reading;
-    } catch (error) {
-      if (!(error instanceof StatementFault)) throw error;
-      const { code, message, line } = error;
-      throw new Problem(422, `statement_${code}`, message, { line });
-    }
-  }
-
-  private today(): string {
-    return malaysianDay(this.clock.now());
+  private async readOrRefuse(job: ReadingJob): Promise<FileRead> {
+    const answer = await readInThread(job, USUAL_READING_LIMITS);
+    if (!('fault' in answer)) return answer;
+    const { code, message, line } = answer.fault;
+    throw new Problem(422, `statement_${code}`, message, { line });
   }
 }

@@ -1,6 +1,7 @@
 import type { ColumnMapping, StatementQuestion } from '../../../../contracts/rest/statements.js';
 import type { Steps } from '../../../../contracts/steps.js';
 import { writtenAmount, type WrittenAmount } from './amounts.js';
+import { requireBoundedText } from './bounds.js';
 import { checkBalances, ordersOf, type BalancePoint } from './checks.js';
 import { directionOfMark, headingRow, isHeadings, letters, wordIn } from './columns.js';
 import { isoDay, writtenDate } from './dates.js';
@@ -225,7 +226,10 @@ class Table {
       throw new StatementFault('line_unreadable', 'There is a sum without a date.', row.line);
     const more = textOf(row, this.mapping);
     if (more === '' || date !== '' || !this.current) this.leftOut += 1;
-    else this.current.text = [this.current.text, more].filter(Boolean).join(' ');
+    else {
+      requireBoundedText({ line: this.current.row.line, text: this.current.text });
+      this.current.text = [this.current.text, more].filter(Boolean).join(' ');
+    }
   }
 
   private leaveOutBalance(row: TableRow, hasSum: boolean): void {

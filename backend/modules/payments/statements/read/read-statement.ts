@@ -1,6 +1,13 @@
 import type { Steps } from '../../../../contracts/steps.js';
 import { inTurns } from '../../../../infrastructure/process/in-turns.js';
 import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
+import {
+  requireBoundedCsv,
+  requireBoundedEntries,
+  requireBoundedTable,
+  requireBoundedTexts,
+  requireBoundedXml,
+} from './bounds.js';
 import { isXml, readCamt053 } from './camt053.js';
 import {
   accountAbove,
@@ -68,6 +75,7 @@ export async function readStatement(
       `${late.date} lies in the future. Day and month may be the other way round.`,
       late.line,
     );
+  requireBoundedTexts(read.lines);
   return read;
 }
 
@@ -80,8 +88,15 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
   const text = textOf(bytes);
   refuseOtherText(text);
   const withoutColumns = { layout: null, firstRows: [], questions: [] };
-  if (isXml(text)) return { ...(await readCamt053(text, options.account)), ...withoutColumns };
-  if (isMt940(text)) return { ...readMt940(text, options.account), ...withoutColumns };
+  if (isXml(text)) {
+    requireBoundedXml(text);
+    return { ...(await readCamt053(text, options.account)), ...withoutColumns };
+  }
+  if (isMt940(text)) {
+    requireBoundedEntries(text);
+    return { ...readMt940(text, options.account), ...withoutColumns };
+  }
+  requireBoundedCsv(text);
   return inTurns(readTable('csv', () => ({ rows: tableOfCsv(text), others: [] }), options));
 }
 
@@ -93,6 +108,8 @@ function* readTable(
 ): Steps<ReadStatement> {
   yield;
   const { rows: all, others } = tableOfFile();
+  requireBoundedTable(all);
+  requireBoundedTable(others);
   yield;
   if (all.length === 0)
     throw new StatementFault(

@@ -12,7 +12,8 @@ export type StatementFaultCode =
   | 'cut_short'
   | 'lines_missing'
   | 'too_many_lines'
-  | 'unanswered';
+  | 'unanswered'
+  | 'too_large';
 
 /** A file that cannot be read as a statement. @param line from 1, as an editor or a spreadsheet counts; null: the file as a whole */
 export class StatementFault extends Error {

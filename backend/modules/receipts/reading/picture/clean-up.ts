@@ -25,8 +25,8 @@ const MAX_PLAIN_WIDTH = 1600;
 /** With that width 25.6 megapixels, ten screens of a phone. */
 const MAX_PLAIN_HEIGHT = 16_000;
 /**
- * Heights in widths. All versions have a readable width, so what is taller has more pixels the narrower it is: 10 by 6,000,000,
- * which image-intake accepts, would have 700,000 megapixels. The longest screenshots have ten.
+ * Heights in widths. All versions have a readable width, so what is taller has more pixels the narrower it is: 10 by 20,000,
+ * which image-intake accepts, would have 7,800 megapixels. The longest screenshots have ten.
  */
 const TALLEST = 20;
 

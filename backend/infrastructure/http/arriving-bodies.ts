@@ -1,0 +1,147 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { network } from './network.js';
+import { Places } from './places.js';
+import { Problem } from './problem.js';
+
+/** How fast a JSON body must arrive, and how many may be in memory at once. docs/operations.md says why these numbers. */
+export interface BodyLimits {
+  /** Milliseconds in which no speed is required. */
+  readonly graceMs: number;
+  /** After that time, on average for each further second. */
+  readonly bytesPerSecond: number;
+  /** Milliseconds after which a body must be whole. */
+  readonly totalMs: number;
+  /** Bodies of usual routes (256 kB) that are not whole yet: in all, and of one network. A school hall is one. */
+  readonly usual: { readonly inAll: number; readonly ofOne: number };
+  /** Bodies of routes with `@LargeJsonBody` (6 MB) until they are answered: in all, and of one person. */
+  readonly large: { readonly inAll: number; readonly ofOne: number };
+}
+
+export const BODY_LIMITS = Symbol('BodyLimits');
+
+/** Together at most 330 MB. */
+export const USUAL_BODY_LIMITS: BodyLimits = {
+  graceMs: 15_000,
+  bytesPerSecond: 4_096,
+  totalMs: 240_000,
+  usual: { inAll: 1_000, ofOne: 300 },
+  large: { inAll: 12, ofOne: 2 },
+};
+
+const LOOK_MS = 1_000;
+
+interface Arriving {
+  readonly request: Request;
+  readonly response: Response;
+  /** Of its connection when the body began. */
+  readonly bytesBefore: number;
+  elapsedMs: number;
+}
+
+/** Watches JSON bodies while they arrive: whoever never ends one, or sends it byte by byte, would hold memory for minutes. */
+@Injectable()
+export class ArrivingBodies {
+  private readonly usual: Places;
+  private readonly large: Places;
+  private readonly arriving = new Set<Arriving>();
+  private look: NodeJS.Timeout | undefined;
+  private lookedAt = 0;
+
+  constructor(@Inject(BODY_LIMITS) private readonly limits: BodyLimits) {
+    this.usual = new Places(limits.usual.inAll, limits.usual.ofOne, refusal);
+    this.large = new Places(limits.large.inAll, limits.large.ofOne, refusal);
+  }
+
+  /** Bodies that have a place. */
+  get taken(): number {
+    return this.usual.taken + this.large.taken;
+  }
+
+  /** In front of the parser of bodies. Only those that it reads (`isRead`) take a place. */
+  middleware(isRead: (request: Request) => boolean) {
+    return (request: Request, response: Response, next: NextFunction): void => {
+      const hasBody =
+        Number(request.headers['content-length'] ?? 0) > 0 ||
+        request.headers['transfer-encoding'] !== undefined;
+      if (hasBody && isRead(request)) {
+        const leave = this.usual.take(network(request.ip ?? 'unknown'));
+        request.once('end', leave).once('close', leave);
+        this.watch(request, response);
+      }
+      next();
+    };
+  }
+
+  /** Before the body of a route with `@LargeJsonBody` is read; the place is free again when it is answered. @throws Problem 429, 503 */
+  admitLarge(request: Request, response: Response): void {
+    const person = request.context?.actor ?? 'customer';
+    const share = person === 'customer' ? network(request.ip ?? 'unknown') : person;
+    response.once('close', this.large.take(share));
+    this.watch(request, response);
+  }
+
+  private watch(request: Request, response: Response): void {
+    const body = { request, response, bytesBefore: request.socket.bytesRead, elapsedMs: 0 };
+    this.arriving.add(body);
+    const forget = (): void => {
+      this.arriving.delete(body);
+      if (this.arriving.size > 0) return;
+      clearInterval(this.look);
+      this.look = undefined;
+    };
+    request.once('end', forget).once('close', forget);
+    if (this.look) return;
+    this.lookedAt = performance.now();
+    const every = Math.min(LOOK_MS, this.limits.graceMs / 4);
+    this.look = setInterval(() => this.lookAtAll(every), every).unref();
+  }
+
+  private lookAtAll(every: number): void {
+    const now = performance.now();
+    // What came while this process was busy or stopped is not read yet.
+    const passed = Math.min(now - this.lookedAt, 2 * every);
+    this.lookedAt = now;
+    for (const body of this.arriving) {
+      body.elapsedMs += passed;
+      if (this.isTooSlow(body)) {
+        this.arriving.delete(body);
+        refuseSlow(body);
+      }
+    }
+  }
+
+  private isTooSlow({ request, bytesBefore, elapsedMs }: Arriving): boolean {
+    const { graceMs, bytesPerSecond, totalMs } = this.limits;
+    const received = request.socket.bytesRead - bytesBefore;
+    return elapsedMs > totalMs || elapsedMs > graceMs + (received / bytesPerSecond) * 1_000;
+  }
+}
+
+/** Answers, and ends the connection: nobody reads the rest. */
+function refuseSlow({ request, response }: Arriving): void {
+  response.once('finish', () => request.destroy());
+  if (response.headersSent) return void request.destroy();
+  response.status(408).set({ Connection: 'close', 'Cache-Control': 'no-store' }).json({
+    message: 'The request arrived too slowly. Please try again where your connection is better.',
+    error: 'too_slow',
+    requestId: request.context?.requestId,
+  });
+}
+
+const refusal = (status: 429 | 503): Problem =>
+  status === 429
+    ? new Problem(
+        429,
+        'too_many_at_once',
+        'Several requests of yours are arriving already. Please wait until they are there and try again.',
+        {},
+        { 'Retry-After': '5', Connection: 'close' },
+      )
+    : new Problem(
+        503,
+        'busy',
+        'Many requests are arriving right now. Please try again in a moment.',
+        {},
+        { 'Retry-After': '3', Connection: 'close' },
+      );

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  FAR_REACHING_WORKBOOKS,
+  HOSTILE_STATEMENTS,
+} from '../../../../tools/drill/hostile/hostile-statements.js';
+import { ACCOUNT, LAYOUTS, PAYMENTS } from '../../testing/statement-layouts.js';
+import {
+  readInThread,
+  USUAL_READING_LIMITS,
+  type FileRead,
+  type ReadingFault,
+} from './read-in-thread.js';
+
+/** Far more than a refusal takes, and less than the limit that ends the thread. */
+const SOON_MS = 10_000;
+
+const answerTo = (bytes: Uint8Array, limits = {}) =>
+  readInThread(
+    {
+      bytes: Uint8Array.from(bytes),
+      schoolId: 'school',
+      account: ACCOUNT,
+      mapping: null,
+      layouts: [],
+      today: '2026-03-31',
+    },
+    { ...USUAL_READING_LIMITS, withinMs: SOON_MS, ...limits },
+  );
+const faultOf = async (bytes: Uint8Array, limits = {}): Promise<ReadingFault> => {
+  const answer = await answerTo(bytes, limits);
+  if ('fault' in answer) return answer.fault;
+  throw new Error('It was read');
+};
+const readOf = async (bytes: Uint8Array): Promise<FileRead> => {
+  const answer = await answerTo(bytes);
+  if ('read' in answer) return answer;
+  throw new Error(answer.fault.message);
+};
+
+describe('a statement file in a thread of its own', () => {
+  it.each(LAYOUTS)('reads the layout of $name', async ({ bytes }) => {
+    const { read, ids, sha256 } = await readOf(await bytes());
+    expect(read.lines).toHaveLength(PAYMENTS.length);
+    expect(new Set(ids).size).toBe(PAYMENTS.length);
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each(HOSTILE_STATEMENTS)('refuses $name by its size alone', async ({ bytes, code }) => {
+    const fault = await faultOf(await bytes());
+    expect([fault.code, fault.message]).toEqual([
+      code,
+      expect.not.stringMatching(/takes too much/),
+    ]);
+  });
+
+  it.each(FAR_REACHING_WORKBOOKS)('reads a workbook with $name', async ({ bytes }) => {
+    const { read } = await readOf(await bytes());
+    expect(read.lines).toMatchObject([{ date: '2026-03-02', amountSen: 4_000 }]);
+  });
+
+  it.each([
+    ['time', { withinMs: 1 }],
+    ['memory', { heapMb: 6 }],
+  ])('ends when it uses up its %s, and says what to do', async (what, limits) => {
+    const rows = Array.from({ length: 20_000 }, (_, place) => `02/03/2026,family ${place},1.00\n`);
+    const file = new TextEncoder().encode(`Date,Details,Amount\n${rows.join('')}`);
+    expect(await faultOf(file, limits)).toEqual({
+      code: 'too_large',
+      message: `Reading this file takes too much ${what}. Please download a shorter time, as CSV if your bank has it.`,
+      line: null,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import type { ColumnMapping } from '../../../../contracts/rest/statements.js';
+import { logger } from '../../../../infrastructure/logging/logger.js';
+import {
+  inThread,
+  ThreadEnded,
+  type ThreadLimits,
+} from '../../../../infrastructure/process/thread.js';
+import type { ReadStatement, TableLayout } from './statement.js';
+import type { StatementFaultCode } from './statement-fault.js';
+
+/** A statement file and everything that its reading depends on. */
+export interface ReadingJob {
+  readonly bytes: Uint8Array;
+  readonly schoolId: string;
+  /** The school's account number. */
+  readonly account: string;
+  /** Columns as somebody corrected them. */
+  readonly mapping: ColumnMapping | null;
+  /** Columns of earlier files, the newest last. */
+  readonly layouts: readonly Pick<TableLayout, 'key' | 'mapping'>[];
+  /** ISO 8601 day in Malaysia. */
+  readonly today: string;
+}
+
+export interface FileRead {
+  readonly read: ReadStatement;
+  /** An id for each line, in their order. */
+  readonly ids: readonly string[];
+  /** SHA-256 of the file, hex. */
+  readonly sha256: string;
+}
+
+/** A refusal of the file. @see StatementFault */
+export interface ReadingFault {
+  readonly code: StatementFaultCode;
+  readonly message: string;
+  readonly line: number | null;
+}
+
+export type ReadingAnswer = FileRead | { readonly fault: ReadingFault };
+
+/** More than a file needs that keeps to the bounds of bounds.ts; a family's page waits for none of it. */
+export const USUAL_READING_LIMITS: ThreadLimits = { withinMs: 15_000, heapMb: 320 };
+
+/** Reads a statement in a thread of its own, so that no file stops or fills this process. `job.bytes` are moved there. */
+export async function readInThread(job: ReadingJob, limits: ThreadLimits): Promise<ReadingAnswer> {
+  const file = new URL('./statement-reader.worker.js', import.meta.url);
+  try {
+    return await inThread<ReadingAnswer>(file, job, limits, [job.bytes.buffer as ArrayBuffer]);
+  } catch (error) {
+    if (error instanceof ThreadEnded)
+      return refused(
+        'too_large',
+        `Reading this file takes too much ${error.because}. Please download a shorter time, as CSV if your bank has it.`,
+      );
+    logger.error({ err: error }, 'A statement file could not be read');
+    return refused(
+      'not_a_statement',
+      'This file cannot be read. Please download it again, as CSV if your bank has it.',
+    );
+  }
+}
+
+const refused = (code: StatementFaultCode, message: string): ReadingAnswer => ({
+  fault: { code, message, line: null },
+});

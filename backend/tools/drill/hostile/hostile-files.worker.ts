@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { request, type ClientRequest } from 'node:http';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
+import { blackPng } from './black-png.js';
+import { FAR_REACHING_WORKBOOKS, HOSTILE_STATEMENTS } from './hostile-statements.js';
+import { Staff } from '../../bench/test-bed/staff.js';
+
+export interface HostileSender {
+  readonly site: string;
+  /** A member of staff. */
+  readonly email: string;
+}
+
+/** Bodies of statements that are never finished, and streams, of one member of staff. */
+const BODIES = 80;
+const BODY_BYTES = 5_900_000;
+const STREAMS = 500;
+const NARROW = { width: 1, height: 59_000_000 };
+const PICTURES = 4;
+
+/*
+ * One member of staff sends everything that has stopped a site once: open connections first, then every file. In a thread, because
+ * making the files takes seconds in which the buyers of the drill would stand still. Fails for a file that is answered 5xx, or not at all.
+ */
+
+async function sendHostileFiles({ site, email }: HostileSender): Promise<void> {
+  const staff = await Staff.signIn(site, email);
+  const { user } = await staff.call<CurrentUserEnvelope>('GET', '/api/user');
+  const payments = `/api/admin/schools/${user?.schools[0]?.id}/payments`;
+  const headers = { ...staff.headersFor('/api/'), 'content-type': 'application/json' };
+  const open: ClientRequest[] = [];
+  const begin = (path: string, method: string, bytes?: number): void => {
+    const length = bytes === undefined ? {} : { 'content-length': bytes };
+    const one = request(new URL(path, site), {
+      method,
+      agent: false,
+      headers: { ...headers, ...length },
+    });
+    one.on('error', () => undefined).on('response', (answer) => answer.resume());
+    if (bytes === undefined) one.end();
+    else one.write(Buffer.alloc(bytes - 1, 'x'));
+    open.push(one);
+  };
+  try {
+    for (let stream = 0; stream < STREAMS; stream += 1) begin('/api/admin/bookings/live', 'GET');
+    for (let body = 0; body < BODIES; body += 1)
+      begin(`${payments}/statements`, 'POST', BODY_BYTES);
+    await Promise.all(open.slice(-1).map((last) => once(last, 'socket')));
+    await sendPictures(site, staff);
+  } finally {
+    for (const one of open) one.destroy();
+  }
+  for (const { name, bytes } of [...HOSTILE_STATEMENTS, ...FAR_REACHING_WORKBOOKS]) {
+    const content = Buffer.from(await bytes()).toString('base64');
+    const { status } = await fetch(new URL(`${payments}/preview`, site), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ fileName: 'hostile', content }),
+    });
+    if (status >= 500) throw new Error(`${name} was answered ${status}`);
+  }
+}
+
+async function sendPictures(site: string, staff: Staff): Promise<void> {
+  const picture = blackPng(NARROW.width, NARROW.height);
+  const links = await Promise.all(
+    Array.from({ length: PICTURES }, () =>
+      staff.call<{ uploadUrl: string }>('POST', '/api/admin/productions/image-upload-url', {
+        filename: 'narrow.png',
+      }),
+    ),
+  );
+  const sent = links.map(({ uploadUrl }) =>
+    fetch(new URL(uploadUrl, site), {
+      method: 'PUT',
+      body: new Uint8Array(picture),
+      headers: { 'content-type': 'image/png' },
+    }),
+  );
+  for (const { status } of await Promise.all(sent))
+    if (status !== 422) throw new Error(`A narrow picture was answered ${status}`);
+}
+
+await sendHostileFiles(workerData as HostileSender);
+parentPort?.postMessage('sent');

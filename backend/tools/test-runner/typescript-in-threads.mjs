@@ -1,0 +1,11 @@
+/**
+ * Lets a worker thread run TypeScript in tests, where nothing is built. Jest compiles what it imports itself; a thread is started by
+ * Node. Loaded into every process and thread of the tests, it acts where a thread's file is there as `.ts` alone.
+ */
+import { existsSync } from 'node:fs';
+import { register } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+
+const entry = process.argv[1] ?? '';
+if (!isMainThread && entry.endsWith('.worker.js') && !existsSync(entry))
+  register('./typescript-loader.mjs', import.meta.url);
