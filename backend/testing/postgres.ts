@@ -74,8 +74,8 @@ export async function launchPostgres(
 export async function runPostgres(): Promise<string> {
   const folder = join(runFolder(), 'postgres');
   const address = join(folder, 'address');
-  const claim = join(runFolder(), 'postgres.claim');
-  if (await isFirst(claim)) {
+  const marker = join(runFolder(), 'postgres.starting');
+  if (await isFirst(marker)) {
     try {
       await mkdir(folder);
       // Without asking for the password, which takes a third of a connection's processor time; a site opens some forty.
@@ -91,7 +91,7 @@ export async function runPostgres(): Promise<string> {
     } catch (error) {
       // The next suite tries again, and says why as well.
       await rm(folder, { recursive: true, force: true });
-      await rm(claim);
+      await rm(marker);
       throw error;
     }
   }

@@ -85,8 +85,14 @@ describe('every staff screen', () => {
 
   /** A seat of Puteri Gunung Ledang that nobody has. */
   async function freeSeat(page: Page): Promise<{ id: string; seat: FreeSeat }> {
-    const productions = await json<{ id: string; title: string }[]>(page, '/api/productions');
-    const own = productions.find(({ title }) => title.startsWith('Puteri'));
+    const productions = await json<{ id: string; title: string; schoolName: string }[]>(
+      page,
+      '/api/productions',
+    );
+    // Other suites have shows of this name.
+    const own = productions.find(
+      ({ title, schoolName }) => title.startsWith('Puteri') && schoolName === 'SMK Seri Melati',
+    );
     const [performance] = await json<{ id: string }[]>(
       page,
       `/api/productions/${own?.id}/performances`,

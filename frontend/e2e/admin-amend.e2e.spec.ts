@@ -233,7 +233,7 @@ describe('staff give a booking other seats', () => {
     const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const code = order.paymentReference;
     const lines = [`${day},DUITNOW ${code},30.00`, `${day},IBG ${booking.paymentReference},999.00`];
-    const text = ['Account Number,8001234567', 'Date,Details,Credit', ...lines, ''].join('\n');
+    const text = ['Account Number,514123456789', 'Date,Details,Credit', ...lines, ''].join('\n');
     const path = `${site.url}/api/admin/schools/${school?.id}/payments`;
     const imported = await staff.request.post(`${path}/statements`, {
       data: { fileName: 'part.csv', content: Buffer.from(text).toString('base64') },

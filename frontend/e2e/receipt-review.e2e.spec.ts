@@ -345,7 +345,7 @@ describe('staff look at a receipt', () => {
       new Date(Date.now() + (8 - days * 24) * 3_600_000).toISOString().slice(0, 10);
     const day = dayBefore(0);
     const statement = [
-      'Account Number,8001234567',
+      'Account Number,514123456789',
       'Date,Details,Amount',
       // The statement covers yesterday, too, in case the day ends while this runs.
       `${dayBefore(1)},PERCETAKAN JAYA,-15.00`,

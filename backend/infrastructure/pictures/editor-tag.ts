@@ -31,7 +31,7 @@ const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /** Bytes of a block, and characters and number of comments, that are looked at: a file may have megabytes of them. */
-const LONGEST_BLOCK = 64 * 1024;
+const LONGEST_PART = 64 * 1024;
 const LONGEST_COMMENT = 1_000;
 const MOST_COMMENTS = 50;
 
@@ -44,7 +44,7 @@ export function editorNamedIn(metadata: Metadata): string | null {
     .slice(0, MOST_COMMENTS)
     .map(({ keyword, text }) => `${keyword} ${text}`.slice(0, LONGEST_COMMENT));
   const blocks = [metadata.exif, metadata.xmp, metadata.iptc].map(
-    (block) => block?.subarray(0, LONGEST_BLOCK).toString('latin1') ?? '',
+    (block) => block?.subarray(0, LONGEST_PART).toString('latin1') ?? '',
   );
   const text = [...comments, ...blocks].join('\n');
   return EDITORS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;

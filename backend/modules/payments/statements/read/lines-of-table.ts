@@ -57,7 +57,7 @@ export function* linesOfTable(
     table.read(row);
     yield;
   }
-  table.settleDirections();
+  table.resolveDirections();
   yield;
   return table.result();
 }
@@ -148,14 +148,14 @@ class Table {
   }
 
   /** A direction that neither sign nor column nor mark has told: by the balances, by a column of kinds, by what staff said. */
-  settleDirections(): void {
+  resolveDirections(): void {
     const isUnknown = ({ direction }: Payment): boolean => direction === null;
     if (!this.payments.some(isUnknown)) return;
     if (this.mapping.mark === null && this.payments.some(({ direction }) => direction === 'out')) {
       for (const payment of this.payments) payment.direction ??= 'in';
       return;
     }
-    if (this.mapping.mark === null) this.settleByBalances();
+    if (this.mapping.mark === null) this.resolveByBalances();
     const column = this.mapping.mark ?? this.columnOfKinds();
     for (const payment of this.payments.filter(isUnknown)) {
       const word = wordIn(this.cell(payment.row, column));
@@ -193,7 +193,7 @@ class Table {
   }
 
   /** Each sum is what its balance differs from the one before by. The first one, which has none before it, is as all others are. */
-  private settleByBalances(): void {
+  private resolveByBalances(): void {
     const points = this.points();
     const byLine = new Map(this.payments.map((payment) => [payment.row.line, payment]));
     for (const order of ordersOf(points)) {
