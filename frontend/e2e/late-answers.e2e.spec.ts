@@ -24,7 +24,7 @@ describe('no control moves under a finger, although', () => {
     site = await sharedSite();
     server = new Server(site.url);
     browser = await launchBrowser();
-    show = await (await OwnSchool.register(site.url)).ledang();
+    show = await (await OwnSchool.register(site.url)).ledang(undefined, [14, 15]);
   });
   afterAll(() => browser?.close());
 

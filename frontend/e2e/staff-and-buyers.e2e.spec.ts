@@ -264,6 +264,12 @@ describe('what staff do with a show, buyers see', () => {
   });
 
   it('writes to the families of a performance once, also when the answer is lost', async () => {
+    const { id, confirmationNumber } = await server.place(show, 'H', [1], 'paid@family.example');
+    await byStaff('patch', `/api/admin/bookings/${id}/status`, { status: 'confirmed' });
+    await waitUntil('the list knows the paid booking', async () => {
+      const path = `${site.url}/api/admin/bookings?page=1&status=confirmed&search=${confirmationNumber}`;
+      return ((await (await staff.request.get(path)).json()) as { total: number }).total > 0;
+    });
     await staff.goto(`${site.url}/admin/productions`);
     await staff
       .getByRole('article', { name: TITLE })

@@ -29,6 +29,7 @@ describe('signing in from every place', () => {
   let browser: Browser;
   let staff: Page;
   let school: OwnSchool;
+  let performanceId: string;
   let staffEmail: string;
   let parentEmail: string;
 
@@ -36,6 +37,8 @@ describe('signing in from every place', () => {
     site = await sharedSite();
     browser = await launchBrowser();
     school = await OwnSchool.register(site.url);
+    const [first] = await school.production('The Salt Doll');
+    performanceId = String(first?.id);
     staffEmail = school.emailOf('admin');
     parentEmail = school.ownerEmail.replace('owner', 'parent');
     staff = await school.page(browser, '/admin/settings');
@@ -233,14 +236,7 @@ describe('signing in from every place', () => {
   });
 
   it('says which of the two an address does not find: the performance, or the booking to amend', async () => {
-    const performance = await staff.evaluate(async () => {
-      const [production] = (await (await fetch('/api/productions')).json()) as { id: string }[];
-      const [first] = (await (
-        await fetch(`/api/productions/${production?.id}/performances`)
-      ).json()) as { id: string }[];
-      return first;
-    });
-    await staff.goto(`${site.url}/seats/${performance?.id}?bookingId=unknown`);
+    await staff.goto(`${site.url}/seats/${performanceId}?bookingId=unknown`);
     await staff.getByRole('heading', { name: 'Booking not found' }).waitFor();
     await staff.goto(`${site.url}/seats/unknown`);
     await staff.getByRole('heading', { name: 'Performance not found' }).waitFor();

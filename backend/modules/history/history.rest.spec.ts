@@ -102,8 +102,11 @@ describe('the history of a performance', () => {
     });
     const { bookingId } = placed.body;
     clock.setTo('2030-03-02T04:10:00.000Z');
+    // The reconciliation of the order is due now, and would give the old seat up before the command does.
+    await driver.quiet();
     await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
     clock.setTo('2030-03-02T04:20:00.000Z');
+    await driver.quiet();
     await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {
       seats: [seat(6)],
       totalAmount: '20.00',
@@ -369,15 +372,17 @@ describe('the history of a performance', () => {
           ask('POST', path, { basis: plan.basis }),
           ask('POST', `${door}/check-in`, {}),
         ]);
-        expect([204, 409]).toContain(undone.status);
-        expect(checkedIn.status === 200).toBe(undone.status !== 204);
+        expect([undone.status, checkedIn.status === 200]).toEqual(
+          undone.status === 204 ? [204, false] : [409, true],
+        );
         if (checkedIn.status === 200)
           await ask('POST', `${door}/undo-check-in`, { reason: 'Another round' });
       }
+      await ask('DELETE', door);
     });
 
     it('is refused by the button of the list, too, once a guest is inside', async () => {
-      const bookingId = await sold(7);
+      const bookingId = await sold(5);
       await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
       const undone = await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, {
         status: 'pending_payment',
