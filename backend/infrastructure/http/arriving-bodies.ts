@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { network } from './network.js';
+import { networkOf } from './network.js';
 import { Places } from './places.js';
 import { Problem } from './problem.js';
 
@@ -65,7 +65,7 @@ export class ArrivingBodies {
         Number(request.headers['content-length'] ?? 0) > 0 ||
         request.headers['transfer-encoding'] !== undefined;
       if (hasBody && isRead(request)) {
-        const leave = this.usual.take(network(request.ip ?? 'unknown'));
+        const leave = this.usual.take(networkOf(request));
         request.once('end', leave).once('close', leave);
         this.watch(request, response);
       }
@@ -76,7 +76,7 @@ export class ArrivingBodies {
   /** Before the body of a route with `@LargeJsonBody` is read; the place is free again when it is answered. @throws Problem 429, 503 */
   admitLarge(request: Request, response: Response): void {
     const person = request.context?.actor ?? 'customer';
-    const share = person === 'customer' ? network(request.ip ?? 'unknown') : person;
+    const share = person === 'customer' ? networkOf(request) : person;
     response.once('close', this.large.take(share));
     this.watch(request, response);
   }

@@ -206,6 +206,7 @@ describe('a statement of a bank', () => {
     const hostile = HOSTILE_STATEMENTS.filter(({ name }) =>
       /bracket|last column|lines of text|nested 150/.test(name),
     );
+    expect(hostile).toHaveLength(4);
     for (const { bytes, code } of hostile) {
       const content = Buffer.from(await bytes()).toString('base64');
       const sending = office.ask('POST', `${office.payments}/preview`, { fileName: 'a', content });

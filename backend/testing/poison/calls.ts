@@ -120,6 +120,7 @@ const statement = {
   'mapping.balance': field('number')(null),
   'mapping.dateOrder': choice('dmy'),
   'mapping.decimalSign': choice('.'),
+  'mapping.answers[]': list,
   'mapping.answers[].about': choice('account'),
   'mapping.answers[].word': line('6789'),
   'mapping.answers[].answer': choice('ours'),

@@ -259,7 +259,10 @@ describe('npm start', () => {
     const { postgres, ...others } = site.tenant.processes;
     site.kill('SIGKILL');
     await site.ended();
-    for (const pid of Object.values(others)) expect(await waitUntilGone(pid, 60_000)).toBe(true);
+    const pids = Object.values(others);
+    expect(pids).toHaveLength(3);
+    const gone = await Promise.all(pids.map((pid) => waitUntilGone(pid, 60_000)));
+    expect(gone).toEqual([true, true, true]);
     expect(isAlive(postgres as number)).toBe(true);
 
     site = launch(SETTINGS);

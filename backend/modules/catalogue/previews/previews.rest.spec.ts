@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
+import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
 import { hearLog } from '../../../testing/heard-log.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import { waitUntil } from '../../../testing/wait-until.js';
 
 /** Addresses that a picture may have in a database from before they were refused; `new URL` throws for each. */
 const POISON = ['https://xn--a/x.png', 'https://[', 'http://a:99999/x.png', 'https://%00/x.png'];
@@ -91,6 +93,11 @@ describe('what a shared link says', () => {
     process.on('unhandledRejection', (error) => unseen.push(error));
     const { pool } = app.database;
     await pool.query('update catalogue.productions set image_url = $1', [bad]);
+    await announceChange(pool, 'everything');
+    await waitUntil(
+      'the previews know the new picture',
+      async () => !(await page('/')).html.includes('cats.webp'),
+    );
     for (const path of ['/', `/seats/${performanceId}`]) {
       const { status, html } = await page(path);
       expect(status).toBe(200);

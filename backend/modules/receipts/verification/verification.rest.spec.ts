@@ -13,7 +13,11 @@ import {
   type Sale,
 } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
-import { paymentStream, type PaymentKeyKind } from '../../../contracts/events/index.js';
+import {
+  paymentStream,
+  type BookingStatus,
+  type PaymentKeyKind,
+} from '../../../contracts/events/index.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
@@ -70,11 +74,15 @@ describe('checking a receipt while staff act', () => {
       .get<JobQueue>(JOB_QUEUE, { strict: false })
       .enqueue(queue, randomUUID(), { ...data, causedBy });
 
-  /** Uploaded and asked to be checked; the check itself has not begun. Answers the receipt's id. */
-  async function send(bookingId: string, picture: Buffer): Promise<string> {
+  /** Uploads a picture and asks for its check, which does not begin. Returns the receipt's id. @param then the answered status */
+  async function send(
+    bookingId: string,
+    picture: Buffer,
+    then: BookingStatus = 'verifying',
+  ): Promise<string> {
     const { status } = (await driver.verify(bookingId, await driver.upload(bookingId, picture)))
       .body;
-    expect(status).toBe('verifying');
+    expect(status).toBe(then);
     return (await ask<ReceiptReview>('GET', `/api/admin/bookings/${bookingId}/receipts`)).body
       .receipts[0]?.id as string;
   }
@@ -152,7 +160,7 @@ describe('checking a receipt while staff act', () => {
     const picture = await driver.receiptFor(id);
     clock.advance({ minutes: 31 });
     expect((await driver.place(sale.performanceId, [seat(number)])).status).toBe(201);
-    const receiptId = await send(id, picture);
+    const receiptId = await send(id, picture, 'needs_review');
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
     await driver.happened(id, ['ReceiptRead']);
     const { body } = await ask<ReceiptReview>('GET', `/api/admin/bookings/${id}/receipts`);
@@ -175,8 +183,8 @@ describe('checking a receipt while staff act', () => {
     clock.advance({ minutes: 31 });
     expect((await driver.place(sale.performanceId, [seat(number)])).status).toBe(201);
     // Both come too late for the seats, so that the second can follow before the first was read.
-    const first = await send(id, pictures[0]);
-    const second = await send(id, pictures[1]);
+    const first = await send(id, pictures[0], 'needs_review');
+    const second = await send(id, pictures[1], 'needs_review');
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: second });
     await driver.happened(id, ['ReceiptRead']);

@@ -46,7 +46,7 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
 }
 
 /** Calendars are shared: the link in an entry shows the ticket and, unlike the link of the mail, proves nobody to be the buyer. */
-const withoutKey = (bookingUrl: string): string => bookingUrl.replace(/#.*$/, '');
+const withoutKey = (bookingUrl: string): string => bookingUrl.split('#', 1)[0] ?? '';
 
 /** Letters and digits alone, of any text. */
 export const fileName = (text: string): string =>

@@ -266,7 +266,7 @@ const DATE_FORMATS = [
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined
     ? DATE_FORMATS.some(([first, last]) => id >= first && id <= last)
-    : /[ymdhs]/i.test(code.slice(0, 255).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+    : /[ymdhs]/i.test(code.slice(0, 255).replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
