@@ -29,6 +29,9 @@ const LONGEST_TEXT = 10_000;
 /** Characters of all payments together, which the log keeps for ever. */
 const MOST_TEXT = 4_000_000;
 
+/** Characters of all cells of a table. A workbook of 1 MB can share one text among thousands of cells. */
+const MOST_TABLE_TEXT = 6_000_000;
+
 const tooLarge = (message: string, line: number | null = null): StatementFault =>
   new StatementFault('too_large', message, line);
 
@@ -106,7 +109,11 @@ export function requireBoundedXml(text: string): void {
 /** @throws StatementFault */
 export function requireBoundedTable(rows: readonly TableRow[]): void {
   if (rows.length > MOST_ROWS) throw tooMany(rows[MOST_ROWS]?.line ?? MOST_ROWS);
+  let characters = 0;
   for (const { line, cells } of rows) {
+    for (const cell of cells) characters += cell.length;
+    if (characters > MOST_TABLE_TEXT)
+      throw tooLarge(`The table has too much text up to here. ${SHORTER}`, line);
     if (cells.length > MOST_COLUMNS)
       throw tooLarge(
         `This row has ${cells.length} columns; a statement has at most ${MOST_COLUMNS}.`,
