@@ -386,9 +386,9 @@ describe('staff look at a receipt', () => {
       staff,
       'new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => drawn(true))))',
     );
-    expect(await upload.getByText('The headings stand in line 1.').count()).toBe(0);
+    expect(await upload.getByText('The headings stand in line 2.').count()).toBe(0);
     await choose(statement);
-    await upload.getByText('The headings stand in line 1.').waitFor();
+    await upload.getByText('The headings stand in line 2.').waitFor();
     // On a phone the button is far below where the result stands.
     await staff.setViewportSize({ width: 390, height: 844 });
     const send = upload.getByRole('button', { name: 'Import 3 lines' });
