@@ -1,6 +1,6 @@
 /* One way to read a name, for what is searched and what is searched for: however it was typed, it is the same text. Pure. */
 
-/** What people type for an apostrophe, a hamza or an ain. */
+/** Signs that people type for an apostrophe, a hamza or an ain. */
 const APOSTROPHES = /['`\u00B4\u02B9-\u02BF\u02C8\u2018-\u201B\u2032\u2035\uA78C\uFF07\uFF40]/g;
 /** Accents, and characters that nobody sees. Marks of other scripts are letters there, and stay. */
 const UNSEEN = /[\u0300-\u036F\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

@@ -45,7 +45,7 @@ const OFFICE = 'office@melati.example';
 const OWNER = 'owner@melati.example';
 /** Made of the school's telephone number. */
 const WHATSAPP = /https:\/\/wa\.me\/\d+/g;
-/** What may be a link: our pages, and e-mail addresses that are meant to be answered. */
+/** Links that are meant: our pages, and e-mail addresses that are meant to be answered. */
 const MEANT = new Set([OURS, TO, OFFICE, OWNER]);
 const AT = new Date('2030-03-01T12:00:00.000Z');
 const PNG = Buffer.alloc(0);
@@ -230,7 +230,7 @@ const REAL_NAMES = [
   'PJPAC @ 1 Utama',
 ];
 
-/** As the most eager mail program: any two letters may end an address. */
+/** Finds links as the most eager mail program does: any two letters may end an address. */
 const linkify = new LinkifyIt({
   fuzzyLink: true,
   fuzzyEmail: true,

@@ -34,7 +34,7 @@ const LOOK_MS = 1_000;
 interface Arriving {
   readonly request: Request;
   readonly response: Response;
-  /** Of its connection when the body began. */
+  /** Bytes that the connection had received when the body began. */
   readonly bytesBefore: number;
   elapsedMs: number;
 }
@@ -99,7 +99,7 @@ export class ArrivingBodies {
 
   private lookAtAll(every: number): void {
     const now = performance.now();
-    // What came while this process was busy or stopped is not read yet.
+    // Bytes that came while this process was busy or stopped are not read yet.
     const passed = Math.min(now - this.lookedAt, 2 * every);
     this.lookedAt = now;
     for (const body of this.arriving) {

@@ -22,7 +22,7 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const tooLong = tooLongLists(metadata.metatype, value);
     if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
-    // What has no class of ours is neither transformed nor looked at.
+    // Values without a class of ours are neither transformed nor looked at.
     if (this.toValidate(metadata)) {
       const texts = Object.fromEntries(textsTooLong(metadata.metatype, value));
       if (Object.keys(texts).length > 0) throw invalidInput(texts);

@@ -182,7 +182,7 @@ export async function requireDecodable(
 }
 
 function unreadable(cause: unknown): Problem {
-  // What libvips says of a work that its timeout ended.
+  // The message of libvips when its timeout ended a decode.
   const problem = /timeout/i.test(String(cause))
     ? takesTooLong()
     : new Problem(

@@ -110,7 +110,7 @@ describe('what nobody caught in a program', () => {
     const answer = said(child);
     child.send('are you there?');
     expect(await answer).toEqual({ type: 'alive' });
-    // As long as it takes to end one that stands still.
+    // A program that stands still would be ended within this time.
     await pause(1_500);
     expect([child.exitCode, child.signalCode]).toEqual([null, null]);
   });

@@ -110,7 +110,7 @@ describe('background work that is cut off after each of its lasting steps', () =
       ],
     });
     const store = started.app.get(DomainEventStore);
-    // What the test writes is no step.
+    // Writes of the test itself are no steps.
     events = Object.assign(Object.create(store) as DomainEventStore, {
       append: store.append.bind(store),
     });

@@ -43,7 +43,7 @@ export interface Checked {
   readonly acknowledged: readonly Acknowledged[];
   /** Why the site did not come back, a sentence each. */
   readonly notBack: readonly string[];
-  /** Who waited too long, a sentence each. */
+  /** A sentence for each buyer who waited too long. */
   readonly waited: readonly string[];
   /** By how much clocks were apart. */
   readonly clockDifferenceMs: number;

@@ -8,7 +8,7 @@ const LINE_EVERY_MS = process.stderr.isTTY ? 1_000 : 15_000;
 const MOST_SLOW = 10;
 const MARKS = { passed: '✓', failed: '✕' };
 
-/** As Jest's `reporters` have it. */
+/** A reporter of Jest. */
 export default class Progress {
   #config;
   #started = Date.now();

@@ -6,7 +6,7 @@ import Sequencer from '@jest/test-sequencer';
 
 const LEVELS = ['e2e', 'rest', 'int', 'unit'];
 
-/** As Jest's `testSequencer` has it. */
+/** A test sequencer of Jest. */
 export default class SlowLevelsFirst extends Sequencer {
   async sort(tests) {
     const rank = ({ path }) => LEVELS.findIndex((level) => path.includes(`.${level}.spec.`));

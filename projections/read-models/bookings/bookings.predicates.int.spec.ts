@@ -38,7 +38,7 @@ const ORDERS: Readonly<
     column: 'status',
     values: ['cancelled', 'confirmed', 'expired', 'verified'],
   },
-  // Who has not come yet stands last in both directions.
+  // Guests who have not come stand last in both directions.
   checkedInAt: { ids: 'adbc', column: 'checked_in_at', values: [...days.slice(0, 3), null] },
 };
 const LISTED_BOOKINGS = [...'abcd'].map((id) =>

@@ -27,7 +27,7 @@ const DOT_IN_HOST = new RegExp(
 /** The end of `https:`, `mailto:`, `tel:`. Not between digits (8:30). */
 const COLON_OF_SCHEME = /:(?=[^\s\p{P}\p{S}]|[/\\])(?!(?<=\p{N}:)\p{N})/gu;
 
-/** Of `//host` and `\\server`. */
+/** Slashes of `//host` and `\\server`. */
 const TWO_SLASHES = /[/\\](?=[/\\])/g;
 
 const DOT_INSIDE = new RegExp(`${DOT}\\S`, 'u');

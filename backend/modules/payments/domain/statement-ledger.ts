@@ -56,7 +56,7 @@ interface RecordedLines {
   /** ISO 8601 */
   readonly at: string;
   readonly lines: number;
-  /** Of their texts. */
+  /** Characters of the texts of these lines. */
   readonly characters: number;
 }
 

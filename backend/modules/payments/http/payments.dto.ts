@@ -36,7 +36,7 @@ import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 const MOST_COLUMNS = 60;
 /** Of base64; 4 MB of file. */
 const MOST_ANSWERS = 100;
-/** As `wordIn` of the reader cuts it. */
+/** Words are cut to this length by `wordIn` of the reader. */
 const LONGEST_WORD = 60;
 const MOST_CONTENT = 5_600_000;
 

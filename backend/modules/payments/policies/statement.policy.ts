@@ -23,7 +23,7 @@ export interface StatementConfirmationJob extends JobCause {
 
 /** The bank took a payment of these bookings back. */
 export interface PaymentReturnJob extends JobCause {
-  /** Of the event that says so. */
+  /** The id of the event that says so. */
   readonly returnId: string;
   readonly bookings: StatementLineReturned['data']['bookings'];
 }

@@ -98,7 +98,7 @@ async function snapshot(
   }
 }
 
-/** Whoever changes the log may name a stream as they like: no school has the id then. */
+/** A changed log may name a stream in any way: then no school has the id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function idIn(stream: string): string {
