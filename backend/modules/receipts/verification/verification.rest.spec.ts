@@ -113,6 +113,14 @@ describe('checking a receipt while staff act', () => {
     verificationMessage: expect.stringMatching(/already paid for another booking/),
   };
 
+  it('an automatic confirmation locks its transfer by the id on the receipt and by the file', async () => {
+    const id = await book();
+    await check(id, await send(id, await driver.receiptFor(id)));
+    expect((await driver.status(id)).status).toBe('confirmed');
+    await locked(id, 'transaction');
+    await locked(id, 'file');
+  });
+
   it('a transfer pays for one booking, also when staff confirmed that before anybody had read its picture', async () => {
     const transactionId = newTransactionId();
     const id = await book();
