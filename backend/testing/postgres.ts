@@ -35,7 +35,7 @@ export async function launchPostgres(
   folder: string,
   { auth, settings, owns = [] }: PostgresOptions,
 ): Promise<LaunchedPostgres> {
-  // As root, the server runs as a user of its own.
+  // Started by root, the server runs as another user, who must enter the folder.
   await chmod(folder, 0o755);
   const home = prepareHome(folder, findBinaries());
   const log = join(folder, 'postgres.log');

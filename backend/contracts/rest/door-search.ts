@@ -17,7 +17,7 @@ interface Searched {
 const LAST_DIGITS = 4;
 
 /**
- * Whether a ticket is what somebody at the door typed: a part of the name or of the confirmation number, the whole telephone
+ * Returns true for a ticket that fits what was typed at the door: a part of the name or of the confirmation number, the whole telephone
  * number or its last four digits, or a seat (`C 5`, `c5`, `Stalls C5`). Nothing typed finds everything.
  */
 export function isWanted(ticket: Searched, typed: string): boolean {

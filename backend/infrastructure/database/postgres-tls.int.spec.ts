@@ -18,7 +18,7 @@ let address: string;
 beforeAll(async () => {
   certificates = await makeCertificates();
   folder = await mkdtemp(join(tmpdir(), 'houselights-tls-postgres-'));
-  // As root, Postgres runs as a user of its own, which must be able to enter this folder.
+  // Started by root, PostgreSQL runs as another user, who must be able to enter this folder.
   await chmod(certificates.folder, 0o755);
   const { port, stop: stopPostgres } = await launchPostgres(folder, {
     auth: 'scram-sha-256',

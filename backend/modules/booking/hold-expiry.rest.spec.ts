@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => testBed?.close());
 
 /*
- * Whatever took them (a fault of ours, a log restored from an older backup): no booking may say that
- * it has seats which it has not.
+ * A fault of ours, or a log restored from an older backup, may have taken them. No booking may say that it has seats that
+ * it does not have.
  */
 describe('an unpaid booking that lost its seats', () => {
   let sale: Sale;

@@ -40,7 +40,7 @@ class Death implements StepHooks {
   }
 
   before(): void {
-    // As a store that is away: everything else would be this event's fault, or be tried again at once.
+    // The error of a store that is away. Any other would be taken for this event's fault, or be tried again at once.
     if (this.dead) throw new EventStoreUnavailableError('The process is dead', { gone: true });
   }
 

@@ -183,7 +183,7 @@ const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   );
 
 /**
- * What follows from a fault takes its time; what is still wrong when patience ends is a fault.
+ * The site needs time to recover from a fault. Anything still wrong when that time is over counts against it.
  * @param lasting faults that no time mends
  */
 async function untilItHolds(

@@ -58,7 +58,7 @@ function hasRoom() {
   }
 }
 
-/** As root, PostgreSQL runs as a user of its own that must be able to enter every folder on the way. */
+/** Returns false for a folder that PostgreSQL could not enter: started by root, it runs as another user. */
 function isOpen(folder) {
   if (process.getuid?.() !== 0) return true;
   return (

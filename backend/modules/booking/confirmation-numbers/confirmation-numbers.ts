@@ -101,7 +101,10 @@ function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
-/** As people type it: any case and width, with or without the dash, with signs around it, O for 0, I and L for 1. `null` when it cannot be one. */
+/**
+ * Reads a number in any case and width, with or without the dash, with signs around it, with O for 0, I and L for 1.
+ * Returns null for a text that cannot be one.
+ */
 export function parseConfirmationNumber(text: string): string | null {
   const plain = text
     .normalize('NFKC')

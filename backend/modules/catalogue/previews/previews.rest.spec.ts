@@ -87,7 +87,7 @@ describe('what a shared link says', () => {
     ]);
   });
 
-  // Such a rejection once ended the backend, and five of them everything that the launcher had started.
+  // One unhandled rejection once ended the backend, and five ended everything that the launcher had started.
   it.each(POISON)('leaves out the picture %s, and no promise is rejected unseen', async (bad) => {
     const unseen: unknown[] = [];
     process.on('unhandledRejection', (error) => unseen.push(error));

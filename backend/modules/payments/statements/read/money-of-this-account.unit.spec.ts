@@ -322,7 +322,7 @@ describe('a table', () => {
     for (const known of [signed, balances(100, 120, 140, 160)])
       expect((await read(known)).questions).toEqual([]);
     expect(sums(await read(balances(160, 140, 120, 100)))).toEqual([-2000, -2000, -2000, -2000]);
-    // Of the first one no balance tells it, where others went both ways.
+    // No balance tells the direction of the first sum when the others went both ways.
     const mixed = await read(balances(100, 120, 100, 120));
     expect(sums(mixed).slice(1)).toEqual([2000, -2000, 2000]);
     expect(mixed.questions).toHaveLength(1);

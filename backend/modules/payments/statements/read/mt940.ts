@@ -21,7 +21,7 @@ interface Balance {
   readonly sen: number;
   /** ISO 8601 */
   readonly day: string;
-  /** Of a page: another one follows, or came before. */
+  /** True when the statement has another page before or after this one. */
   readonly isBetween: boolean;
   readonly line: number;
 }
