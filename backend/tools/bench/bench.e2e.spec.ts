@@ -76,7 +76,7 @@ describe('npm run bench -- --quick', () => {
     await withTimeout(() => `the bench measures; it said:\n${said}`, begun, SITE_PATIENCE_MS);
     child.kill('SIGINT');
     const end = await withTimeout('the bench has stopped', once(child, 'close'), SITE_PATIENCE_MS);
-    expect(end).toEqual([130, null]);
+    expect([end, said]).toEqual([[130, null], expect.stringMatching(/Stopping…\n$/)]);
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -20,11 +20,9 @@ import { sizesFrom, USAGE, type Sizes } from './options.js';
 import type { Sale } from './sale.js';
 import { median } from './statistics.js';
 import { prepare, type Setting } from './setting.js';
+import { stopOnSignals } from './test-bed/stop-on-signals.js';
 import { BenchTestBed } from './test-bed/test-bed.js';
 import { digits, table, type Comparison } from './table.js';
-
-/** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
-const ECHO_MS = 1000;
 
 async function main(): Promise<number> {
   const sizes = sizesFrom(process.argv.slice(2));
@@ -35,7 +33,7 @@ async function main(): Promise<number> {
   let giveUp: (failure: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => (giveUp = reject));
   const testBed = new BenchTestBed({ lost: giveUp });
-  const interrupted = stopOnSignals(testBed);
+  const interrupted = stopOnSignals(() => testBed.stop());
   try {
     return await Promise.race([measure(testBed, sizes), lost]);
   } catch (error) {
@@ -172,27 +170,6 @@ const machine = (when: string): string =>
 
 /** Progress, printed beside the report and not in it. */
 const say = (what: string): void => console.error(`${what}…`);
-
-/**
- * The first Ctrl-C stops everything and deletes the folder; the second one ends at once. Answers
- * whether there was one.
- */
-function stopOnSignals(testBed: BenchTestBed): () => boolean {
-  let since: number | null = null;
-  const onSignal = (): void => {
-    if (since === null) {
-      since = Date.now();
-      say('Stopping');
-      void testBed.stop().finally(() => process.exit(130));
-    } else if (Date.now() - since > ECHO_MS) process.exit(130);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A signal to npm alone ends npm and its shell, and never reaches this process.
-  const shell = process.ppid;
-  if (process.env['npm_lifecycle_event'])
-    setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();
-  return () => since !== null;
-}
 
 main()
   .then((code) => (process.exitCode = code))

@@ -12,6 +12,7 @@ import { table, type Comparison } from '../table.js';
 import { Hall } from '../test-bed/hall.js';
 import { HttpClient } from '../test-bed/http-client.js';
 import { Staff } from '../test-bed/staff.js';
+import { stopOnSignals } from '../test-bed/stop-on-signals.js';
 import { BenchTestBed, crowdSettings, type RunningTestBed } from '../test-bed/test-bed.js';
 import { wishesOf, type Wish } from '../wishes.js';
 import { startBackend, type MoreBackend } from './more-backends.js';
@@ -89,8 +90,7 @@ async function main(): Promise<number> {
     await Promise.all(more.map((each) => each.stop()));
     await testBed.stop();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().finally(() => process.exit(130)));
+  stopOnSignals(stop);
   try {
     console.error('Starting three backends…');
     const running = await testBed.start();

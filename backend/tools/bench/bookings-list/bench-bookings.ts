@@ -9,6 +9,7 @@ import { percentile } from '../statistics.js';
 import { digits } from '../table.js';
 import { HttpClient, json } from '../test-bed/http-client.js';
 import { Staff } from '../test-bed/staff.js';
+import { stopOnSignals } from '../test-bed/stop-on-signals.js';
 import { BenchTestBed, type RunningTestBed } from '../test-bed/test-bed.js';
 import { fillBookings } from './fill-bookings.js';
 import { processorMsOf } from '../processor-time.js';
@@ -104,8 +105,7 @@ async function main(): Promise<number> {
   let giveUp: (failure: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => (giveUp = reject));
   const testBed = new BenchTestBed({ lost: giveUp });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void testBed.stop().finally(() => process.exit(130)));
+  stopOnSignals(() => testBed.stop());
   try {
     const running = await testBed.start();
     console.error(`Writing ${wanted.bookings} bookings…`);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { FULL, QUICK, type Sizes } from '../options.js';
 import { interleaved } from '../rounds.js';
 import { table, type Comparison } from '../table.js';
+import { stopOnSignals } from '../test-bed/stop-on-signals.js';
 import { BenchTestBed } from '../test-bed/test-bed.js';
 import { wishesOf, type Wish } from '../wishes.js';
 import { Site } from './site.js';
@@ -57,8 +58,7 @@ async function main(): Promise<void> {
   const stop = async (): Promise<void> => {
     await Promise.all([embedded.stop(), other.stop()]);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().finally(() => process.exit(130)));
+  stopOnSignals(stop);
   try {
     say('Starting two sites');
     const sites = [

@@ -1,0 +1,25 @@
+/** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
+const ECHO_MS = 1000;
+
+/**
+ * Makes the first Ctrl-C run `stop` and then end the process with exit code 130; a second one ends it at once.
+ * @returns a function that tells whether a signal came
+ */
+export function stopOnSignals(stop: () => Promise<void>): () => boolean {
+  let since: number | null = null;
+  const onSignal = (): void => {
+    if (since === null) {
+      since = Date.now();
+      console.error('Stopping…');
+      // Calls and connections that are in use fail when the sites and databases are stopped under them.
+      process.on('uncaughtException', () => {});
+      void stop().finally(() => process.exit(130));
+    } else if (Date.now() - since > ECHO_MS) process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A signal to npm alone ends npm and its shell, and never reaches this process.
+  const shell = process.ppid;
+  if (process.env['npm_lifecycle_event'])
+    setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();
+  return () => since !== null;
+}
