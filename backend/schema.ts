@@ -31,7 +31,7 @@ import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/17950
 import { DoorRole1795000501300 } from './modules/schools/migrations/1795000501300-door-role.js';
 import { BuyerMessages1795000700100 } from './modules/booking/buyer-messages/buyer-messages.migration.js';
 import { RetryBuyerMessages1795000800500 } from './modules/booking/buyer-messages/retry-buyer-messages.migration.js';
-import { OrderArrivals1795000916000 } from './modules/booking/arrivals/order-arrivals.migration.js';
+import { OrderArrivals1795000916000 } from './modules/booking/order-arrivals.migration.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { OrderNetworks1795000918000 } from './modules/booking/order-limits/order-networks.migration.js';
 import { EventHashes1795000800000 } from './infrastructure/event-store/proof/event-hashes.migration.js';
@@ -39,7 +39,7 @@ import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snaps
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
 import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
 import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
-import { LiveBackends1795000900200 } from './infrastructure/commands/hand-over/live-backends.migration.js';
+import { LiveBackends1795000900200 } from './infrastructure/commands/live-backends.migration.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
 import { ReceiptRejudgings1795000900600 } from './modules/receipts/differences/receipt-rejudgings.migration.js';

@@ -46,12 +46,10 @@ async function configuration(
   backendPorts: readonly number[],
 ): Promise<string> {
   const text = await readFile(join(repositoryRoot(), 'docker', 'nginx.conf'), 'utf8');
-  // As for a name that is looked up for each request: what an earlier request met is not remembered.
   const servers = backendPorts.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ');
   const changes: readonly (readonly [RegExp, string])[] = [
-    [/resolver 127\.0\.0\.11[^;]*;/, `upstream backends { ${servers} }`],
-    [/set \$backend backend;/, ''],
-    [/http:\/\/\$backend:3000/g, 'http://backends'],
+    [/resolver 127\.0\.0\.11[^;]*;/, ''],
+    [/server backend:3000 resolve max_fails=0;/, servers],
     [/\b8080;/, `127.0.0.1:${port};`],
     [/worker_processes auto;/, 'worker_processes 1;'],
     [/\/tmp\//g, `${folder}/`],

@@ -18,12 +18,11 @@ export class RunningBackend {
 
   private constructor(
     readonly port: number,
-    private readonly handOverPort: number,
     private readonly settings: BackendSettings,
   ) {}
 
   static async start(settings: BackendSettings): Promise<RunningBackend> {
-    const backend = new RunningBackend(await ownPort(), await ownPort(), settings);
+    const backend = new RunningBackend(await ownPort(), settings);
     await backend.start();
     return backend;
   }
@@ -42,7 +41,6 @@ export class RunningBackend {
         DATABASE_PATIENCE_MS: String(PATIENCE_MS),
         DATA_DIR: dataDir,
         PORT: String(this.port),
-        HAND_OVER_PORT: String(this.handOverPort),
         SECRET: secret,
         TRUST_PROXY: '1',
         ORDER_LIMITS: 'off',
@@ -61,9 +59,17 @@ export class RunningBackend {
     await withTimeout('a backend takes requests', ready, SITE_PATIENCE_MS);
   }
 
-  /** It takes connections and does nothing with them. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Stops it: it takes connections and does nothing with them. */
   standStill(): void {
     this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
   }
 
   /** Resolves when it has ended. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { SeatingSectionView } from '../../backend/contracts/rest/catalogue.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { palettes, type ThemeName } from '../src/theme/tokens.js';
@@ -18,14 +17,6 @@ const SUPER = 'super@houselights.example';
 const NOT_OF_LISTS = { region: { enabled: false } };
 
 type Arrive = (page: Page) => Promise<void>;
-
-interface FreeSeat {
-  readonly section: string;
-  readonly row: string;
-  readonly number: number;
-  /** Decimal */
-  readonly price: string;
-}
 
 describe('every staff screen', () => {
   let site: SharedSite;
@@ -80,55 +71,6 @@ describe('every staff screen', () => {
       await page.getByRole('tabpanel', { name: tab }).getByRole('button').first().waitFor();
     };
 
-  const json = async <T>(page: Page, path: string): Promise<T> =>
-    (await (await page.request.get(site.url + path)).json()) as T;
-
-  /** A seat of Puteri Gunung Ledang that nobody has. */
-  async function freeSeat(page: Page): Promise<{ id: string; seat: FreeSeat }> {
-    const productions = await json<{ id: string; title: string; schoolName: string }[]>(
-      page,
-      '/api/productions',
-    );
-    // Other suites have shows of this name.
-    const own = productions.find(
-      ({ title, schoolName }) => title.startsWith('Puteri') && schoolName === 'SMK Seri Melati',
-    );
-    const [performance] = await json<{ id: string }[]>(
-      page,
-      `/api/productions/${own?.id}/performances`,
-    );
-    const id = String(performance?.id);
-    const sections = await json<SeatingSectionView[]>(
-      page,
-      `/api/productions/${own?.id}/seating?performanceId=${id}`,
-    );
-    const free = sections.flatMap(({ name, rows }) =>
-      rows.flatMap(({ rowLabel, seatCount, price, overrides }) =>
-        Array.from({ length: seatCount }, (_, index) => index + 1)
-          .filter((number) => !overrides.some(({ seatNumber }) => seatNumber === number))
-          .map((number) => ({ section: name, row: rowLabel, number, price })),
-      ),
-    );
-    return { id, seat: free.at(-1) as FreeSeat };
-  }
-
-  /** Orders it, and answers the status. */
-  async function order(page: Page, performanceId: string, seat: FreeSeat, family: string) {
-    const { price, ...wish } = seat;
-    const answer = await page.request.post(`${site.url}/api/bookings`, {
-      data: {
-        performanceId,
-        customerName: `The ${family} family`,
-        customerEmail: `${family}@family.example`,
-        customerPhone: '012-345 6789',
-        seats: [wish],
-        totalAmount: price,
-      },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    });
-    return answer.status();
-  }
-
   const screens: Readonly<Record<string, Arrive>> = {
     'the dashboard': dashboard,
     'deleting a production, asked': async (page) => {
@@ -157,33 +99,6 @@ describe('every staff screen', () => {
         .first()
         .click();
       await page.getByRole('slider', { name: 'Moment' }).press('Home');
-    },
-    'the fairness of a sale, with an order that lost its seat': async (page) => {
-      const { id, seat } = await freeSeat(page);
-      const statuses: number[] = [];
-      for (const family of ['first', 'second']) statuses.push(await order(page, id, seat, family));
-      expect(statuses).toEqual([201, 409]);
-      await open(page, `/admin/performances/${id}/fairness`, 'Fairness of a Sale');
-      await page.getByText('No order lost a seat to one that had arrived later.').waitFor();
-      const lost = page.getByRole('row').filter({ hasText: /to order \d+/ });
-      await lost.first().waitFor();
-      await page.getByRole('link', { name: 'Page for Parents (PDF)' }).waitFor();
-    },
-    'a sale under other rules, beside the sale as it was': async (page) => {
-      await dashboard(page);
-      await press(page, 'Manage Showtimes');
-      await page
-        .getByRole('link', { name: /^Replay / })
-        .first()
-        .click();
-      await page.getByRole('link', { name: 'What If' }).click();
-      const table = page.getByRole('table', { name: 'Side by side' });
-      await table.waitFor();
-      await page.getByLabel('Minutes to pay').fill('');
-      await page.getByLabel('Price in per cent').fill('0');
-      await press(page, 'Compare');
-      await table.getByRole('row', { name: /^Money RM [\d,.]+ RM 0\.00$/ }).waitFor();
-      await page.getByText('Nobody knows who would have bought at another price.').waitFor();
     },
     'a message to families, with its preview': async (page) => {
       await dashboard(page);

@@ -380,38 +380,6 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.unrouteAll();
   });
 
-  it('a comparison that fails, beside the one before, and then works', async () => {
-    const { bookings } = (await (
-      await staff.request.get(`${site.url}/api/admin/bookings?page=1`)
-    ).json()) as AdminBookingsPage;
-    await staff.goto(`${site.url}/admin/performances/${bookings[0]?.performanceId}/what-if`);
-    const money = staff
-      .getByRole('table', { name: 'Side by side' })
-      .getByRole('row', { name: /^Money / });
-    await money.waitFor();
-    await answer(
-      staff,
-      '**/what-if?*',
-      { error: 'unavailable', message: 'Back in a moment.' },
-      503,
-    );
-    await staff.getByLabel('Minutes to pay').fill('');
-    await staff.getByLabel('Price in per cent').fill('0');
-    await press(staff, 'Compare');
-    await staff
-      .getByRole('alert')
-      .getByText('The sale could not be decided again. Back in a moment.')
-      .waitFor();
-    expect(await staff.getByRole('heading', { name: 'What If' }).count()).toBe(1);
-    expect(await staff.getByRole('navigation', { name: 'This sale' }).count()).toBe(1);
-    expect(await staff.getByLabel('Price in per cent').inputValue()).toBe('0');
-    expect(await money.count()).toBe(1);
-    await staff.unrouteAll();
-    await press(staff, 'Compare');
-    await staff.getByRole('row', { name: /^Money RM [\d,.]+ RM 0\.00$/ }).waitFor();
-    await staff.getByRole('alert').waitFor({ state: 'detached' });
-  });
-
   it('changes that cannot be read, with a way back to all of them', async () => {
     await answer(staff, '**/api/schools/*/history?*', {}, 500);
     await staff.goto(`${site.url}/admin/changes?kind=productions`);

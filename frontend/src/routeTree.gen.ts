@@ -40,9 +40,7 @@ import { Route as StaffSuperAdminEventsRouteImport } from './routes/_staff.super
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
 import { Route as StaffAdminBookingsIdReceiptsRouteImport } from './routes/_staff.admin.bookings_.$id.receipts';
-import { Route as StaffAdminPerformancesIdFairnessRouteImport } from './routes/_staff.admin.performances.$id.fairness';
 import { Route as StaffAdminPerformancesIdReplayRouteImport } from './routes/_staff.admin.performances.$id.replay';
-import { Route as StaffAdminPerformancesIdWhatIfRouteImport } from './routes/_staff.admin.performances.$id.what-if';
 import { Route as StaffAdminProductionsIdPreviewRouteImport } from './routes/_staff.admin.productions.$id.preview';
 import { Route as StaffAdminProductionsIdSeatingRouteImport } from './routes/_staff.admin.productions.$id.seating';
 
@@ -201,22 +199,10 @@ const StaffAdminBookingsIdReceiptsRoute =
     path: '/admin/bookings/$id/receipts',
     getParentRoute: () => StaffRoute,
   } as any);
-const StaffAdminPerformancesIdFairnessRoute =
-  StaffAdminPerformancesIdFairnessRouteImport.update({
-    id: '/admin/performances/$id/fairness',
-    path: '/admin/performances/$id/fairness',
-    getParentRoute: () => StaffRoute,
-  } as any);
 const StaffAdminPerformancesIdReplayRoute =
   StaffAdminPerformancesIdReplayRouteImport.update({
     id: '/admin/performances/$id/replay',
     path: '/admin/performances/$id/replay',
-    getParentRoute: () => StaffRoute,
-  } as any);
-const StaffAdminPerformancesIdWhatIfRoute =
-  StaffAdminPerformancesIdWhatIfRouteImport.update({
-    id: '/admin/performances/$id/what-if',
-    path: '/admin/performances/$id/what-if',
     getParentRoute: () => StaffRoute,
   } as any);
 const StaffAdminProductionsIdPreviewRoute =
@@ -262,9 +248,7 @@ export interface FileRoutesByFullPath {
   '/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
-  '/admin/performances/$id/fairness': typeof StaffAdminPerformancesIdFairnessRoute;
   '/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
-  '/admin/performances/$id/what-if': typeof StaffAdminPerformancesIdWhatIfRoute;
   '/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -298,9 +282,7 @@ export interface FileRoutesByTo {
   '/super-admin': typeof StaffSuperAdminIndexRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
-  '/admin/performances/$id/fairness': typeof StaffAdminPerformancesIdFairnessRoute;
   '/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
-  '/admin/performances/$id/what-if': typeof StaffAdminPerformancesIdWhatIfRoute;
   '/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -337,9 +319,7 @@ export interface FileRoutesById {
   '/_staff/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/_staff/admin/bookings_/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
-  '/_staff/admin/performances/$id/fairness': typeof StaffAdminPerformancesIdFairnessRoute;
   '/_staff/admin/performances/$id/replay': typeof StaffAdminPerformancesIdReplayRoute;
-  '/_staff/admin/performances/$id/what-if': typeof StaffAdminPerformancesIdWhatIfRoute;
   '/_staff/admin/productions/$id/preview': typeof StaffAdminProductionsIdPreviewRoute;
   '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -375,9 +355,7 @@ export interface FileRouteTypes {
     | '/super-admin/'
     | '/admin/productions/'
     | '/admin/bookings/$id/receipts'
-    | '/admin/performances/$id/fairness'
     | '/admin/performances/$id/replay'
-    | '/admin/performances/$id/what-if'
     | '/admin/productions/$id/preview'
     | '/admin/productions/$id/seating';
   fileRoutesByTo: FileRoutesByTo;
@@ -411,9 +389,7 @@ export interface FileRouteTypes {
     | '/super-admin'
     | '/admin/productions'
     | '/admin/bookings/$id/receipts'
-    | '/admin/performances/$id/fairness'
     | '/admin/performances/$id/replay'
-    | '/admin/performances/$id/what-if'
     | '/admin/productions/$id/preview'
     | '/admin/productions/$id/seating';
   id:
@@ -449,9 +425,7 @@ export interface FileRouteTypes {
     | '/_staff/super-admin/'
     | '/_staff/admin/productions/'
     | '/_staff/admin/bookings_/$id/receipts'
-    | '/_staff/admin/performances/$id/fairness'
     | '/_staff/admin/performances/$id/replay'
-    | '/_staff/admin/performances/$id/what-if'
     | '/_staff/admin/productions/$id/preview'
     | '/_staff/admin/productions/$id/seating';
   fileRoutesById: FileRoutesById;
@@ -693,25 +667,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminBookingsIdReceiptsRouteImport;
       parentRoute: typeof StaffRoute;
     };
-    '/_staff/admin/performances/$id/fairness': {
-      id: '/_staff/admin/performances/$id/fairness';
-      path: '/admin/performances/$id/fairness';
-      fullPath: '/admin/performances/$id/fairness';
-      preLoaderRoute: typeof StaffAdminPerformancesIdFairnessRouteImport;
-      parentRoute: typeof StaffRoute;
-    };
     '/_staff/admin/performances/$id/replay': {
       id: '/_staff/admin/performances/$id/replay';
       path: '/admin/performances/$id/replay';
       fullPath: '/admin/performances/$id/replay';
       preLoaderRoute: typeof StaffAdminPerformancesIdReplayRouteImport;
-      parentRoute: typeof StaffRoute;
-    };
-    '/_staff/admin/performances/$id/what-if': {
-      id: '/_staff/admin/performances/$id/what-if';
-      path: '/admin/performances/$id/what-if';
-      fullPath: '/admin/performances/$id/what-if';
-      preLoaderRoute: typeof StaffAdminPerformancesIdWhatIfRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/_staff/admin/productions/$id/preview': {
@@ -758,9 +718,7 @@ interface StaffRouteChildren {
   StaffSuperAdminIndexRoute: typeof StaffSuperAdminIndexRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
   StaffAdminBookingsIdReceiptsRoute: typeof StaffAdminBookingsIdReceiptsRoute;
-  StaffAdminPerformancesIdFairnessRoute: typeof StaffAdminPerformancesIdFairnessRoute;
   StaffAdminPerformancesIdReplayRoute: typeof StaffAdminPerformancesIdReplayRoute;
-  StaffAdminPerformancesIdWhatIfRoute: typeof StaffAdminPerformancesIdWhatIfRoute;
   StaffAdminProductionsIdPreviewRoute: typeof StaffAdminProductionsIdPreviewRoute;
   StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
@@ -780,9 +738,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffSuperAdminIndexRoute: StaffSuperAdminIndexRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
   StaffAdminBookingsIdReceiptsRoute: StaffAdminBookingsIdReceiptsRoute,
-  StaffAdminPerformancesIdFairnessRoute: StaffAdminPerformancesIdFairnessRoute,
   StaffAdminPerformancesIdReplayRoute: StaffAdminPerformancesIdReplayRoute,
-  StaffAdminPerformancesIdWhatIfRoute: StaffAdminPerformancesIdWhatIfRoute,
   StaffAdminProductionsIdPreviewRoute: StaffAdminProductionsIdPreviewRoute,
   StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,
 };

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { ReadModelProgress } from '../read-models/read-model-progress.js';
 import { AnswersFirst } from './answers-first.js';
 import type { CommandContext } from './command-context.js';
-import { HandOver } from './hand-over/hand-over.js';
 
 /**
  * Executes a command, and answers when the screens can show what it wrote. The wait lets lists and
@@ -15,8 +14,6 @@ export class Commands {
   constructor(
     private readonly bus: CommandBus,
     private readonly readModels: ReadModelProgress,
-    /** Null where this backend hands nothing over: HAND_OVER_PORT is not set. */
-    @Inject(HandOver) private readonly handOver: HandOver | null,
     private readonly answersFirst: AnswersFirst,
   ) {}
 
@@ -27,8 +24,7 @@ export class Commands {
   private async answered<R>(
     command: Command<R> & { readonly context: CommandContext },
   ): Promise<R> {
-    const here = (one: Command<R>): Promise<R> => this.bus.execute<Command<R>, R>(one);
-    const result = await (this.handOver?.execute(command, here) ?? here(command));
+    const result = await this.bus.execute<Command<R>, R>(command);
     await this.readModels.showOwnWrite(command.context.journal.position);
     return result;
   }

@@ -11,8 +11,6 @@ export interface Config {
   readonly openDemo: boolean;
   /** METRICS_PORT: where this process answers Prometheus (metrics-server.ts); null: nowhere. */
   readonly metricsPort: number | null;
-  /** HAND_OVER_PORT: where this backend takes commands of others for performances that it owns (commands/hand-over); null: nowhere. */
-  readonly handOverPort: number | null;
   /** PORT, default 3000. */
   readonly port: number;
   /** HOST, default 127.0.0.1. */
@@ -23,7 +21,7 @@ export interface Config {
   readonly databaseUrl: string;
   /**
    * DATABASE_POOL: connections to Postgres that requests and readers of one backend may use at once. Default 30; 3 at least.
-   * Its jobs (one for each of 24 queues and 8, unless they run on Redis) and what listens (about 10, with HAND_OVER_PORT 11) come on top.
+   * Its jobs (one for each of 24 queues and 8, unless they run on Redis) and what listens (about 10) come on top.
    */
   readonly databasePool: number;
   /**
@@ -132,7 +130,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     openDemo,
     metricsPort: set('METRICS_PORT') ? Number(set('METRICS_PORT')) : null,
-    handOverPort: set('HAND_OVER_PORT') ? Number(set('HAND_OVER_PORT')) : null,
     port,
     host: set('HOST') ?? '127.0.0.1',
     publicUrl,

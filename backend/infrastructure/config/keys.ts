@@ -17,7 +17,6 @@ export type KeyPurpose =
   | 'proof of work'
   | 'seat codes'
   | 'door lists'
-  | 'commands of other backends'
   | 'development sign-in';
 
 /** SECRET and SECRET_PREVIOUS. */

@@ -35,20 +35,6 @@ export const commandsWaiting = new Gauge({
   registers: [registry],
 });
 
-/** `lost`: the owner did not answer, so the command was executed here. */
-export const commandsHandedOver = new Counter({
-  name: 'houselights_commands_handed_over_total',
-  help: 'Commands that this backend handed to the owner of their performance, by what came of it.',
-  labelNames: ['outcome'] as const,
-  registers: [registry],
-});
-
-export const commandsOfOthers = new Counter({
-  name: 'houselights_commands_of_others_total',
-  help: 'Commands that this backend executed for another one, as the owner of their performance.',
-  registers: [registry],
-});
-
 export const requestSeconds = new Histogram({
   name: 'houselights_http_request_seconds',
   help: 'Answered requests, by route and status. Live streams are not counted.',

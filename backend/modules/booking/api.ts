@@ -1,5 +1,4 @@
 /** What other modules may use of this one: seats and orders. Lint lets them import nothing else. */
-export { OrderArrivals } from './arrivals/order-arrivals.js';
 export { BookingStreams } from './application/booking-streams.js';
 export { PROVEN_MONEY } from './application/account-of-booking.js';
 export type { ProvenMoney } from './application/account-of-booking.js';
@@ -16,7 +15,6 @@ export { CorrectCustomer } from './commands/correct-customer.command.js';
 export { PlaceBooking } from './commands/place-booking.command.js';
 export { SetBookingStatus } from './commands/set-status.command.js';
 export { checkIn, undoCheckIn } from './domain/attendance.js';
-export { fairnessOf } from './domain/fairness.js';
 export {
   applyReceiptDecision,
   awaitsReceiptDecision,
@@ -63,14 +61,6 @@ export type { StaffDecision } from './domain/receipt-decisions.js';
 export { conflictsOf, emptyLedger, evolveSeats, keepSeats } from './domain/seat-ledger.js';
 export type { SeatHolding, SeatLedger } from './domain/seat-ledger.js';
 export { describeSeat, describeSeats, sameSeats, seatKey, withoutPrice } from './domain/seat.js';
-export {
-  agreesWithReality,
-  AS_IT_WAS,
-  rulesMet,
-  saleUnder,
-  unknownUnder,
-} from './domain/what-if.js';
-export type { RefusedOrder, SaleFacts } from './domain/what-if.js';
 export { freeOrderMailPolicy } from './free-orders/free-order-mail.policy.js';
 export { CheckInDto, optionalSeatList, type SeatDto, typed } from './http/booking.dto.js';
 export { NOT_STAFF, StaffOfBooking } from './http/staff-of-booking.js';

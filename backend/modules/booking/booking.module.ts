@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
-import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { CatalogueModule, SALES_OF_PERFORMANCES } from '../catalogue/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
@@ -15,8 +12,6 @@ import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { READY_ANSWERS } from '../../infrastructure/http/ready-answers.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
 import { AnswersFirst } from '../../infrastructure/commands/answers-first.js';
-import { HandOver } from '../../infrastructure/commands/hand-over/hand-over.js';
-import { OWNED_COMMANDS } from './commands/owned-commands.js';
 import { SalesQueries } from './queries/sales-queries.js';
 import { SeatBlocks } from './application/seat-blocks.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
@@ -29,7 +24,6 @@ import { SeatReconciliation } from './application/seat-reconciliation.js';
 import { OrderLinkController } from './order-link/order-link.controller.js';
 import { OrderLinkMail } from './order-link/order-link-mail.js';
 import { OwnOrders } from './access/own-orders.js';
-import { OrderArrivals } from './arrivals/order-arrivals.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
@@ -121,17 +115,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatBlocks,
     AnswersFirst,
     Commands,
-    {
-      provide: HandOver,
-      inject: [CONFIG, CLOCK, CommandBus],
-      useFactory: ({ handOverPort, ...config }: Config, clock: Clock, bus: CommandBus) =>
-        handOverPort === null
-          ? null
-          : new HandOver({ ...config, handOverPort }, clock, bus, OWNED_COMMANDS),
-    },
     ConfirmationNumbers,
     ReceiptUpkeep,
-    OrderArrivals,
     OrderSources,
     BookingSource,
     ProofOfWork,
@@ -200,7 +185,6 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatCodes,
     StaffOfBooking,
     OwnOrders,
-    OrderArrivals,
     SALES_OF_PERFORMANCES,
   ],
 })

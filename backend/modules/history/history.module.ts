@@ -5,16 +5,12 @@ import { CatalogueModule } from '../catalogue/api.js';
 import { SchoolsModule } from '../schools/api.js';
 import { BookingHistories } from './booking/booking-histories.js';
 import { BookingHistoryController } from './booking/booking-history.controller.js';
-import { FairnessReports } from './fairness/fairness-reports.js';
-import { FairnessController } from './fairness/fairness.controller.js';
 import { CatalogueHistories } from './catalogue/catalogue-histories.js';
 import { CatalogueHistoryController } from './catalogue/catalogue-history.controller.js';
 import { PerformanceReplays } from './replay/performance-replays.js';
 import { ReplayController } from './replay/replay.controller.js';
 import { SeatHistories } from './seats/seat-histories.js';
 import { SeatHistoryController } from './seats/seat-history.controller.js';
-import { WhatIfController } from './what-if/what-if.controller.js';
-import { WhatIfs } from './what-if/what-ifs.js';
 import { UndoBookings } from './undo/undo-bookings.js';
 import { UndoController } from './undo/undo.controller.js';
 
@@ -25,8 +21,6 @@ import { UndoController } from './undo/undo.controller.js';
     BookingHistoryController,
     ReplayController,
     SeatHistoryController,
-    FairnessController,
-    WhatIfController,
     CatalogueHistoryController,
     UndoController,
   ],
@@ -34,8 +28,6 @@ import { UndoController } from './undo/undo.controller.js';
     BookingHistories,
     PerformanceReplays,
     SeatHistories,
-    FairnessReports,
-    WhatIfs,
     CatalogueHistories,
     UndoBookings,
   ],

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { CatalogueHistoryPage } from '../../contracts/rest/catalogue-history.js';
-import type { FairnessReport } from '../../contracts/rest/fairness.js';
 import type { PerformanceReplay } from '../../contracts/rest/replay.js';
 import type { SeatHistory, SeatReason } from '../../contracts/rest/seat-history.js';
 import type { UndoPlan } from '../../contracts/rest/undo.js';
-import type { WhatIf } from '../../contracts/rest/what-if.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
-import { OrderArrivals } from '../booking/api.js';
 import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../booking/testing/order.js';
 
@@ -431,122 +428,4 @@ describe('the history of a performance', () => {
         `/api/productions/${sale.production.id}/seating`,
       )
     ).body[0]?.rows[0]?.id ?? '';
-  it('says when each order came and to which it lost its seats, refused ones too, and names nobody', async () => {
-    clock.setTo('2030-03-01T06:00:00.000Z');
-    const shows = await driver.openSale();
-    const own = await signIn(
-      testBed,
-      await makePerson(testBed, {
-        email: 'fair@melati.example',
-        firstName: 'Cikgu Noraini',
-        schools: [{ schoolId: shows.school.id, role: 'admin' }],
-      }),
-    );
-    const first = await driver.place(shows.performanceId, [seat(1), seat(2)], {
-      customerName: 'Aisyah Rahman',
-    });
-    expect(first.status).toBe(201);
-    clock.setTo('2030-03-01T06:00:00.500Z');
-    const second = await driver.place(shows.performanceId, [seat(2), seat(3)]);
-    expect(second).toMatchObject({ status: 409, body: { error: 'seats_unavailable' } });
-    expect(
-      (await driver.place(shows.performanceId, [seat(3)], { totalAmount: '1.00' })).status,
-    ).toBe(422);
-    // Nobody can fill the notes of a performance that does not exist.
-    const nowhere = crypto.randomUUID();
-    expect((await driver.place(nowhere, [seat(1)])).status).toBe(404);
-    expect(await testBed.app.get(OrderArrivals).of(nowhere)).toEqual([]);
-    const path = `/api/admin/performances/${shows.performanceId}/fairness`;
-    const { status, body } = await driver.call<FairnessReport>(path, { headers: { cookie: own } });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      first: '2030-03-01T06:00:00.000Z',
-      orders: 3,
-      sent: 3,
-      got: 1,
-      seatsGot: 2,
-      refused: [
-        { code: 'seats_unavailable', orders: 1 },
-        { code: 'wrong_total', orders: 1 },
-      ],
-      outOfTurn: 0,
-      overtaken: { orders: 0, mostMs: 0 },
-      lostToUnknown: 0,
-      withoutNote: 0,
-      missed: 0,
-      servers: 1,
-      wanted: [
-        { seat: 'Stalls Row A Seat 2', orders: 2 },
-        { seat: 'Stalls Row A Seat 3', orders: 2 },
-      ],
-      lines: [
-        { order: 1, arrivedAt: '2030-03-01T06:00:00.000Z', sent: 1, decided: 1, got: true },
-        {
-          order: 2,
-          arrivedAt: '2030-03-01T06:00:00.500Z',
-          decided: 2,
-          got: false,
-          seats: ['Stalls Row A Seat 2', 'Stalls Row A Seat 3'],
-          lost: [{ seat: 'Stalls Row A Seat 2', to: 1, overtaken: false }],
-        },
-        { order: 3, decided: null, code: 'wrong_total', lost: [] },
-      ],
-    });
-    const csv = await (
-      await fetch(`${testBed.url}${path}.csv`, { headers: { cookie: own } })
-    ).text();
-    expect(csv).toContain('Stalls Row A Seat 2 (order 1)');
-    const pdf = Buffer.from(
-      await (await fetch(`${testBed.url}${path}.pdf`, { headers: { cookie: own } })).arrayBuffer(),
-    ).toString('latin1');
-    expect(pdf).toMatch(/^%PDF/);
-    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
-    for (const personal of ['Aisyah', first.body.bookingId])
-      expect(JSON.stringify(body) + csv).not.toContain(personal);
-  });
-
-  it('decides the sale again under other rules, beside the sale as it was', async () => {
-    clock.setTo('2030-03-01T07:00:00.000Z');
-    const shows = await driver.openSale();
-    const own = await signIn(
-      testBed,
-      await makePerson(testBed, {
-        email: 'what-if@melati.example',
-        firstName: 'Cikgu Noraini',
-        schools: [{ schoolId: shows.school.id, role: 'admin' }],
-      }),
-    );
-    const paid = await driver.place(shows.performanceId, [seat(1), seat(2)]);
-    const idle = await driver.place(shows.performanceId, [seat(3)]);
-    expect(idle.status).toBe(201);
-    clock.setTo('2030-03-01T07:20:00.000Z');
-    expect((await driver.place(shows.performanceId, [seat(3)])).status).toBe(409);
-    const confirmed = await driver.call(`/api/admin/bookings/${paid.body.bookingId}/status`, {
-      method: 'PATCH',
-      json: { status: 'confirmed' },
-      headers: { cookie: own },
-    });
-    expect(confirmed.status).toBe(200);
-    clock.setTo('2030-03-01T07:40:00.000Z');
-    await caughtUp(testBed);
-    const path = `/api/admin/performances/${shows.performanceId}/what-if`;
-    const ask = async (query: string): Promise<Answer<WhatIf & ErrorBody>> =>
-      driver.call(`${path}?${query}`, { headers: { cookie: own } });
-    const { status, body } = await ask('holdMinutes=15&mostSeats=&pricePercent=150');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      rules: { holdMinutes: 15, mostSeats: null, pricePercent: 150 },
-      asItWas: { holdMinutes: 30, mostSeats: 2 },
-      agrees: true,
-      refusalsNoted: 1,
-      before: { paid: 1, moneySen: 4_000, abandoned: 1, lateInTime: 0, refusedThatFindSeats: 0 },
-      after: { paid: 1, moneySen: 6_000, abandoned: 1, lateInTime: 1, refusedThatFindSeats: 1 },
-    });
-    expect(body.unknown.join(' ')).toContain('Nobody knows who would have bought');
-    expect((await ask('mostSeats=1')).body.after).toMatchObject({ refusedTooMany: 1, paid: 0 });
-    expect(await ask('holdMinutes=0')).toMatchObject({
-      status: 400,
-      body: { error: 'invalid_input' },
-    });
-  });
 });

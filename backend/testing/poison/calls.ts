@@ -549,18 +549,6 @@ export const READS: readonly ApiCall[] = [
     call: 'GET /api/performances/{id}/why-not',
     fields: { 'path.id': ofPerformance, 'query.rowId': ofRow },
   },
-  { call: 'GET /api/admin/performances/{id}/fairness', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/admin/performances/{id}/fairness.csv', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/admin/performances/{id}/fairness.pdf', fields: { 'path.id': ofPerformance } },
-  {
-    call: 'GET /api/admin/performances/{id}/what-if',
-    fields: {
-      'path.id': ofPerformance,
-      'query.holdMinutes': number(15),
-      'query.mostSeats': number(8),
-      'query.pricePercent': number(120),
-    },
-  },
   { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/productions/{id}/affected', fields: { 'path.id': ofProduction } },

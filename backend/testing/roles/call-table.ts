@@ -453,10 +453,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
     const { performance, rowId } = await fixture.show();
     return { params: { id: performance.id }, query: `rowId=${rowId}&seatNumber=1` };
   }),
-  'GET /api/admin/performances/:id/fairness': staff(200, ofPerformance()),
-  'GET /api/admin/performances/:id/fairness.csv': staff(200, ofPerformance()),
-  'GET /api/admin/performances/:id/fairness.pdf': staff(200, ofPerformance()),
-  'GET /api/admin/performances/:id/what-if': staff(200, ofPerformance()),
   'POST /api/admin/performances/:id/blocks': staff(201, async (fixture) => {
     const { performance } = await fixture.show();
     return {

@@ -21,7 +21,6 @@ const DERIVED_SCHEMAS: Readonly<Record<string, string>> = {
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   'app.sessions': 'whoever steals a backup must not be signed in by it',
   'app.stream_snapshots': 'a cache of the events (decision 15)',
-  'app.live_backends': 'who runs at this moment (decision 37)',
 };
 
 const KEYS_TABLES: readonly string[] = ['app.booking_keys'];

@@ -13,7 +13,7 @@ import {
   type CostOfSale,
 } from './compare/sales.js';
 import { seatMapReads } from './compare/seat-map-reads.js';
-import { stampede, type Turns } from './compare/stampede.js';
+import { stampede } from './compare/stampede.js';
 import { memoryOf } from './memory.js';
 import type { ProcessorTime } from './processor-time.js';
 import { sizesFrom, USAGE, type Sizes } from './options.js';
@@ -93,7 +93,7 @@ async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
       `${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats\n`,
     );
     console.log(table(comparisons).join('\n'));
-    console.log(`\n${stampedeLines(sizes, crowd.sale, crowd.turns).join('\n')}`);
+    console.log(`\n${stampedeLines(sizes, crowd.sale).join('\n')}`);
     console.log(costLines(commits.cost).join('\n'));
     const { backend, projections } = testBed.processes();
     const memory = () => `backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`;
@@ -137,14 +137,12 @@ function stampedeLines(
     soldP99Ms,
     p99SinceStartMs,
   }: Sale,
-  turns: Turns,
 ): string[] {
   return [
     `The stampede: ${buyers.toLocaleString('en')} buyers for ${sizes.seats.toLocaleString('en')} seats of one performance, ${sizes.atOnce} requests under way at a time`,
     `  ${sold.seats} seats sold in ${sold.orders} orders, ${sold.twice} of them twice; ${buyers - unanswered.length} buyers answered in ${digits(seconds)} s (${digits(perSecond)}/s)`,
     `  an answer took ${digits(medianMs)} ms in the middle, 99 of 100 at most ${digits(p99Ms)} ms; to those who got seats ${digits(soldMedianMs)} and ${digits(soldP99Ms)} ms`,
     `  counted from the first buyer's start, 99 of 100 were answered after ${digits(p99SinceStartMs)} ms`,
-    `  first come, first served, by the product's own report: ${turns.overtaken} of ${turns.orders} lost a seat to somebody who had come later, ${turns.outOfTurn} were decided before one that stood before them`,
   ];
 }
 

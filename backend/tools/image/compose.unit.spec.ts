@@ -171,7 +171,7 @@ describe('compose.yaml', () => {
 
   it('passes on every variable of the page of operations, but for those that are settled in a container', () => {
     const settled = [
-      ...['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'METRICS_PORT', 'HAND_OVER_PORT'],
+      ...['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'METRICS_PORT'],
       // Of `npm start`, and of a demo.
       ...['RESTART_PAUSE_MS', 'RESTART_PAUSE_MAX_MS', 'DEMO_DATA', 'PUBLIC_DEMO'],
     ];

@@ -14,12 +14,9 @@ describe('the proxy in front of one backend that runs and five that start', () =
   let proxy: Proxy;
 
   beforeAll(async () => {
-    running = createServer((_, answer) => answer.end('running')).listen(0, '127.0.0.1');
-    await once(running, 'listening');
-    const address = running.address();
-    if (!address || typeof address === 'string') throw new Error('The backend has no port');
+    running = await serverSaying('running');
     const starting = await Promise.all(Array.from({ length: STARTING }, ownPort));
-    proxy = await startProxy([...starting, address.port]);
+    proxy = await startProxy([...starting, portOf(running)]);
   });
   afterAll(async () => {
     await proxy?.stop();
@@ -38,3 +35,58 @@ describe('the proxy in front of one backend that runs and five that start', () =
     expect(statuses).toEqual(statuses.map(() => 200));
   });
 });
+
+describe('the proxy in front of three backends', () => {
+  let backends: Server[] = [];
+  let proxy: Proxy;
+
+  beforeAll(async () => {
+    backends = await Promise.all(['first', 'second', 'third'].map(serverSaying));
+    proxy = await startProxy(backends.map(portOf));
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    for (const backend of backends) {
+      backend.closeAllConnections();
+      backend.close();
+    }
+  });
+
+  /** Sends requests one after another, and returns the names of the backends that answered. */
+  async function answering(path: string, headers: Record<string, string>): Promise<Set<string>> {
+    const names = new Set<string>();
+    for (let sent = 0; sent < REQUESTS; sent++)
+      names.add(await (await fetch(proxy.url + path, { method: 'POST', headers })).text());
+    return names;
+  }
+
+  it('sends all orders and sales of a performance to one of them', async () => {
+    const orders = await answering('/api/bookings', {
+      'x-performance': 'a',
+      'idempotency-key': 'k',
+    });
+    expect(orders.size).toBe(1);
+    expect(await answering('/api/admin/performances/a/sales', {})).toEqual(orders);
+  });
+
+  it('spreads performances, and requests that name none, over all of them', async () => {
+    expect((await answering('/api/bookings', {})).size).toBe(3);
+    const homes = new Set<string>();
+    for (let performance = 0; performance < REQUESTS; performance++)
+      for (const name of await answering('/api/bookings', { 'x-performance': String(performance) }))
+        homes.add(name);
+    expect(homes.size).toBe(3);
+  });
+});
+
+async function serverSaying(name: string): Promise<Server> {
+  const server = createServer((_, answer) => answer.end(name)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The backend has no port');
+  return address.port;
+};

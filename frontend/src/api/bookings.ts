@@ -119,7 +119,12 @@ export async function placeBooking(
       return await call<BookingCreated>('/api/bookings', {
         method: 'POST',
         payload: order,
-        headers: { 'Idempotency-Key': idempotencyKey, ...proof },
+        // The proxy in front of several backends sends all orders of a performance to one of them.
+        headers: {
+          'Idempotency-Key': idempotencyKey,
+          'X-Performance': order.performanceId,
+          ...proof,
+        },
       });
     } catch (error) {
       const challenge = isStatus(error, 428) && (error as HttpError).body?.challenge;

@@ -17,8 +17,6 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
-import type { Arrival } from '../arrivals/arrival.js';
-import { OrderArrivals } from '../arrivals/order-arrivals.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
@@ -55,30 +53,17 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     private readonly planned: PlannedSeats,
     private readonly numbers: ConfirmationNumbers,
     private readonly limits: OrderLimits,
-    private readonly arrivals: OrderArrivals,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Noted where it is executed: an order that another backend handed over has its place in the mailbox of this one. */
-  execute(command: PlaceBooking): Promise<PlacedBooking> {
-    const { order } = command;
-    return order.buyer
-      ? this.arrivals.noted(order, (arrival) => this.executeNoted(command, arrival))
-      : this.executeNoted(command, null);
-  }
-
-  private async executeNoted(
-    command: PlaceBooking,
-    arrival: Arrival | null,
-  ): Promise<PlacedBooking> {
+  async execute(command: PlaceBooking): Promise<PlacedBooking> {
     const { order, context } = command;
     const sale = await this.requireSale(order.performanceId);
     const { bookingId, read } = await this.bookingOf(command, sale);
-    arrival?.isOf(bookingId);
     return this.twoStreams.run(
       bookingId,
       context,
-      (attempt) => this.place(command, bookingId, attempt, arrival),
+      (attempt) => this.place(command, bookingId, attempt),
       read,
     );
   }
@@ -87,7 +72,6 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     { order, context: asked }: PlaceBooking,
     bookingId: string,
     command: TwoStreamTry,
-    arrival: Arrival | null,
   ): Promise<PlacedBooking> {
     const sale = await this.requireSale(order.performanceId);
     // Use the id as the catalogue writes it: the same id in capitals must not name another stream,
@@ -116,10 +100,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
     const toAdmit = { bookingId, seats: wanted.seats, email, free, sale };
     const takeOff = await this.limits.admit(toAdmit, buyer);
-    arrival?.entersMailbox();
     const decidedAt = await command
       .writeSeats(performanceId, (ledger, now) => {
-        arrival?.isDecided();
         requireOnSale({ salesEnabled, startsAt }, now);
         return confirmed
           ? sellSeats(ledger, { ...wanted, now })

@@ -280,8 +280,6 @@ export class SlowBackend {
       planned,
       numbers,
       limits,
-      // Nothing is noted of orders without a buyer.
-      undefined as never,
       config,
     );
     this.extend = new ExtendHoldHandler(twoStreams);

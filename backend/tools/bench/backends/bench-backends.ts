@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { ownerOf } from '../../../infrastructure/commands/hand-over/owner-of.js';
-import { freePort } from '../../../infrastructure/process/free-port.js';
-import { pause } from '../../../infrastructure/process/pause.js';
 import { buyOverHttp } from '../compare/houselights.js';
 import { interleaved } from '../rounds.js';
 import { faultsOf, sellTo, type Sale } from '../sale.js';
@@ -19,13 +15,12 @@ import { startBackend, type MoreBackend } from './more-backends.js';
 
 const USAGE = `Sells one performance over three backends, and the next over one of them, in turn; on one machine, with a database of its own.
 
-  npm run bench:backends -- [--rounds 5] [--seats 400] [--buyers 1200] [--connections 48] [--without-owners]
+  npm run bench:backends -- [--rounds 5] [--seats 400] [--buyers 1200] [--connections 48]
 
-  --rounds          each is measured so many times, after one that is not counted
-  --seats           of each performance, a multiple of 20
-  --buyers          of the contended sale; at least twice the seats
-  --connections     buyers whose request is under way at the same time, over all backends together
-  --without-owners  the backends do not know of each other: what the sale was before performances had owners
+  --rounds       each is measured so many times, after one that is not counted
+  --seats        of each performance, a multiple of 20
+  --buyers       of the contended sale; at least twice the seats
+  --connections  buyers whose request is under way at the same time, over all backends together
 
 Ends with 0 when every seat was sold once and every buyer was answered, with 1 when not.`;
 
@@ -41,7 +36,6 @@ interface Sizes {
   readonly seats: number;
   readonly buyers: number;
   readonly connections: number;
-  readonly owners: boolean;
 }
 
 /** 'help' when that is asked for. @throws Error with a sentence for the person at the terminal */
@@ -54,7 +48,6 @@ function sizesFrom(args: readonly string[]): Sizes | 'help' {
       seats: number(400),
       buyers: number(1200),
       connections: number(48),
-      'without-owners': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -69,7 +62,7 @@ function sizesFrom(args: readonly string[]): Sizes | 'help' {
   });
   if (seats % 20 !== 0) throw new Error('--seats must be a multiple of 20.');
   if (buyers < 2 * seats) throw new Error('--buyers must be at least twice --seats.');
-  return { rounds, seats, buyers, connections, owners: !values['without-owners'] };
+  return { rounds, seats, buyers, connections };
 }
 
 async function main(): Promise<number> {
@@ -78,12 +71,11 @@ async function main(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const firstPort = sizes.owners ? await freePort() : undefined;
   let giveUp: (failure: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => (giveUp = reject));
   const testBed = new BenchTestBed({
     lost: giveUp,
-    settings: { ...SETTINGS, ...(firstPort ? { HAND_OVER_PORT: String(firstPort) } : {}) },
+    settings: SETTINGS,
   });
   const more: MoreBackend[] = [];
   const stop = async (): Promise<void> => {
@@ -102,42 +94,30 @@ async function main(): Promise<number> {
       DATABASE_URL: running.databaseUrl,
       LOG_LEVEL: 'warn',
     };
-    for (let one = 1; one < BACKENDS; one += 1)
-      more.push(await startBackend(env, { handsOver: sizes.owners }));
-    const first = { url: running.url, handOverPort: firstPort };
-    return await Promise.race([measure(sizes, running, [first, ...more]), lost]);
+    for (let one = 1; one < BACKENDS; one += 1) more.push(await startBackend(env));
+    const urls = [running.url, ...more.map(({ url }) => url)];
+    return await Promise.race([measure(sizes, running, urls), lost]);
   } finally {
     await stop();
   }
 }
 
-type Backend = Pick<MoreBackend, 'url' | 'handOverPort'>;
-
 /** Answers the exit code. */
 async function measure(
   sizes: Sizes,
   testBed: RunningTestBed,
-  backends: readonly Backend[],
+  urls: readonly string[],
 ): Promise<number> {
-  const pool = new pg.Pool({ connectionString: testBed.databaseUrl, max: 1 });
-  // It is stopped under the pool at the end.
-  pool.on('error', () => {});
-  if (sizes.owners) await everybodyIsThere(pool);
   const hall = await Hall.build(
     await Staff.signIn(testBed.url, 'owner@melati.example'),
     'A hall that three sell',
     sizes.seats,
   );
-  const http = new Map(
-    backends.map((each) => [each, new HttpClient(each.url, sizes.connections)] as const),
-  );
+  const http = urls.map((url) => new HttpClient(url, sizes.connections));
   const faults: string[] = [];
   const sell = async (name: string, wishes: readonly Wish[], count: 1 | 3): Promise<Sale> => {
     const performanceId = await hall.newPerformance();
-    const only = sizes.owners ? await ownerAmong(backends, pool, performanceId) : backends[0];
-    const clients = backends.flatMap((each) =>
-      count === 3 || each === only ? (http.get(each) as HttpClient) : [],
-    );
+    const clients = http.slice(0, count);
     let next = 0;
     const sale = await sellTo(wishes, sizes.connections, (wish) =>
       buyOverHttp(clients[next++ % clients.length] as HttpClient, performanceId, wish),
@@ -183,41 +163,8 @@ async function measure(
     );
     return faults.length === 0 ? 0 : 1;
   } finally {
-    for (const client of http.values()) client.close();
-    await pool.end();
+    for (const client of http) client.close();
   }
-}
-
-interface LiveBackend {
-  readonly id: string;
-  readonly port: number;
-}
-
-const liveOnes = async (pool: pg.Pool): Promise<readonly LiveBackend[]> =>
-  (
-    await pool.query<LiveBackend>(
-      `select id, port from app.live_backends where heard_at > clock_timestamp() - interval '2 s'`,
-    )
-  ).rows;
-
-/** Resolves when all have written that they live, and have had the time to read it of each other. */
-async function everybodyIsThere(pool: pg.Pool): Promise<void> {
-  while ((await liveOnes(pool)).length < BACKENDS) await pause(100);
-  await pause(1_000);
-}
-
-async function ownerAmong(
-  backends: readonly Backend[],
-  pool: pg.Pool,
-  performanceId: string,
-): Promise<Backend | undefined> {
-  const live = await liveOnes(pool);
-  const owner = ownerOf(
-    performanceId,
-    live.map(({ id }) => id),
-  );
-  const port = live.find(({ id }) => id === owner)?.port;
-  return backends.find(({ handOverPort }) => handOverPort === port);
 }
 
 main()

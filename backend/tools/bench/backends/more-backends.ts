@@ -7,31 +7,23 @@ import { freePort } from '../../../infrastructure/process/free-port.js';
 /** A backend beside the one that the launcher runs, on the same database. */
 export interface MoreBackend {
   readonly url: string;
-  /** Undefined where it hands nothing over. */
-  readonly handOverPort: number | undefined;
   stop(): Promise<void>;
 }
 
-/** @param env all of its settings but its ports @throws Error when it ends before it is ready */
-export async function startBackend(
-  env: NodeJS.ProcessEnv,
-  { handsOver }: { readonly handsOver: boolean },
-): Promise<MoreBackend> {
+/** @param env all of its settings but its port @throws Error when it ends before it is ready */
+export async function startBackend(env: NodeJS.ProcessEnv): Promise<MoreBackend> {
   const port = await freePort();
-  const handOverPort = handsOver ? await freePort() : undefined;
   const child = spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/main.js')], {
     env: {
       ...env,
       PORT: String(port),
       PROCESS_NAME: `backend-${port}`,
-      ...(handOverPort ? { HAND_OVER_PORT: String(handOverPort) } : {}),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await ready(child);
   return {
     url: `http://127.0.0.1:${port}`,
-    handOverPort,
     async stop() {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');

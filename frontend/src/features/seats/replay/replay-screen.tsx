@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { PerformanceReplay } from '@contracts/rest/replay';
 import { performanceReplay } from '../../../api/admin-replay';
+import { longDateAtTime } from '../../../ui/dates';
 import { rm } from '../../../ui/money';
-import { SaleHead } from '../../../ui/staff/sale-head';
 import { useTitle } from '../../../ui/use-title';
 import { Sample } from '../legend';
 import { focusSeat } from '../map-seat';
@@ -34,7 +34,14 @@ export function ReplayScreen({
   useTitle('The Hall at Any Moment');
   return (
     <div className="page staff-page staff-wide">
-      <SaleHead title="The Hall at Any Moment" of={data} />
+      <div className="staff-head">
+        <div>
+          <h1>The Hall at Any Moment</h1>
+          <p className="muted">
+            {data.productionTitle}, {longDateAtTime(data.startsAt)}, {data.venue}
+          </p>
+        </div>
+      </div>
       <Hall replay={data} seat={seat} onSeat={onSeat} />
     </div>
   );

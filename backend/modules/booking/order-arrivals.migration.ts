@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.order_arrivals`: when each order arrived, was decided and answered, refused ones too (domain/arrival-note.ts). Rows are
- * only added, and deleted above a number of rows (arrival-rows.ts). No address, e-mail or name stands in it.
- * `app.order_arrival_counts`: how many notes of each performance there were, also those that were not kept.
+ * `app.order_arrivals` and `app.order_arrival_counts` are neither written nor read any more. They stay for one release, because
+ * a backend of the release before still writes them while this one starts.
  */
 export class OrderArrivals1795000916000 implements MigrationInterface {
   name = 'OrderArrivals1795000916000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.live_backends`: which backends run, and where each takes commands of the others. Without HAND_OVER_PORT nothing is written
- * here. Unlogged: a row that a crash of the database loses is written again within a second.
+ * `app.live_backends` is neither written nor read any more. It stays for one release, because a backend of the release before still
+ * writes it while this one starts.
  */
 export class LiveBackends1795000900200 implements MigrationInterface {
   name = 'LiveBackends1795000900200';
