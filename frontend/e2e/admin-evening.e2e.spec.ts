@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Page, Request } from 'playwright-core';
 import type {
+  AdminBookingItem,
   AdminBookingsPage,
   AnalyticsView,
   PerformanceView,
@@ -13,35 +16,60 @@ import type { CatalogueHistoryPage } from '../../backend/contracts/rest/catalogu
 import type { PaymentsView } from '../../backend/contracts/rest/statements.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { Staff } from '../../backend/tools/bench/test-bed/staff.js';
 import { choose, closed, dialog, noticesStayOpen, signedIn, told } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { holdTimer } from './testing/held-timer.js';
+import { OwnSchool } from './testing/own-school.js';
 import { film, pretendedCamera } from './testing/pretended-camera.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
-const OWNER = 'owner@melati.example';
 const SUPER = 'super@houselights.example';
 
-/** The demo school sells, counts and admits guests, in order: each step needs the one before. */
+/** A school sells, counts and admits guests, in order: each step needs the one before. */
 describe('staff sell, check in and report', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let browser: Browser;
+  let school: OwnSchool;
+  let owner: Staff;
   let staff: Page;
+  let ledang: PerformanceView;
+  let kancil: readonly PerformanceView[];
+  let doubtful: AdminBookingItem;
+  let pending: AdminBookingItem;
+  let rejected: AdminBookingItem;
+  let unpaid: AdminBookingItem;
+  let paid: AdminBookingItem;
+  let refunded: AdminBookingItem;
+  let party: AdminBookingItem;
+  let guest: AdminBookingItem;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await sharedSite();
     browser = await launchBrowser();
-    staff = await signedIn(browser, site.url, OWNER, '/admin/bookings');
+    school = await OwnSchool.register(site.url);
+    owner = await school.staff('owner');
+    ledang = await school.ledang();
+    kancil = await school.production('Sang Kancil and the Crocodiles', { daysFromNow: [14, 21] });
+    const [next, earlier] = kancil as [PerformanceView, PerformanceView];
+    [doubtful, pending, rejected, unpaid, paid, refunded, party, guest] = await Promise.all([
+      school.order(ledang, 'B', [1], 'needs_review'),
+      school.order(ledang, 'B', [2], 'pending_payment'),
+      school.order(ledang, 'B', [3], 'rejected'),
+      school.order(ledang, 'B', [4], 'pending_payment'),
+      school.order(ledang, 'B', [5]),
+      school.order(ledang, 'B', [6, 7]),
+      school.order(ledang, 'B', [8, 9, 10, 11]),
+      school.order(next, 'B', [1]),
+      school.order(earlier, 'B', [1]),
+    ]);
+    staff = await school.page(browser, '/admin/bookings', 'owner');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
-  const ask = async <T>(path: string): Promise<T> =>
-    (await (await staff.request.get(`${site.url}${path}`)).json()) as T;
+  const ask = <T>(path: string): Promise<T> => owner.call('GET', path);
   const bookings = (query = '') => ask<AdminBookingsPage>(`/api/admin/bookings?page=1&${query}`);
   const line = (number: string) => staff.getByRole('row').filter({ hasText: number });
   const act = async (number: string, action: string) => {
@@ -49,46 +77,18 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('menuitem', { name: action }).click();
   };
 
-  it('finds bookings, and the address keeps the search', async () => {
-    const { totalAll, total } = await bookings('status=confirmed');
-    await staff.getByText(`${totalAll} bookings`).waitFor();
-    await choose(staff, 'Status', 'Confirmed');
-    await staff.getByText(new RegExp(`of ${total}$`)).waitFor();
-    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('rajesh');
-    await staff.waitForURL(/status=confirmed.*search=rajesh|search=rajesh.*status=confirmed/);
-    await staff.reload();
-    expect(await staff.getByRole('searchbox', { name: 'Search bookings' }).inputValue()).toBe(
-      'rajesh',
-    );
-    const found = await bookings('status=confirmed&search=rajesh');
-    await staff.getByText(new RegExp(`of ${found.total}$`)).waitFor();
-    await staff.getByText(`${totalAll} bookings`).waitFor();
-
-    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name');
-    await staff.getByRole('heading', { name: 'No Matching Bookings' }).waitFor();
-    await staff.getByRole('button', { name: 'Clear Filters' }).first().click();
-    await staff.waitForURL((url) => url.search === '');
-    await staff.getByText(new RegExp(`of ${totalAll}$`)).waitFor();
-    await choose(staff, 'Production', 'Puteri Gunung Ledang');
-    await staff.waitForURL(/productionId=/);
-    await staff.getByRole('button', { name: 'Clear Filters' }).click();
-    await staff.getByText(new RegExp(`of ${totalAll}$`)).waitFor();
-  });
-
-  it('finds who called, and who sits on a seat', async () => {
-    const [booking] = (await bookings('status=confirmed')).bookings;
-    const { confirmationNumber = '', customerPhone = '', selectedSeats = '' } = booking ?? {};
+  it('finds who sits on a seat, says when it finds nobody, and the address keeps the search', async () => {
     const search = staff.getByRole('searchbox', { name: 'Search bookings' });
-    for (const typed of [customerPhone ?? '', selectedSeats.split('; ')[0] ?? '']) {
-      // The list is empty before, so what it shows then was found.
-      await search.fill('nobody at all');
-      await staff.getByText('No Matching Bookings').waitFor();
-      await search.fill(typed);
-      await staff.waitForURL((url) => url.searchParams.get('search') === typed);
-      await line(confirmationNumber).waitFor();
-    }
+    // The list is empty before, so what it shows then was found.
+    await search.fill('nobody at all');
+    await staff.getByRole('heading', { name: 'No Matching Bookings' }).waitFor();
+    const seat = paid.selectedSeats.split('; ')[0] ?? '';
+    await search.fill(seat);
+    await staff.waitForURL((url) => url.searchParams.get('search') === seat);
+    await line(paid.confirmationNumber).waitFor();
     await staff.getByRole('button', { name: 'Clear Filters' }).click();
     await staff.waitForURL((url) => url.search === '');
+    await line(doubtful.confirmationNumber).waitFor();
   });
 
   it('says so when the bookings cannot be read', async () => {
@@ -119,8 +119,7 @@ describe('staff sell, check in and report', () => {
   });
 
   it('sets a status, corrects, resends and shows the history', async () => {
-    const [doubtful] = (await bookings('status=needs_review')).bookings;
-    const number = doubtful?.confirmationNumber ?? '';
+    const number = doubtful.confirmationNumber;
     // What frees seats asks, says what it does, and can be taken back.
     await choose(staff, `Status of ${number}`, 'Rejected');
     const reject = dialog(staff, `Set ${number} to Rejected?`);
@@ -136,7 +135,7 @@ describe('staff sell, check in and report', () => {
         /\/api\/admin\/bookings\?/.test(response.url()) &&
         // A read that the next one ends has no body.
         ((await response.json().catch(() => null)) as AdminBookingsPage | null)?.bookings.some(
-          ({ id, status }) => id === doubtful?.id && status === 'rejected',
+          ({ id, status }) => id === doubtful.id && status === 'rejected',
         ) === true,
     );
     await noticesStayOpen(staff);
@@ -163,15 +162,11 @@ describe('staff sell, check in and report', () => {
     await edit.getByLabel('Customer name').fill('Farah binti Idris');
     await edit.getByLabel('Email').fill('farah.idris@families.example');
     // Somebody else corrects the address and the telephone meanwhile.
-    const saved = await staff.request.patch(`${site.url}/api/admin/bookings/${doubtful?.id}`, {
-      data: {
-        customerName: doubtful?.customerName,
-        customerEmail: 'farah@families.example',
-        customerPhone: '012-000 1111',
-      },
-      headers: { origin: site.url },
+    await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}`, {
+      customerName: doubtful.customerName,
+      customerEmail: 'farah@families.example',
+      customerPhone: '012-000 1111',
     });
-    expect(saved.status()).toBe(200);
     await edit.getByRole('button', { name: 'Save Changes' }).click();
     const both = dialog(staff, 'Somebody else changed this, too');
     await both.getByRole('radio', { name: 'Saved meanwhile: farah@families.example' }).waitFor();
@@ -191,24 +186,16 @@ describe('staff sell, check in and report', () => {
     await act(number, 'History');
     const history = dialog(staff, `History of ${number}`);
     await history.getByRole('listitem').nth(2).waitFor();
-    await history
-      .getByText(/Puan Salmah/)
-      .first()
-      .waitFor();
     // What changed, from what to what.
     const name = history.getByRole('definition').filter({ hasText: 'Farah binti Idris' });
     await name
       .getByRole('deletion')
-      .filter({ hasText: doubtful?.customerName ?? '' })
+      .filter({ hasText: doubtful.customerName ?? '' })
       .waitFor();
     await name.getByRole('insertion').filter({ hasText: 'Farah binti Idris' }).waitFor();
-    for (const kind of ['PDF', 'CSV']) {
-      const saved = staff.waitForEvent('download');
-      await history.getByRole('link', { name: kind }).click();
-      expect((await saved).suggestedFilename()).toBe(
-        `houselights-history-${number}.${kind.toLowerCase()}`,
-      );
-    }
+    const file = staff.waitForEvent('download');
+    await history.getByRole('link', { name: 'PDF' }).click();
+    expect((await file).suggestedFilename()).toBe(`houselights-history-${number}.pdf`);
     await history.getByRole('button', { name: 'Close' }).click();
 
     await act(number, 'Notes');
@@ -223,16 +210,13 @@ describe('staff sell, check in and report', () => {
       .getByRole('list', { name: 'Notes' })
       .getByText('Pays the rest at the door.')
       .waitFor();
-    await notes
-      .getByRole('list', { name: 'Notes' })
-      .getByText(/Puan Salmah/)
-      .waitFor();
+    await notes.getByRole('list', { name: 'Notes' }).getByText(/Owner/).waitFor();
     await notes.getByRole('button', { name: 'Close' }).click();
     await closed(staff, `Notes on ${number}`);
     await act(number, 'History');
     await history.getByText('Wrote a note: Pays the rest at the door.').waitFor();
     // From a seat of the booking to all that happened to that seat, and back to the booking.
-    const { row = '', number: seatNumber = 0, section = '' } = doubtful?.seats[0] ?? {};
+    const { row = '', number: seatNumber = 0, section = '' } = doubtful.seats[0] ?? {};
     await history
       .getByRole('link', { name: `${section} Row ${row} Seat ${seatNumber}`, exact: true })
       .click();
@@ -248,26 +232,15 @@ describe('staff sell, check in and report', () => {
     await staff.waitForURL((url) => url.search === '');
 
     // Somebody else sets a status meanwhile: the list shows it without being asked.
-    await staff.evaluate(`fetch('/api/admin/bookings/${doubtful?.id}/status', {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ status: 'verified' }),
-    })`);
+    await owner.call('PATCH', `/api/admin/bookings/${doubtful.id}/status`, { status: 'verified' });
     await line(number).getByTitle('Verified (Legacy)', { exact: true }).waitFor();
 
     await act(number, 'View Details');
-    await staff.waitForURL(`${site.url}/booking/${doubtful?.id}`);
-    await staff.goBack();
-    await act(number, 'Amend Seats');
-    await staff.waitForURL(
-      `${site.url}/seats/${doubtful?.performanceId}?bookingId=${doubtful?.id}`,
-    );
-    await staff.goBack();
+    await staff.waitForURL(`${site.url}/booking/${doubtful.id}`);
   });
 
   it('says what undoing a rejection means now, and does it', async () => {
-    const booking = (await bookings('status=confirmed')).bookings.at(-1);
-    const number = booking?.confirmationNumber ?? '';
+    const number = paid.confirmationNumber;
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
     await choose(staff, `Status of ${number}`, 'Rejected');
     await dialog(staff, `Set ${number} to Rejected?`)
@@ -314,13 +287,10 @@ describe('staff sell, check in and report', () => {
     await history.getByText('Status changed from Rejected to Confirmed.').first().waitFor();
     await history.getByRole('button', { name: 'Close' }).click();
     await line(number).getByTitle('Confirmed', { exact: true }).waitFor();
-    await staff.goto(`${site.url}/admin/bookings`);
   });
 
   it('offers for ten seconds to take a status back', async () => {
-    const { id, confirmationNumber: number } = (await bookings('status=confirmed')).bookings.at(
-      -1,
-    )!;
+    const { id, confirmationNumber: number } = paid;
     const page = await staff.context().newPage();
     await holdTimer(page, 10_000);
     await page.goto(`${site.url}/admin/bookings?search=${number}`);
@@ -333,32 +303,22 @@ describe('staff sell, check in and report', () => {
     await untilTrue(page, 'held.size > 0');
     await page.evaluate('held.run()');
     await undo.waitFor({ state: 'detached' });
-    const back = await page.request.patch(`${site.url}/api/admin/bookings/${id}/status`, {
-      data: { status: 'confirmed' },
-      headers: { origin: site.url },
-    });
-    expect(back.status()).toBe(200);
+    await owner.call('PATCH', `/api/admin/bookings/${id}/status`, { status: 'confirmed' });
     await page.close();
   });
 
   it('shows who changed what, by kind, and as a file', async () => {
-    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
-    const [production] = await ask<{ id: string; title: string }[]>(
-      `/api/schools/${school?.id}/productions`,
-    );
-    const changed = await staff.request.patch(`${site.url}/api/productions/${production?.id}`, {
-      data: { dates: 'Every evening of the week' },
-      headers: { origin: site.url },
+    await owner.call('PATCH', `/api/productions/${ledang.productionId}`, {
+      dates: 'Every evening of the week',
     });
-    expect(changed.status()).toBe(200);
-    const told = async (): Promise<boolean> =>
+    const isTold = async (): Promise<boolean> =>
       (
-        await ask<CatalogueHistoryPage>(`/api/schools/${school?.id}/history?kind=productions`)
+        await ask<CatalogueHistoryPage>(`/api/schools/${school.id}/history?kind=productions`)
       ).entries.some(({ changes }) =>
         changes.some(({ after }) => after === 'Every evening of the week'),
       );
     // The relay brings the change from the outbox to the events.
-    await waitUntil('the family was told', told);
+    await waitUntil('the history has the change', isTold);
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByRole('link', { name: 'Change History' }).click();
     await choose(staff, 'Kind', 'Productions');
@@ -368,23 +328,22 @@ describe('staff sell, check in and report', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Every evening of the week' });
     await entry.getByText('Changed a production.').waitFor();
-    await entry.getByText(/Puan Salmah/).waitFor();
+    await entry.getByText(/Owner/).waitFor();
     expect(await axeViolations(staff)).toEqual([]);
     const saved = staff.waitForEvent('download');
     await staff.getByRole('link', { name: 'CSV' }).click();
     expect((await saved).suggestedFilename()).toBe('houselights-changes.csv');
     // From a production to what was changed of it.
     await staff.goto(`${site.url}/admin/productions`);
-    await staff.getByRole('link', { name: `Changes of ${production?.title}` }).click();
-    await staff.waitForURL((url) => url.searchParams.get('productionId') === production?.id);
+    await staff.getByRole('link', { name: `Changes of ${ledang.productionTitle}` }).click();
+    await staff.waitForURL((url) => url.searchParams.get('productionId') === ledang.productionId);
     await entry.waitFor();
-    await staff.goto(`${site.url}/admin/bookings`);
   });
 
   it('cancels a booking and frees its seats', async () => {
-    const before = await bookings();
-    const pending = before.bookings.find(({ status }) => status === 'pending_payment');
-    const number = pending?.confirmationNumber ?? '';
+    const { totalAll } = await bookings();
+    const number = pending.confirmationNumber;
+    await staff.goto(`${site.url}/admin/bookings`);
     await act(number, 'Cancel Booking');
     const ask = dialog(staff, 'Cancel Booking');
     await ask.getByText('permanently deletes').waitFor();
@@ -392,16 +351,10 @@ describe('staff sell, check in and report', () => {
     await ask.getByRole('button', { name: 'Cancel Booking' }).click();
     await told(staff, 'Booking canceled and seats released');
     await line(number).waitFor({ state: 'detached' });
-    await staff.getByText(`${before.totalAll - 1} bookings`).waitFor();
+    await staff.getByText(`${totalAll - 1} bookings`).waitFor();
 
-    // It is gone from the list, and found by its status; so are those that ran out of time.
+    // It is gone from the list, and found by its status.
     await staff.getByText('Expired and cancelled bookings are not counted here').waitFor();
-    await choose(staff, 'Status', 'Expired');
-    await staff.waitForURL(/status=expired/);
-    const expired = (await bookings('status=expired')).total;
-    await staff
-      .getByText(expired ? new RegExp(`of ${expired}$`) : 'No Matching Bookings')
-      .waitFor();
     await choose(staff, 'Status', 'Cancelled');
     await line(number).getByText('Cancelled', { exact: true }).waitFor();
     await act(number, 'History');
@@ -417,69 +370,45 @@ describe('staff sell, check in and report', () => {
     expect(await undo.getByRole('button', { name: 'Undo It' }).isDisabled()).toBe(true);
     await undo.getByRole('button', { name: 'Leave It' }).click();
     await closed(staff, 'What undoing means');
-    await dialog(staff, `History of ${number}`).getByRole('button', { name: 'Close' }).click();
-    await staff.getByRole('button', { name: 'Clear Filters' }).click();
-    await staff.waitForURL((url) => url.search === '');
   });
 
-  it('gives a rejected booking its seats again later, and says who has them when somebody else does', async () => {
-    const [rejected] = (await bookings('status=rejected')).bookings;
-    const { performanceId, totalAmount, seats, confirmationNumber: number = '' } = rejected!;
-    const title = (status: string) => line(number).getByTitle(status, { exact: true });
-    const set = async (status: string) => {
-      await choose(staff, `Status of ${number}`, status);
-      const ask = dialog(staff, `Set ${number} to ${status}?`);
-      if (status === 'Confirmed')
-        await ask
-          .getByText(/^If its seats were given up, it gets them again if nobody else/)
-          .waitFor();
-      const saved = staff.waitForResponse((answer) => answer.request().method() === 'PATCH');
-      await ask.getByRole('button', { name: 'Change Status' }).click();
-      return (await saved).status();
-    };
-    await staff.goto(`${site.url}/admin/bookings?search=${number}`);
-    expect(await set('Confirmed')).toBe(200);
-    await title('Confirmed').waitFor();
-    expect(await set('Rejected')).toBe(200);
-    await title('Rejected').waitFor();
-
-    const others = await staff.request.post(`${site.url}/api/bookings`, {
-      data: {
+  it('says who has the seats of a rejected booking when they are not free any more', async () => {
+    const { performanceId, totalAmount, seats, confirmationNumber: number } = rejected;
+    const others = await fetch(`${site.url}/api/bookings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({
         performanceId,
         customerName: 'Nur Iman',
         customerEmail: 'nur.iman@family.example',
         customerPhone: '+60 12-345 6789',
         seats: seats.map(({ section, row, number: seat }) => ({ section, row, number: seat })),
         totalAmount,
-      },
-      headers: { origin: site.url, 'idempotency-key': 'the-seats-of-a-rejected-booking' },
+      }),
     });
-    expect(others.status()).toBe(201);
+    expect(others.status).toBe(201);
     const { bookingId } = (await others.json()) as { bookingId: string };
     const { confirmationNumber } = await ask<{ confirmationNumber: string }>(
       `/api/bookings/${bookingId}`,
     );
-    expect(await set('Confirmed')).toBe(409);
+    await staff.goto(`${site.url}/admin/bookings?search=${number}`);
+    await choose(staff, `Status of ${number}`, 'Confirmed');
+    const confirm = dialog(staff, `Set ${number} to Confirmed?`);
+    await confirm
+      .getByText(/^If its seats were given up, it gets them again if nobody else/)
+      .waitFor();
+    await confirm.getByRole('button', { name: 'Change Status' }).click();
     await told(staff, new RegExp(`booked by ${confirmationNumber}`));
-    await dialog(staff, `Set ${number} to Confirmed?`)
-      .getByRole('button', { name: 'Keep Status' })
-      .click();
-    await title('Rejected').waitFor();
-    await staff.goto(`${site.url}/admin/bookings`);
+    await confirm.getByRole('button', { name: 'Keep Status' }).click();
+    await line(number).getByTitle('Rejected', { exact: true }).waitFor();
   });
 
   it('pays the money of a cancelled booking back, and takes that back', async () => {
-    const [paid] = (await bookings('status=confirmed')).bookings;
-    const number = paid?.confirmationNumber ?? '';
-    const sum = `RM ${paid?.totalAmount}`;
-    await staff.goto(`${site.url}/admin/bookings?search=${number}`);
-    await act(number, 'Cancel Booking');
-    await dialog(staff, 'Cancel Booking').getByRole('button', { name: 'Cancel Booking' }).click();
-    await told(staff, 'Booking canceled and seats released');
-
-    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
+    const { id, confirmationNumber: number } = refunded;
+    const sum = `RM ${refunded.totalAmount}`;
+    await owner.call('DELETE', `/api/admin/bookings/${id}`);
     const isDue = async (): Promise<boolean> =>
-      (await ask<PaymentsView>(`/api/admin/schools/${school?.id}/payments`)).refundsDue.items.some(
+      (await ask<PaymentsView>(`/api/admin/schools/${school.id}/payments`)).refundsDue.items.some(
         ({ confirmationNumber }) => confirmationNumber === number,
       );
     const openRefunds = async (): Promise<void> => {
@@ -494,7 +423,7 @@ describe('staff sell, check in and report', () => {
     expect(await axeViolations(staff)).toEqual([]);
     await due.getByLabel('Reference').fill('MBB 4711');
     // What is typed while the answer is on its way was not paid back.
-    const refunds = `**/api/admin/bookings/${paid?.id}/refunds`;
+    const refunds = `**/api/admin/bookings/${id}/refunds`;
     await staff.route(refunds, async (route) => {
       await due.getByLabel('Amount in RM').fill('1.00');
       await route.fallback();
@@ -512,7 +441,6 @@ describe('staff sell, check in and report', () => {
     await row(/^Refund due .*RM 0\.00$/).waitFor();
     await account.getByText('How the sums came about').click();
     await account.getByText(/^Paid RM .* back on .*, reference MBB 4711\.$/).waitFor();
-    expect(await axeViolations(staff)).toEqual([]);
     await account.getByRole('button', { name: `Undo the refund of ${sum}` }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
@@ -540,16 +468,13 @@ describe('staff sell, check in and report', () => {
     await account.getByRole('button', { name: 'Undo the refund of RM 1.00' }).click();
     await row(new RegExp(`^Refund due .*${sum}$`)).waitFor();
 
-    await staff.goto(`${site.url}/booking/${paid?.id}`);
+    await staff.goto(`${site.url}/booking/${id}`);
     await staff.getByText(`The school has to pay you ${sum} back`).waitFor();
     await staff.goto(`${site.url}/admin/bookings`);
   });
 
   const card = (name: string) => staff.getByRole('region', { name });
-  const analytics = async () => {
-    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
-    return ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school?.id}`);
-  };
+  const analytics = () => ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school.id}`);
 
   it('counts what happened', async () => {
     const visitor = await newPage(browser);
@@ -690,16 +615,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('img', { name: /^Front Stalls: \d+ seats sold/ }).waitFor();
   });
 
-  it('admits guests by number', async () => {
-    const ledang = (await bookings('status=confirmed')).bookings.filter(
-      ({ productionName }) => productionName === 'Puteri Gunung Ledang',
-    );
-    const party = ledang.find(({ seats }) => seats.length === 4);
-    const unpaid = (await bookings('status=rejected')).bookings[0];
-    const other = (await bookings('status=confirmed')).bookings.find(
-      ({ productionName, checkedInAt }) =>
-        productionName !== 'Puteri Gunung Ledang' && !checkedInAt,
-    );
+  it('keeps a late answer to a check-in from covering the next guest', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Scanner' })
@@ -707,153 +623,93 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
     expect(await staff.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     const result = staff.getByRole('dialog');
-    const show = async (number: string | undefined) => {
-      await staff.getByLabel('Confirmation number').fill(number ?? '');
+    const show = async (number: string) => {
+      await staff.getByLabel('Confirmation number').fill(number);
       await staff.getByRole('button', { name: 'Check In', exact: true }).click();
     };
-    const shows = async (number: string | undefined, heading: string) => {
-      await show(number);
-      await result.getByRole('heading', { name: heading }).waitFor();
+    const close = async () => {
       await staff.keyboard.press('Escape');
       await result.waitFor({ state: 'detached' });
     };
-    await shows(party?.confirmationNumber, 'Wrong Day');
+    await staff.getByLabel('Door', { exact: true }).selectOption(ledang.id);
+    await show(unpaid.confirmationNumber);
+    await result.getByRole('heading', { name: 'Not Paid' }).waitFor();
+    await close();
 
-    await staff.getByLabel('Door', { exact: true }).selectOption(party?.performanceId ?? '');
-    await shows(other?.confirmationNumber, 'Wrong Production');
-    await shows('nonsense', 'Unknown Ticket');
-    await staff.getByLabel('Door', { exact: true }).selectOption(unpaid?.performanceId ?? '');
-    await shows(unpaid?.confirmationNumber, 'Not Paid');
-
-    await staff.getByLabel('Door', { exact: true }).selectOption(party?.performanceId ?? '');
-    const recent = staff.getByRole('region', { name: 'Recent Check-Ins' });
-    const showAnyway = async () => {
-      await show(party?.confirmationNumber);
-      await result.getByRole('button', { name: 'Check In, Although Not Today' }).click();
-    };
-    await showAnyway();
-    await result
-      .getByRole('group', { name: 'Who is here?' })
-      .getByRole('checkbox')
-      .first()
-      .uncheck();
-    await result.getByRole('button', { name: 'Check In 3 Guests' }).click();
-    await recent.getByText('3 of 4 here').waitFor();
-    // Green goes by itself.
-    await result.waitFor({ state: 'detached' });
-
-    // Of the last of a party it is not asked who is here. The answer is late, and covers nothing that was looked up since.
     let mayAnswer = (): void => undefined;
     const held = new Promise<void>((resolve) => (mayAnswer = resolve));
     await staff.route('**/check-in', async (route) => {
       await held;
       await route.fallback();
     });
-    await showAnyway();
+    await show(party.confirmationNumber);
+    await result.getByRole('button', { name: 'Check In, Although Not Today' }).click();
+    await result.getByRole('button', { name: 'Check In 4 Guests' }).click();
     await result.getByRole('button', { name: 'Checking in...' }).waitFor();
-    await staff.keyboard.press('Escape');
-    await result.waitFor({ state: 'detached' });
+    await close();
     await show('nonsense');
     const unknown = result.getByRole('heading', { name: 'Unknown Ticket' });
     await unknown.waitFor();
     mayAnswer();
-    await recent.getByText('4 of 4 here').waitFor();
+    await staff
+      .getByRole('region', { name: 'Recent Check-Ins' })
+      .getByText('4 of 4 here')
+      .waitFor();
     expect(await unknown.count()).toBe(1);
     await staff.unroute('**/check-in');
-    await staff.keyboard.press('Escape');
-    await result.waitFor({ state: 'detached' });
-    await show(party?.confirmationNumber);
-    await result.getByRole('heading', { name: 'Already Checked In' }).waitFor();
-    await result.getByText(/by Puan Salmah/).waitFor();
-    await staff.keyboard.press('Escape');
-    expect(await recent.getByRole('listitem').count()).toBe(2);
+    await close();
   });
 
   it('reads the ticket from a guest’s phone, and is ready for the next one without a tap', async () => {
-    const { bookings: found } = await bookings('status=confirmed');
-    const guest = found.find(
-      ({ productionName, checkedInAt }) =>
-        productionName === 'Sang Kancil and the Crocodiles' && !checkedInAt,
-    );
-    const seats = guest?.seats.length ?? 0;
     const phone = await newPage(browser, { viewport: PHONE, deviceScaleFactor: 2 });
-    await phone.goto(`${site.url}/booking/${guest?.id}`);
-    const ticket = join(site.dataDir, 'ticket.y4m');
+    await phone.goto(`${site.url}/booking/${guest.id}`);
+    const ticket = join(tmpdir(), 'ticket.y4m');
     await film(ticket, await phone.getByRole('img', { name: /^QR code/ }).screenshot());
 
     const withCamera = await launchBrowser(pretendedCamera(ticket));
     try {
-      const door = await signedIn(withCamera, site.url, 'staff@melati.example', '/scanner');
-      await door.getByLabel('Door', { exact: true }).selectOption(guest?.performanceId ?? '');
+      const door = await school.page(withCamera, '/scanner', 'owner');
+      await door.getByLabel('Door', { exact: true }).selectOption(guest.performanceId);
       await door.getByRole('button', { name: 'Start Scanning' }).click();
       await door.getByRole('button', { name: 'Check In, Although Not Today' }).click();
-      if (seats > 1) await door.getByRole('button', { name: `Check In ${seats} Guests` }).click();
       const recent = door.getByRole('region', { name: 'Recent Check-Ins' });
-      await recent.getByText(guest?.confirmationNumber ?? '').waitFor();
+      await recent.getByText(guest.confirmationNumber).waitFor();
       await door.getByRole('button', { name: 'Stop Scanning' }).waitFor();
     } finally {
       await withCamera.close();
     }
     const inside = async (): Promise<number | undefined> =>
-      (await bookings(`search=${guest?.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
+      (await bookings(`search=${guest.confirmationNumber}`)).bookings[0]?.checkedInSeats.length;
     // The check-in's answer waits for the list no longer than two seconds.
     await waitUntil('the guest is inside', inside);
-    expect(await inside()).toBe(seats);
   });
 
   it('shows in bookings management who came, with all that is known of an order', async () => {
-    const paid = (await bookings('status=confirmed')).bookings;
-    const came = paid.find(
-      ({ checkedInAt, seats, checkedInSeats }) =>
-        checkedInAt && seats.length === 4 && checkedInSeats.length === 4,
-    );
-    const waiting = paid.find(({ checkedInAt }) => checkedInAt === null);
-    const shows = async (
-      booking: (typeof paid)[number] | undefined,
-      checkIn: readonly (string | RegExp)[],
-    ) => {
-      const {
-        confirmationNumber = '',
-        customerName,
-        customerEmail,
-        customerPhone,
-        productionName = '',
-        totalAmount,
-      } = booking ?? {};
-      await staff.goto(`${site.url}/admin/bookings?search=${confirmationNumber}`);
-      const cells = line(confirmationNumber).getByRole('cell');
-      const expected = [
-        [confirmationNumber],
-        [customerName, customerEmail, customerPhone],
-        [productionName],
-        [/\d{4}.*\d:\d\d/],
-        [/Row .*\d/],
-        [`RM ${totalAmount}`],
-        ['Confirmed'],
-        checkIn,
-      ];
-      for (const [index, texts] of expected.entries()) {
-        for (const text of texts)
-          await cells
-            .nth(index)
-            .filter({ hasText: text ?? '' })
-            .waitFor();
-      }
-    };
-    await shows(came, ['Checked In', '4 seats', /\d{4}, \d{1,2}:\d\d/]);
-    await shows(waiting, ['Not checked in']);
+    const number = party.confirmationNumber;
+    await staff.goto(`${site.url}/admin/bookings?search=${number}`);
+    const cells = line(number).getByRole('cell');
+    const expected = [
+      [number],
+      [party.customerName, party.customerEmail, party.customerPhone],
+      [party.productionName],
+      [/20\d\d/, /:\d\d/],
+      [/Row .*\d/],
+      [`RM ${party.totalAmount}`],
+      ['Confirmed'],
+      ['Checked In', '4 seats', /\d{4}, \d{1,2}:\d\d/],
+    ];
+    for (const [index, texts] of expected.entries())
+      for (const text of texts)
+        await cells
+          .nth(index)
+          .filter({ hasText: text ?? '' })
+          .waitFor();
+    await staff.goto(`${site.url}/admin/bookings?search=${paid.confirmationNumber}`);
+    await line(paid.confirmationNumber).getByText('Not checked in').waitFor();
   });
 
   it('shows the hall of a performance at any moment, and plays its sale', async () => {
-    await staff.goto(`${site.url}/admin/productions`);
-    await staff
-      .getByRole('article', { name: 'Puteri Gunung Ledang' })
-      .getByRole('button', { name: 'Manage Showtimes' })
-      .click();
-    await staff
-      .getByRole('link', { name: /^Replay / })
-      .first()
-      .click();
+    await staff.goto(`${site.url}/admin/performances/${ledang.id}/replay`);
     await staff.getByRole('heading', { name: 'The Hall at Any Moment' }).waitFor();
     const figure = async (name: string) =>
       Number(
@@ -962,80 +818,51 @@ describe('staff sell, check in and report', () => {
   });
 
   it('lets a super administrator manage users', async () => {
+    const other = await OwnSchool.register(site.url);
+    const email = school.ownerEmail.replace('owner', 'volunteer');
+    await Staff.signIn(site.url, email);
     const superAdmin = await signedIn(browser, site.url, SUPER, '/admin/users');
     await superAdmin.getByText('Super Admin', { exact: true }).first().waitFor();
-    await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
+    const search = superAdmin.getByRole('searchbox', { name: 'Search users' });
+    await search.fill('nobody at all');
     await superAdmin.getByRole('heading', { name: 'No users found' }).waitFor();
-    await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('staff@melati');
-    const name =
-      (
-        await superAdmin.getByRole('button', { name: /^Add School for/ }).getAttribute('aria-label')
-      )?.replace('Add School for ', '') ?? '';
-    await superAdmin.getByRole('button', { name: `Add School for ${name}` }).click();
+    await search.fill(email);
+    await superAdmin.getByRole('button', { name: /^Add School for/ }).click();
     const add = dialog(superAdmin, 'Add School');
     expect(await add.getByRole('button', { name: 'Add School' }).isDisabled()).toBe(true);
-    await choose(superAdmin, 'School', 'Sekolah Tinggi Ilmu');
+    await choose(superAdmin, 'School', school.name);
     await add.getByRole('button', { name: 'Add School' }).click();
     await told(superAdmin, 'School Admin Added');
     await superAdmin
-      .getByRole('button', { name: `Remove ${name} from Sekolah Tinggi Ilmu` })
+      .getByRole('button', { name: new RegExp(`^Remove .* from ${school.name}$`) })
       .click();
-    await dialog(superAdmin, 'Remove School Admin')
-      .getByText('Are you sure you want to remove this school admin role?')
-      .waitFor();
-    await dialog(superAdmin, 'Remove School Admin').getByRole('button', { name: 'Remove' }).click();
+    const remove = dialog(superAdmin, 'Remove School Admin');
+    await remove.getByText('Are you sure you want to remove this school admin role?').waitFor();
+    await remove.getByRole('button', { name: 'Remove' }).click();
     await told(superAdmin, 'School Admin Removed');
 
-    await superAdmin
-      .getByRole('navigation', { name: 'Staff' })
-      .getByRole('link', { name: 'Operations' })
-      .click();
-    await superAdmin.getByRole('heading', { name: 'Read models' }).waitFor();
-    await superAdmin.getByRole('group', { name: 'Seats' }).getByText('Up to date').waitFor();
-    await superAdmin.getByRole('row', { name: /Ticket mail/ }).waitFor();
-
-    await superAdmin
-      .getByRole('navigation', { name: 'Staff' })
-      .getByRole('link', { name: 'Productions' })
-      .click();
-    await choose(superAdmin, 'Managing school', 'Sekolah Tinggi Ilmu');
-    await superAdmin.getByRole('article', { name: /Midsummer/ }).waitFor();
-
-    const [ilmu, melati] = await Promise.all(
-      ['Sekolah Tinggi Ilmu', 'SMK Seri Melati'].map(async (name) => {
-        const schools = (await (
-          await superAdmin.request.get(`${site.url}/api/admin/schools`)
-        ).json()) as { id: string; name: string }[];
-        const page = await superAdmin.request.get(
-          `${site.url}/api/admin/bookings?page=1&schoolId=${schools.find((one) => one.name === name)?.id}`,
-        );
-        return (await page.json()) as AdminBookingsPage;
-      }),
-    );
-    await superAdmin
-      .getByRole('navigation', { name: 'Staff' })
-      .getByRole('link', { name: 'Bookings' })
-      .click();
-    await superAdmin.getByText(new RegExp(`^${ilmu?.totalAll} bookings?$`)).waitFor();
-    await choose(superAdmin, 'Production', ilmu?.productions[0]?.title ?? '');
+    const links = superAdmin.getByRole('navigation', { name: 'Staff' });
+    const manage = ({ name }: OwnSchool) => choose(superAdmin, 'Managing school', name);
+    await links.getByRole('link', { name: 'Bookings' }).click();
+    await manage(school);
+    await superAdmin.getByText(`${(await bookings()).totalAll} bookings`).waitFor();
+    await choose(superAdmin, 'Production', ledang.productionTitle);
     await superAdmin.waitForURL(/productionId=/);
-    await choose(superAdmin, 'Managing school', 'SMK Seri Melati');
-    await superAdmin.getByText(new RegExp(`^${melati?.totalAll} bookings?$`)).waitFor();
+    await manage(other);
+    await superAdmin.getByRole('heading', { name: 'No Bookings Yet' }).waitFor();
     await superAdmin.waitForURL((url) => !url.searchParams.has('productionId'));
+    await superAdmin.context().close();
   });
 
   it('answers whether a showtime fills, to the pointer and to the keyboard', async () => {
-    const [next, other] = (await ask<PerformanceView[]>('/api/performances'))
-      .filter(({ productionTitle }) => productionTitle === 'Sang Kancil and the Crocodiles')
-      .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+    const [next, other] = kancil as [PerformanceView, PerformanceView];
     // The other one becomes an earlier show.
-    const moved = await staff.request.patch(`${site.url}/api/performances/${other?.id}`, {
-      data: { dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString() },
+    await owner.call('PATCH', `/api/performances/${other.id}`, {
+      dateTime: new Date(Date.now() - 48 * 3_600_000).toISOString(),
     });
-    expect(moved.status()).toBe(200);
-    await staff.goto(`${site.url}/admin/analytics?performanceId=${next?.id}`);
+    await staff.goto(`${site.url}/admin/analytics?performanceId=${next.id}`);
     const { days, sold, capacity } = await ask<SalesCurveView>(
-      `/api/admin/analytics/sales-curve?performanceId=${next?.id}`,
+      `/api/admin/analytics/sales-curve?performanceId=${next.id}`,
     );
     const card = staff.getByRole('region', { name: 'Will We Fill It?' });
     await card.getByText(`${sold} of ${capacity} seats sold`).first().waitFor();

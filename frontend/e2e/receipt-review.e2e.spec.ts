@@ -1,28 +1,26 @@
-import { BOOKINGS } from '../../projections/read-models/bookings/bookings.tables.js';
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import type { WaitingView } from '../../backend/contracts/rest/administration.js';
+import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
-import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
-import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
-import { runningDatabase } from '../../backend/tools/rejudge-receipts/running-database.js';
+import type { Staff } from '../../backend/tools/bench/test-bed/staff.js';
 import { renderReceipt } from '../../backend/tools/demo-receipt/render-receipt.js';
 import { shortDay, time } from '../src/ui/dates.js';
-import { closed, discard, dialog, signedIn } from './staff-page.js';
+import { closed, discard, dialog } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
+import { OwnSchool } from './testing/own-school.js';
 import { keepPictures } from './testing/pictures.js';
-import { Server } from './testing/site-visitor.js';
+import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { PHONE, Server } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
-/** Where pictures of the screens are kept when somebody wants to look at them. */
-const PICTURES = process.env['E2E_PICTURES'];
+const DESKTOP = { width: 1400, height: 1000 };
 
 /**
  * The decision has the focus, so keyboard and screen reader users do not start at the top of the
@@ -32,60 +30,69 @@ const FOCUS_ON = (words: string): string =>
   `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
 
 describe('staff look at a receipt', () => {
-  let site: RunningSite;
+  let site: SharedSite;
   let browser: Browser;
   let server: Server;
+  let school: OwnSchool;
+  /** The same person as in the window, by calls alone. */
+  let person: Staff;
   let staff: Page;
-  let booking: BookingView;
+  let show: PerformanceView;
+  /** Its receipt shows a transfer that is not finished, and is confirmed by staff. */
+  let confirmed: BookingView;
 
   beforeAll(async () => {
-    site = await startEmptySite();
+    site = await sharedSite();
     browser = await launchBrowser();
     server = new Server(site.url);
-    const show = await server.showOf('Puteri Gunung Ledang');
-    booking = await server.place(show, 'F', [7], 'review@family.example');
-    expect((await server.pay(booking, await receipt('pending'))).status).toBe('needs_review');
+    school = await OwnSchool.register(site.url);
+    person = await school.staff();
+    show = await school.ledang();
+    staff = await school.page(browser, '/admin/productions');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  afterAll(() => browser?.close());
 
-  const receipt = (outcome: 'success' | 'pending', of = booking): Promise<Buffer> =>
-    renderReceipt({
+  const place = (row: string, number: number, name: string): Promise<BookingView> =>
+    server.place(show, row, [number], `${name}@family.example`);
+  let receipts = 0;
+  const sendReceipt = async (of: BookingView, outcome: 'success' | 'pending'): Promise<void> => {
+    receipts += 1;
+    const receipt = await renderReceipt({
       amountSen: Math.round(Number(of.totalAmount) * 100),
       recipient: of.payee.merchantName,
       accountNumber: of.payee.accountNumber,
-      transactionId: `MBB${Date.now()}`,
+      transactionId: `MBB${Date.now()}${receipts}`,
       paidAt: new Date(),
       reference: of.paymentReference,
       outcome,
     });
-  const row = (field: string) => staff.getByRole('row', { name: new RegExp(`^${field} `) });
+    expect((await server.pay(of, receipt)).status).toBe('needs_review');
+  };
+  const statusOf = async ({ id }: BookingView) =>
+    (await server.get<BookingView>(`/api/bookings/${id}`)).status;
+  const open = (path: string) => staff.goto(site.url + path);
+  const fitsPhone = async (picture: string): Promise<void> => {
+    await staff.setViewportSize(PHONE);
+    await untilTrue(staff, `document.documentElement.scrollWidth <= ${PHONE.width}`);
+    await keepPictures(staff, picture);
+    await staff.setViewportSize(DESKTOP);
+  };
 
-  it('see each field as read and as expected, and what is in doubt', async () => {
-    staff = await signedIn(
-      browser,
-      site.url,
-      'super@houselights.example',
-      `/admin/bookings/${booking.id}/receipts`,
-    );
+  it('see each field as read and as expected, what is in doubt, and reject it with a message', async () => {
+    const rejected = await place('F', 7, 'rejected');
+    await sendReceipt(rejected, 'pending');
+    await open(`/admin/bookings/${rejected.id}/receipts`);
     await staff.getByRole('heading', { name: 'Payment Receipts' }).waitFor();
+    const row = (field: string) => staff.getByRole('row', { name: new RegExp(`^${field} `) });
     expect(await row('Amount').textContent()).toMatch(/RM [\d.]+RM [\d.]+.*Agrees.*to the sen/);
     expect(await row('Transfer went through').textContent()).toMatch(
       /not finishedsucceeded.*Doubt.*not finished;/,
     );
     await staff.getByRole('img', { name: 'The receipt as uploaded' }).waitFor();
     await untilTrue(staff, "document.querySelector('.receipt-picture img').naturalWidth > 0");
-    await keepPicture('receipt-review');
     expect(await axeViolations(staff)).toEqual([]);
-    await staff.setViewportSize({ width: 390, height: 844 });
-    await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
-    await keepPicture('receipt-review-phone');
-    await staff.setViewportSize({ width: 1400, height: 1000 });
-  });
+    await fitsPhone('receipt-review');
 
-  it('reject it with a message, and confirm the next one in their name', async () => {
     await staff.getByRole('button', { name: 'Reject Receipt' }).click();
     const rejecting = dialog(staff, 'Reject this receipt?');
     await rejecting.getByRole('textbox').fill('The money has not arrived yet.');
@@ -98,164 +105,90 @@ describe('staff look at a receipt', () => {
     // In staff's words, as their list has it.
     await staff.locator('header').getByText('Rejected', { exact: true }).waitFor();
 
-    // Only staff can open a booking again that staff have rejected.
-    await reopen(booking.id);
-    await server.pay(booking, await receipt('pending'));
-    await staff.reload();
-    await staff.getByRole('button', { name: 'Confirm Payment' }).first().click();
-    await dialog(staff, 'Confirm this payment?')
-      .getByText('Transfer went through: doubt.')
-      .waitFor();
-    await keepPicture('receipt-confirm');
-    await dialog(staff, 'Confirm this payment?')
-      .getByRole('button', { name: 'Confirm Payment' })
-      .click();
-    await closed(staff, 'Confirm this payment?');
-    await staff.getByText(/^Confirmed by .+, .+ at /).waitFor();
-    await untilTrue(staff, FOCUS_ON('Confirmed by'));
-    expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).status).toBe('confirmed');
+    // An operator judges it again by a program, beside the running site.
+    const program = join(
+      repositoryRoot(),
+      'dist/backend/tools/rejudge-receipts/rejudge-receipts.js',
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--all'], {
+      env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl },
+    });
+    expect(stdout).toMatch(
+      new RegExp(
+        `${rejected.confirmationNumber} .*\\n {4}then rejected \\(rejected-by-staff\\) by .+\\n {4}now {2}needs_review \\(transfer-pending\\)`,
+      ),
+    );
   });
 
   it('see on the dashboard what waits, and go through it by keyboard', async () => {
-    const show = await server.showOf('Puteri Gunung Ledang');
-    const first = await server.place(show, 'F', [8], 'first@family.example');
-    expect((await server.pay(first, await receipt('pending', first))).status).toBe('needs_review');
-    const second = await server.place(show, 'F', [6], 'second@family.example');
-    await setStatus(second.id, 'needs_review');
-    const school = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
-    // The demo has receipts to check as well.
-    const waiting = async (): Promise<WaitingView['receipts']> => {
-      const get = async <T>(path: string) =>
-        (await (await school.request.get(`${site.url}${path}`)).json()) as T;
-      const [own] = await get<{ id: string }[]>('/api/schools/my-schools');
-      return (await get<WaitingView>(`/api/admin/waiting?schoolId=${own?.id}`)).receipts;
-    };
-    const { count, bookings, oldest } = await waiting();
-    expect(bookings).toEqual(expect.arrayContaining([first.id, second.id]));
-    const next = bookings.find((id) => id !== first.id) ?? '';
-    await school.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-    await school
+    confirmed = await place('F', 8, 'confirmed');
+    await sendReceipt(confirmed, 'pending');
+    const second = await place('F', 6, 'second');
+    await person.call('PATCH', `/api/admin/bookings/${second.id}/status`, {
+      status: 'needs_review',
+    });
+    const waiting = await waitUntil('two receipts wait', async () => {
+      const path = `/api/admin/waiting?schoolId=${school.id}`;
+      const { receipts } = await person.call<WaitingView>('GET', path);
+      return receipts.count === 2 ? receipts : null;
+    });
+    const { bookings, oldest } = waiting;
+    expect([...bookings].sort()).toEqual([confirmed.id, second.id].sort());
+    await open('/admin/productions');
+    await staff.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await staff
       .getByRole('listitem')
-      .filter({ hasText: `${count} receipts to check` })
+      .filter({ hasText: '2 receipts to check' })
       .getByText(`the oldest since ${shortDay(oldest ?? '')}, ${time(oldest ?? '')}`)
       .waitFor();
-    await school
+    await staff
       .getByRole('navigation', { name: 'Staff' })
-      .getByRole('link', { name: `${count} waiting` })
+      .getByRole('link', { name: '2 waiting' })
       .waitFor();
-    await keepPicture('dashboard-waiting', school);
-    expect(await school.getByRole('link', { name: 'Review Receipts' }).getAttribute('href')).toBe(
+    await keepPictures(staff, 'dashboard-waiting');
+    expect(await staff.getByRole('link', { name: 'Review Receipts' }).getAttribute('href')).toBe(
       `/admin/bookings/${bookings[0]}/receipts`,
     );
-    await school.goto(`${site.url}/admin/bookings/${first.id}/receipts`);
-    await school.getByRole('link', { name: `Next Receipt (${count - 1} more)` }).waitFor();
+    await open(`/admin/bookings/${confirmed.id}/receipts`);
+    await staff.getByRole('link', { name: 'Next Receipt (1 more)' }).waitFor();
 
-    await school.keyboard.press('Alt+r');
-    const message = dialog(school, 'Reject this receipt?').getByRole('textbox');
+    await staff.keyboard.press('Alt+r');
+    const message = dialog(staff, 'Reject this receipt?').getByRole('textbox');
     await message.pressSequentially('crn');
     await message.press('Alt+n');
     expect(await message.inputValue()).toBe('crn');
-    await school.keyboard.press('Escape');
-    await discard(school);
-    await closed(school, 'Reject this receipt?');
-    expect(school.url()).toContain(first.id);
+    await staff.keyboard.press('Escape');
+    await discard(staff);
+    await closed(staff, 'Reject this receipt?');
+    expect(staff.url()).toContain(confirmed.id);
 
-    await school.keyboard.press('Alt+c');
-    const confirm = dialog(school, 'Confirm this payment?').getByRole('button', {
-      name: 'Confirm Payment',
-    });
-    await dialog(school, 'Confirm this payment?')
-      .getByRole('button', { name: 'Cancel' })
-      .press('Tab');
-    await confirm.press('Enter');
-    await closed(school, 'Confirm this payment?');
-    await school.getByText(/^Confirmed by .+, .+ at /).waitFor();
-    await school.keyboard.press('Alt+n');
-    await school.waitForURL(`**/admin/bookings/${next}/receipts`);
-    // The address changes before the page does, and both have the same heading: the number is the next one's alone.
-    const { confirmationNumber } = await server.get<BookingView>(`/api/bookings/${next}`);
-    await school.getByRole('main').getByText(confirmationNumber, { exact: true }).waitFor();
-    await school.goto(`${site.url}/admin/bookings/${second.id}/receipts`);
-    await school.getByText('It waits for its status').waitFor();
-    await school.getByRole('link', { name: 'Show in Bookings' }).waitFor();
-    await school.goto(`${site.url}/admin/bookings/${next}/receipts`);
-    await school.getByRole('main').getByText(confirmationNumber, { exact: true }).waitFor();
-    await school.setViewportSize({ width: 390, height: 844 });
-    await untilTrue(school, 'document.documentElement.scrollWidth <= 390');
-    await keepPicture('receipt-next-phone', school);
-    expect(await axeViolations(school)).toEqual([]);
-    await school.context().close();
-  });
+    await staff.keyboard.press('Alt+c');
+    const confirm = dialog(staff, 'Confirm this payment?');
+    await confirm.getByText('Transfer went through: doubt.').waitFor();
+    await confirm.getByRole('button', { name: 'Cancel' }).press('Tab');
+    await confirm.getByRole('button', { name: 'Confirm Payment' }).press('Enter');
+    await closed(staff, 'Confirm this payment?');
+    await staff.getByText(/^Confirmed by .+, .+ at /).waitFor();
+    await untilTrue(staff, FOCUS_ON('Confirmed by'));
+    expect(await statusOf(confirmed)).toBe('confirmed');
 
-  it('lets an operator decide all receipts again while the site is running', async () => {
-    const program = join(
-      repositoryRoot(),
-      'dist',
-      'backend',
-      'tools',
-      'rejudge-receipts',
-      'rejudge-receipts.js',
-    );
-    const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' };
-    const { stdout } = await promisify(execFile)(process.execPath, [program, '--all', '--read'], {
-      env,
-    });
-    expect(stdout).toContain(`${booking.confirmationNumber}`);
-    expect(stdout).toMatch(
-      /then rejected \(rejected-by-staff\) by .+\n {4}now {2}needs_review \(transfer-pending\)/,
-    );
-    expect(stdout).toMatch(/\d+ receipts judged again, \d+ differently\. Nothing was changed\.\n$/);
-  });
-
-  it('lets an operator build everything from the events alone, and names the row that is not as they say', async () => {
-    const program = join(repositoryRoot(), 'dist', 'backend', 'tools', 'events', 'events.js');
-    const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' };
-    const tryRebuild = async (): Promise<{ code: number; stdout: string }> =>
-      promisify(execFile)(process.execPath, [program, 'try-rebuild'], { env }).then(
-        ({ stdout }) => ({ code: 0, stdout }),
-        ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
-      );
-    const well = await tryRebuild();
-    expect(well.stdout).toMatch(/^bookings +[\d,]+ rows, [\d.]+ s$/m);
-    expect(well.stdout).toMatch(
-      /^Recovered: [\d,]+ events in [\d.]+ s .+ MiB of memory at most\.$/m,
-    );
-    expect(well).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nNo difference\.\n$/) });
-
-    const database = new pg.Client({ connectionString: runningDatabase(site.dataDir) ?? '' });
-    await database.connect();
-    const venue = (to: string) =>
-      database.query(`update ${BOOKINGS} set venue = ${to} where booking_id = $1`, [booking.id]);
-    try {
-      await venue(`venue || '!'`);
-      const changed = await tryRebuild();
-      expect(changed.code).toBe(1);
-      expect(changed.stdout).toContain(
-        `${BOOKINGS} booking_id=${booking.id}: the events say otherwise of venue.`,
-      );
-      expect(changed.stdout).toMatch(/\n1 difference\.\n$/);
-    } finally {
-      await venue(`rtrim(venue, '!')`);
-      await database.end();
-    }
+    await staff.keyboard.press('Alt+n');
+    await staff.waitForURL(`**/admin/bookings/${second.id}/receipts`);
+    await staff.getByText('It waits for its status').waitFor();
+    await staff.getByRole('link', { name: 'Show in Bookings' }).waitFor();
+    await staff.getByRole('main').getByText(second.confirmationNumber, { exact: true }).waitFor();
   });
 
   it('accept what the rules of today say of an old receipt, and leave another as it is', async () => {
-    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/payments');
-    const mySchools = await staff.request.get(`${site.url}/api/schools/my-schools`);
-    const [mine] = (await mySchools.json()) as { id: string }[];
     const limit = (autoConfirmUpTo: string | null) =>
-      patch(`/api/schools/${mine?.id}`, { autoConfirmUpTo });
-    const show = await server.showOf('Puteri Gunung Ledang');
-    const [accepted, left] = [
-      await server.place(show, 'G', [7], 'accepted@family.example'),
-      await server.place(show, 'G', [8], 'left@family.example'),
-    ];
+      person.call('PATCH', `/api/schools/${school.id}`, { autoConfirmUpTo });
+    const [accepted, left] = [await place('G', 7, 'accepted'), await place('G', 8, 'left')];
     await limit('0.00');
-    for (const each of [accepted, left])
-      expect((await server.pay(each, await receipt('success', each))).status).toBe('needs_review');
+    await sendReceipt(accepted, 'success');
+    await sendReceipt(left, 'success');
     await limit(null);
 
+    await open('/admin/payments');
     await staff.getByRole('link', { name: 'Old receipts, new rules' }).click();
     await staff.getByText('Nobody has asked yet.').waitFor();
     await staff.getByRole('button', { name: 'Judge all receipts again' }).click();
@@ -269,17 +202,8 @@ describe('staff look at a receipt', () => {
       staff,
       "[...document.querySelectorAll('main li img')].every((one) => one.naturalWidth > 0)",
     );
-    await keepPicture('receipt-differences');
     expect(await axeViolations(staff)).toEqual([]);
-    await staff.setViewportSize({ width: 390, height: 844 });
-    await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
-    await keepPicture('receipt-differences-phone');
-    await staff.setViewportSize({ width: 1400, height: 1000 });
-    await staff.getByRole('button', { name: 'Switch to dark theme' }).click();
-    await staff.getByRole('button', { name: 'Switch to light theme' }).waitFor();
-    await keepPicture('receipt-differences-dark');
-    expect(await axeViolations(staff)).toEqual([]);
-    await staff.getByRole('button', { name: 'Switch to light theme' }).click();
+    await fitsPhone('receipt-differences');
 
     await entry(left)
       .getByRole('button', { name: /^Leave as it is/ })
@@ -295,8 +219,6 @@ describe('staff look at a receipt', () => {
     await closed(staff, 'Accept and confirm?');
     await entry(accepted).waitFor({ state: 'detached' });
     await untilTrue(staff, "document.activeElement?.matches('main li h2, main p[role=status]')");
-    const statusOf = async ({ id }: BookingView) =>
-      (await server.get<BookingView>(`/api/bookings/${id}`)).status;
     expect([await statusOf(accepted), await statusOf(left)]).toEqual(['confirmed', 'needs_review']);
   });
 
@@ -317,7 +239,7 @@ describe('staff look at a receipt', () => {
       if (route.request().method() === 'POST') found = asked(-7);
       return route.fulfill({ json: found });
     });
-    await page.goto(staff.url());
+    await page.goto(`${site.url}/admin/receipts`);
     const judge = page.getByRole('button', { name: 'Judge all receipts again' });
     const running = page.getByText('Asked by Puan Salmah: all receipts are being judged again...');
     await running.waitFor();
@@ -338,9 +260,8 @@ describe('staff look at a receipt', () => {
   });
 
   it('import a bank statement that proves one payment and confirms another without a receipt', async () => {
-    const show = await server.showOf('Puteri Gunung Ledang');
-    const waiting = await server.place(show, 'E', [1], 'transfer@family.example');
-    const byHand = await server.place(show, 'E', [3], 'by-hand@family.example');
+    const waiting = await place('E', 1, 'transfer');
+    const byHand = await place('E', 3, 'by-hand');
     const dayBefore = (days: number): string =>
       new Date(Date.now() + (8 - days * 24) * 3_600_000).toISOString().slice(0, 10);
     const day = dayBefore(0);
@@ -352,7 +273,7 @@ describe('staff look at a receipt', () => {
       `${day},DUITNOW ${waiting.confirmationNumber} AISYAH,${waiting.totalAmount}`,
       `${day},UNKNOWN SENDER,500.00`,
     ].join('\n');
-    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/payments');
+    await open('/admin/payments');
     await staff.getByRole('heading', { name: 'Payments', exact: true }).waitFor();
     const upload = staff.getByRole('region', { name: 'Import a bank statement' });
     const choose = (text: string): Promise<void> =>
@@ -363,7 +284,7 @@ describe('staff look at a receipt', () => {
       });
     await choose(statement);
     await upload.getByText('The headings stand in line 2.').waitFor();
-    await keepPicture('payments-preview');
+    await keepPictures(staff, 'payments-preview');
     expect(await axeViolations(staff)).toEqual([]);
     // Cancelled while it is being read once more, as over a slow line: the answer brings nothing back.
     let mayAnswer = (): void => undefined;
@@ -390,7 +311,7 @@ describe('staff look at a receipt', () => {
     await choose(statement);
     await upload.getByText('The headings stand in line 2.').waitFor();
     // On a phone the button is far below where the result stands.
-    await staff.setViewportSize({ width: 390, height: 844 });
+    await staff.setViewportSize(PHONE);
     const send = upload.getByRole('button', { name: 'Import 3 lines' });
     await send.focus();
     await send.click();
@@ -400,14 +321,12 @@ describe('staff look at a receipt', () => {
       .locator(':focus')
       .filter({ hasText: /^Imported 3 new lines/ })
       .waitFor();
-    const phoneHeight = 844;
     const isInSight = async (text: Locator): Promise<boolean> => {
       const box = await text.boundingBox();
-      return box !== null && box.y > 0 && box.y + box.height < phoneHeight;
+      return box !== null && box.y > 0 && box.y + box.height < PHONE.height;
     };
     // The sums above change while certain matches follow.
     await waitUntil('the outcome is in sight', () => isInSight(outcome));
-    await keepPicture('payments-imported-phone');
 
     // The same file again: why it is refused stands where the finger is.
     await choose(`${statement}\n${day},ONE MORE,1.00`);
@@ -420,10 +339,10 @@ describe('staff look at a receipt', () => {
     await keepPictures(staff, 'payments-known-file');
     await upload.getByRole('button', { name: 'Cancel' }).click();
     await refused.waitFor({ state: 'detached' });
-    await staff.setViewportSize({ width: 1400, height: 1000 });
+    await staff.setViewportSize(DESKTOP);
 
     // The other payment was confirmed on a picture, and the statement of that day does not show it.
-    const missing = staff.getByRole('listitem').filter({ hasText: booking.confirmationNumber });
+    const missing = staff.getByRole('listitem').filter({ hasText: confirmed.confirmationNumber });
     await missing.getByRole('button', { name: /^Write to the family/ }).click();
     const asked = staff.waitForResponse(/\/payment-questions$/);
     await staff
@@ -433,15 +352,15 @@ describe('staff look at a receipt', () => {
     expect((await asked).status()).toBe(204);
     await missing.getByRole('button', { name: /^Stop at the door/ }).click();
     await missing.getByText('On hold: see the office').waitFor();
-    await keepPicture('payments-without-money');
 
     await staff.getByRole('tab', { name: 'Proven' }).click();
     const proven = staff.getByRole('listitem').filter({ hasText: waiting.confirmationNumber });
     await proven.getByText('by rule: the booking’s code').first().waitFor();
     // The confirmation is a job that follows from the match.
-    const statusNow = async () =>
-      (await server.get<BookingView>(`/api/bookings/${waiting.id}`)).status;
-    await waitUntil('the booking is confirmed', async () => (await statusNow()) === 'confirmed');
+    await waitUntil(
+      'the booking is confirmed',
+      async () => (await statusOf(waiting)) === 'confirmed',
+    );
     await staff.getByRole('tab', { name: 'Without booking' }).click();
     const unknown = staff.getByRole('listitem').filter({ hasText: 'UNKNOWN SENDER' });
     const code = unknown.getByRole('textbox', { name: /^Booking for/ });
@@ -456,71 +375,31 @@ describe('staff look at a receipt', () => {
     await staff.getByRole('tab', { name: 'Books' }).click();
     const books = staff.getByRole('region', { name: 'Statement of a production' });
     await books.getByRole('row', { name: /^Proven by the bank statement/ }).waitFor();
-    await keepPicture('payments-books');
+    await staff.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await staff.getByRole('button', { name: 'Switch to light theme' }).waitFor();
     expect(await axeViolations(staff)).toEqual([]);
+    await staff.getByRole('button', { name: 'Switch to light theme' }).click();
     const [pdf] = await Promise.all([
       staff.waitForEvent('download'),
       books.getByRole('link', { name: 'Download PDF' }).click(),
     ]);
     expect(pdf.suggestedFilename()).toMatch(/^houselights-statement-[\d-]{10}\.pdf$/);
-    await staff.setViewportSize({ width: 390, height: 844 });
-    await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
-    await keepPicture('payments-books-phone');
-    await staff.getByRole('tab', { name: 'Without booking' }).click();
-    await unknown.getByText('left of RM 500.00').waitFor();
-    await keepPicture('payments-phone');
-    await staff.getByRole('button', { name: 'Switch to dark theme' }).click();
-    await staff.getByRole('button', { name: 'Switch to light theme' }).waitFor();
-    await keepPicture('payments-phone-dark');
-    expect(await axeViolations(staff)).toEqual([]);
-    await staff.setViewportSize({ width: 1280, height: 1000 });
-    await keepPicture('payments-dark');
+    await fitsPhone('payments-books');
 
     // The dashboard counts and sums them, and leads to the list.
-    await staff.goto(`${site.url}/admin/productions`);
-    const unpaid = staff.getByRole('link', { name: /^Receipt without money RM [1-9]/ });
-    await unpaid.waitFor();
+    await open('/admin/productions');
     await staff.getByText('1 ticket waits for the office').waitFor();
-    expect(await axeViolations(staff)).toEqual([]);
-    await keepPicture('payments-dashboard-dark');
-    await unpaid.click();
+    await keepPictures(staff, 'payments-dashboard');
+    await staff.getByRole('link', { name: /^Receipt without money RM [1-9]/ }).click();
     await missing.getByText('On hold: see the office').waitFor();
     await missing.getByText(/^Asked by email on/).waitFor();
 
     // At the door the ticket on hold is neither let in nor turned away.
-    await staff.goto(`${site.url}/scanner`);
-    await staff.getByLabel('Confirmation number').fill(booking.confirmationNumber);
+    await open('/scanner');
+    await staff.getByLabel('Confirmation number').fill(confirmed.confirmationNumber);
     await staff.getByRole('button', { name: 'Check In', exact: true }).click();
     const result = staff.getByRole('dialog', { name: 'See the Office' });
     await result.getByText('no payment was found for this ticket yet').waitFor();
     expect(await result.getAttribute('data-tone')).toBe('warn');
   });
-
-  /** As the bookings list does it. */
-  const reopen = (id: string): Promise<void> => setStatus(id, 'pending_payment');
-
-  async function setStatus(id: string, to: string): Promise<void> {
-    await patch(`/api/admin/bookings/${id}/status`, { status: to });
-  }
-
-  async function patch(path: string, json: object): Promise<void> {
-    const status = await staff.evaluate(
-      async ([to = '', body = '']) => {
-        const answer = await fetch(to, {
-          method: 'PATCH',
-          headers: { 'Content-Type': 'application/json' },
-          body,
-        });
-        return answer.status;
-      },
-      [path, JSON.stringify(json)],
-    );
-    expect(status).toBe(200);
-  }
-
-  async function keepPicture(name: string, page = staff): Promise<void> {
-    if (!PICTURES) return;
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
-  }
 });

@@ -48,7 +48,10 @@ export async function enterAs(page: Page, email: string): Promise<void> {
  * found by their titles.
  */
 export async function choose(page: Page, dropdown: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: dropdown, exact: true }).click();
+  const field = page.getByRole('combobox', { name: dropdown, exact: true });
+  await field.click();
+  // A list of more than eight is searched: it draws only the options that are in sight.
+  if (typeof option === 'string' && (await field.isEditable())) await field.fill(option);
   // A field that shows the same choice is named like the option, so only the list is searched, when
   // it is there.
   const list = page.locator('.ant-select-dropdown').filter({ visible: true });

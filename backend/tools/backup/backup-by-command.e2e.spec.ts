@@ -3,20 +3,23 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
+import pg from 'pg';
+import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { startEmptySite } from '../../testing/running-site.js';
+import { runningDatabase } from '../rejudge-receipts/running-database.js';
 
-/** A program as `npm run` starts it; throws what it said when it did not succeed. */
+/** A program as `npm run` starts it; throws what it said when it did not succeed, and its exit code. */
 async function run(program: string, dataDir: string, ...args: string[]): Promise<string> {
   const { DATABASE_URL: _, NODE_OPTIONS: __, ...env } = process.env;
-  const script = join(repositoryRoot(), 'dist/backend/tools/backup', `${program}.js`);
+  const script = join(repositoryRoot(), 'dist/backend/tools', `${program}.js`);
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], {
     env: { ...env, DATA_DIR: dataDir },
   });
   return stdout;
 }
 
-it('saves the embedded database of a site that runs, and makes the site anew from an empty folder', async () => {
+it('reads the events of a site that runs, saves its embedded database, and makes the site anew from an empty folder', async () => {
   const site = await startEmptySite();
   const parent = dirname(site.dataDir);
   const [data, keys] = [join(parent, 'backup'), join(parent, 'keys')];
@@ -27,22 +30,23 @@ it('saves the embedded database of a site that runs, and makes the site anew fro
   try {
     const before = await listed();
     expect(before).not.toEqual([]);
-    expect(await run('backup', site.dataDir, '--to', data, '--keys', keys)).toMatch(
+    await readsEventsOf(site.dataDir);
+    expect(await run('backup/backup', site.dataDir, '--to', data, '--keys', keys)).toMatch(
       /^Saved as of /,
     );
-    await expect(run('restore', site.dataDir, '--from', data, '--keys', keys)).rejects.toThrow(
-      /DATA_DIR .* is not empty/,
-    );
+    await expect(
+      run('backup/restore', site.dataDir, '--from', data, '--keys', keys),
+    ).rejects.toThrow(/DATA_DIR .* is not empty/);
 
     await site.goDown();
     await rm(site.dataDir, { recursive: true });
     // The disk of the keys is not plugged in: nothing is begun.
     await rename(keys, `${keys}.away`);
-    await expect(run('restore', site.dataDir, '--from', data, '--keys', keys)).rejects.toThrow(
-      /has no manifest/,
-    );
+    await expect(
+      run('backup/restore', site.dataDir, '--from', data, '--keys', keys),
+    ).rejects.toThrow(/has no manifest/);
     await rename(`${keys}.away`, keys);
-    expect(await run('restore', site.dataDir, '--from', data, '--keys', keys)).toMatch(
+    expect(await run('backup/restore', site.dataDir, '--from', data, '--keys', keys)).toMatch(
       /^Restored as of /,
     );
     await site.comeBack();
@@ -51,10 +55,43 @@ it('saves the embedded database of a site that runs, and makes the site anew fro
     // Of a site that is stopped as well.
     await site.goDown();
     const [later, laterKeys] = [`${data}.later`, `${keys}.later`];
-    expect(await run('backup', site.dataDir, '--to', later, '--keys', laterKeys)).toMatch(
+    expect(await run('backup/backup', site.dataDir, '--to', later, '--keys', laterKeys)).toMatch(
       /^Saved as of /,
     );
   } finally {
     await site.stop();
   }
 });
+
+/** The programs for operators that look at every event and change nothing, beside the running site. */
+async function readsEventsOf(dataDir: string): Promise<void> {
+  expect(await run('rejudge-receipts/rejudge-receipts', dataDir, '--all', '--read')).toMatch(
+    /receipts judged again, \d+ differently\. Nothing was changed\.\n$/,
+  );
+  const tryRebuild = () => run('events/events', dataDir, 'try-rebuild');
+  const well = await tryRebuild();
+  expect(well).toMatch(/^bookings +[\d,]+ rows, [\d.]+ s$/m);
+  expect(well).toMatch(/^Recovered: [\d,]+ events in [\d.]+ s .+ MiB of memory at most\.$/m);
+  expect(well).toMatch(/\nNo difference\.\n$/);
+
+  const database = new pg.Client({ connectionString: runningDatabase(dataDir) ?? '' });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ id: string }>(
+      `update ${BOOKINGS} set venue = venue || '!'
+        where booking_id = (select booking_id from ${BOOKINGS} limit 1) returning booking_id as id`,
+    );
+    await expect(tryRebuild()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        new RegExp(
+          `^${BOOKINGS} booking_id=${rows[0]?.id}: the events say otherwise of venue\\.$[^]*\\n1 difference\\.\\n$`,
+          'm',
+        ),
+      ),
+    });
+  } finally {
+    await database.query(`update ${BOOKINGS} set venue = rtrim(venue, '!')`);
+    await database.end();
+  }
+}

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type {
+  AdminBookingItem,
+  AdminBookingsPage,
   InvitationView,
   SchoolUploadUrlView,
   SchoolView,
@@ -11,11 +13,14 @@ import type {
   SeatingRowView,
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
+import type { BookingStatus } from '../../../backend/contracts/rest/bookings.js';
 import type { SchoolRole } from '../../../backend/contracts/rest/identity.js';
 import { Staff } from '../../../backend/tools/bench/test-bed/staff.js';
 import { renderPaymentQr } from '../../../backend/tools/demo/pictures/pictures.js';
 import { grandHall, type Hall, studio } from '../../../backend/tools/demo/data/halls.js';
+import { waitUntil } from '../../../backend/testing/wait-until.js';
 import { newStaffPage } from '../staff-page.js';
+import { Server } from './site-visitor.js';
 
 const DAY_MS = 86_400_000;
 const PHONE = '+60 3-5550 1420';
@@ -26,6 +31,8 @@ const PHONE = '+60 3-5550 1420';
  */
 export class OwnSchool {
   private readonly people = new Map<string, Staff>();
+  private readonly families: Server;
+  private orders = 0;
 
   private constructor(
     readonly siteUrl: string,
@@ -33,7 +40,9 @@ export class OwnSchool {
     readonly name: string,
     readonly ownerEmail: string,
     private readonly owner: Staff,
-  ) {}
+  ) {
+    this.families = new Server(siteUrl);
+  }
 
   static async register(siteUrl: string): Promise<OwnSchool> {
     // No two schools of a site have the same name.
@@ -138,6 +147,25 @@ export class OwnSchool {
         }),
       );
     return performances;
+  }
+
+  /** An order of a family of its own, which the owner has set to a status. Resolves when the list of bookings shows it. */
+  async order(
+    show: PerformanceView,
+    row: string,
+    numbers: readonly number[],
+    status: BookingStatus = 'confirmed',
+  ): Promise<AdminBookingItem> {
+    this.orders += 1;
+    const email = this.ownerEmail.replace('owner', `family.${this.orders}`);
+    const { id, confirmationNumber } = await this.families.place(show, row, numbers, email);
+    if (status !== 'pending_payment')
+      await this.owner.call('PATCH', `/api/admin/bookings/${id}/status`, { status });
+    const path = `/api/admin/bookings?page=1&search=${confirmationNumber}`;
+    return waitUntil(`${confirmationNumber} is in the list as ${status}`, async () => {
+      const [found] = (await this.owner.call<AdminBookingsPage>('GET', path)).bookings;
+      return found?.status === status ? found : null;
+    });
   }
 
   emailOf(role: SchoolRole): string {
