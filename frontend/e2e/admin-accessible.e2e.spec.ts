@@ -48,6 +48,17 @@ describe('every staff screen', () => {
   const press = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name }).first().click();
   const dashboard: Arrive = (page) => open(page, '/admin/productions', 'Admin Dashboard');
+  /** A phone has the way there in a menu. */
+  const replay: Arrive = async (page) => {
+    await press(page, 'Manage Showtimes');
+    await page.getByRole('switch').first().waitFor();
+    const more = page.getByRole('button', { name: /^More for/ }).first();
+    if ((await more.count()) > 0) await more.click();
+    await page
+      .getByRole('link', { name: /^Replay / })
+      .first()
+      .click();
+  };
   const seating: Arrive = async (page) => {
     await dashboard(page);
     await page
@@ -93,11 +104,7 @@ describe('every staff screen', () => {
     },
     'the hall of a performance at any moment': async (page) => {
       await dashboard(page);
-      await press(page, 'Manage Showtimes');
-      await page
-        .getByRole('link', { name: /^Replay / })
-        .first()
-        .click();
+      await replay(page);
       await page.getByRole('slider', { name: 'Moment' }).press('Home');
     },
     'a message to families, with its preview': async (page) => {
@@ -319,10 +326,33 @@ describe('every staff screen', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     const created = dialog(page, 'Create New Production');
-    await created.getByLabel('Title').focus();
+    await created.getByLabel('Title').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await created.waitFor({ state: 'hidden' });
     await opener.and(page.locator(':focus')).waitFor();
+  });
+
+  it("the browser's Back closes the top dialog, then the one below, and then leaves the screen", async () => {
+    const page = await window(STAFF, 'light');
+    await open(page, '/admin/content', 'Website Content');
+    await page.getByRole('link', { name: 'Back to Admin' }).click();
+    await press(page, 'Manage Showtimes');
+    await press(page, 'Add Showtime');
+    await page.goBack();
+    await dialog(page, 'Add New Showtime').waitFor({ state: 'detached' });
+    await press(page, 'Add Showtime');
+    // One that is closed by its button leaves nothing behind for Back.
+    await dialog(page, 'Add New Showtime').getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page, 'Add New Showtime').waitFor({ state: 'detached' });
+    await waitUntil(
+      'the history has one entry for one dialog',
+      async () => (await page.evaluate('history.state.dialogs')) === 1,
+    );
+    await page.goBack();
+    await dialog(page, 'Manage Showtimes').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Website Content' }).waitFor();
   });
 
   it('a notice covers no button of screen or dialog', async () => {
@@ -372,6 +402,7 @@ describe('every staff screen', () => {
       (request) =>
         request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname),
     );
+    await page.getByText('Use an address instead').click();
     const address = page.getByLabel('Or image URL');
     await address.pressSequentially('not a url');
     await address.blur();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page, Route } from 'playwright-core';
+import type { Browser, FrameLocator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import type { ContentBlockView } from '../../backend/contracts/rest/index.js';
@@ -38,7 +38,7 @@ describe('a school writes the texts of its home page', () => {
   const panel = () => staff.getByRole('tabpanel');
   const save = () => panel().getByRole('button', { name: 'Save Changes' }).click();
   /** Rejects when the picture cannot be shown. */
-  const seen = (page: Page | Locator, address: string) =>
+  const seen = (page: Page | FrameLocator, address: string) =>
     page
       .locator(`img[src="${address}"]`)
       // Staff see it in the form and in the preview of the page.
@@ -97,6 +97,7 @@ describe('a school writes the texts of its home page', () => {
     );
     await panel().getByLabel('Title').fill(' ');
     await panel().getByLabel('Description').fill('');
+    await panel().getByText('Use an address instead').click();
     await panel().getByLabel('Or image URL').fill('stage');
     await save();
     for (const message of ['Title is required', 'Description is required', 'Must be a valid URL'])
@@ -110,7 +111,8 @@ describe('a school writes the texts of its home page', () => {
     await panel().getByText('This picture cannot be loaded. Is its address right?').waitFor();
     await panel().getByLabel('Or image URL').fill(other('/stage.png'));
     await seen(staff, other('/stage.png'));
-    const preview = panel().getByRole('region', { name: /^Preview, not saved yet/ });
+    await panel().getByText('Not saved yet').waitFor();
+    const preview = panel().frameLocator('iframe[title="Preview on a computer"]');
     await preview.getByText('Selamat datang', { exact: true }).waitFor();
     await preview.getByText('Our season begins').waitFor();
     await seen(preview, other('/stage.png'));
@@ -122,6 +124,9 @@ describe('a school writes the texts of its home page', () => {
     await panel()
       .getByText(/^Changed .* by /)
       .waitFor();
+    await panel().getByText('This is live now').waitFor();
+    await panel().getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
+    await panel().getByRole('link', { name: 'See home page' }).waitFor();
 
     await visitor.goto(site.url);
     await visitor.getByRole('heading', { name: 'Selamat datang', level: 1 }).waitFor();
@@ -145,10 +150,9 @@ describe('a school writes the texts of its home page', () => {
     );
     expect(await section.getByLabel('Or image URL').count()).toBe(0);
     await section.getByLabel('Title').fill('This season');
-    await section
-      .getByRole('region', { name: /^Preview/ })
-      .getByText('This season')
-      .waitFor();
+    await staff.getByRole('tab', { name: 'Productions Section not saved' }).waitFor();
+    expect(await staff.getByRole('tab', { name: 'Hero Section', exact: true }).count()).toBe(1);
+    await section.frameLocator('iframe').getByText('This season').waitFor();
     await section.getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'Productions section updated successfully');
 

@@ -8,7 +8,7 @@ import type {
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { choose, signedIn, told } from './staff-page.js';
+import { signedIn, told } from './staff-page.js';
 import { PHONE, newPage } from './testing/site-visitor.js';
 import { workerReady } from './testing/worker-ready.js';
 
@@ -439,7 +439,7 @@ describe('a ticket opened at the door', () => {
       await button('Invite Administrator').click();
       const invite = staff.getByRole('dialog', { name: 'Invite Administrator' });
       await invite.getByLabel('Email').fill('parent@houselights.example');
-      await choose(staff, 'Role', /^Door/);
+      await invite.getByRole('radio', { name: /^Door/ }).check();
       await invite.getByRole('button', { name: 'Send Invitation' }).click();
       await staff
         .getByRole('list', { name: 'Administrators' })

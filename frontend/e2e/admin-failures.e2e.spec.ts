@@ -9,7 +9,16 @@ import type {
 } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { choose, closed, discard, dialog, signedIn, told, toldExactly } from './staff-page.js';
+import {
+  choose,
+  closed,
+  discard,
+  dialog,
+  noticesStayOpen,
+  signedIn,
+  told,
+  toldExactly,
+} from './staff-page.js';
 import { keepPictures } from './testing/pictures.js';
 import { newPage } from './testing/site-visitor.js';
 
@@ -155,9 +164,14 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     const add = dialog(staff, 'Add New Showtime');
     await add.getByLabel('Date', { exact: true }).fill('2030-04-03');
     await add.getByLabel('Time', { exact: true }).fill('19:30');
+    await noticesStayOpen(staff);
     await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', {
       pending: 'Adding...',
     });
+    // Told where the person looks, and above both dialogs.
+    await add.getByText('Failed to create showtime').waitFor();
+    const notice = staff.getByRole('listitem').filter({ hasText: 'Failed to create showtime' });
+    await notice.getByRole('button', { name: 'Close' }).click();
     await isRefused(
       staff,
       '**/api/performances',
@@ -172,7 +186,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('18:45');
     await fails(
       staff,
-      () => press(dialog(staff, 'Edit Showtime'), 'Save Changes'),
+      () => press(dialog(staff, 'Edit Showtime'), /^Save and tell \d+ families$/),
       'Failed to update showtime',
       { pending: 'Saving...' },
     );
@@ -181,15 +195,12 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       .getByRole('button', { name: /^Delete showtime/ })
       .first()
       .click();
-    await dialog(staff, 'Are you sure?')
-      .getByLabel('Type Puteri Gunung Ledang to delete it')
-      .fill('Puteri Gunung Ledang');
-    await fails(
-      staff,
-      () => press(dialog(staff, 'Are you sure?'), 'Delete'),
-      'Failed to delete showtime',
-      { pending: 'Deleting...' },
-    );
+    const sure = dialog(staff, 'Are you sure?');
+    const typed = sure.getByLabel(/^Type \d+ \w+ \d{4} to delete it$/);
+    await typed.fill(await sure.locator('label strong').innerText());
+    await fails(staff, () => press(sure, 'Delete'), 'Failed to delete showtime', {
+      pending: 'Deleting...',
+    });
     await close(staff, 'Are you sure?');
   });
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/admin/settings')({
     void queryClient.prefetchQuery(schoolAdmins(school.id));
     await queryClient.ensureQueryData(schoolQuery(school.id));
   },
-  // After signing in again.
+  // For a reload, and after signing in again.
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: SettingsTab } => {
     const known = settingsTab(tab);
     return known ? { tab: known } : {};

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { saysSignedOut } from '../api/errors';
 import { currentUser, loginHref } from '../api/session';
+import { Dialog, DialogFoot } from '../ui/staff/dialog';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 
 /**
@@ -45,27 +46,21 @@ export function SessionEnded({ personId }: { personId: string }) {
   );
 
   const close = () => setOpen(false);
+  if (!open) return null;
   return (
-    <Modal
-      open={open}
-      title="You Are Signed Out"
-      onCancel={close}
-      footer={null}
-      mask={{ closable: false }}
-      width={480}
-    >
+    <Dialog title="You Are Signed Out" onClose={close} staysOpen width={480}>
       <div className={`stack ${dialogStyles.dialogText}`}>
         <p>
           Your session has ended. Sign in again in a new tab, then come back: what you typed here is
           still here.
         </p>
       </div>
-      <div className={dialogStyles.dialogButtons}>
+      <DialogFoot>
         <Button onClick={close}>Not Now</Button>
         <Button type="primary" href={loginHref(router.state.location.href)} target="_blank">
           Sign In
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }

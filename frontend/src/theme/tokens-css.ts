@@ -1,4 +1,4 @@
-import { controlHeight, palettes, radius, space, type } from './tokens';
+import { controlHeight, palettes, radius, space, toastLayer, type } from './tokens';
 import type { Palette } from './tokens';
 
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -19,6 +19,7 @@ export function tokensAsCss(): string {
     ...lines('font-', { text: type.text, display: type.display, mono: type.mono }),
     `  --text-base: ${type.base / 16}rem;`,
     `  --control-height: ${controlHeight / 16}rem;`,
+    `  --toast-layer: ${toastLayer};`,
   ];
   return [
     `:root {\n${fixed.join('\n')}\n}\n`,

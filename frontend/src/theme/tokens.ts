@@ -134,6 +134,9 @@ export type ThemeName = keyof typeof palettes;
 /** Pixels. */
 export const radius = { small: 6, medium: 10, large: 18 } as const;
 
+/** Above antd's dialogs (1000, and more for each on top of another) and its lists. */
+export const toastLayer = 5000;
+
 /** Pixels; the smallest comfortable target for a thumb. */
 export const controlHeight = 48;
 

@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
-import { useRef } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
-import { Icon } from '../../ui/icon';
-import * as icons from '../../ui/icons';
+import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
 import { whyNotAmend, whyNotChange, whyNotResend } from './refused-actions';
 import * as styles from './booking-actions.module.css';
@@ -14,9 +11,6 @@ export type BookingDialog = {
   kind: 'edit' | 'cancel' | 'history' | 'notes' | 'erase';
   booking: AdminBookingItem;
 };
-
-/** Between the rows of a list there is often room for the menu neither above nor below: then it covers the button. */
-const IN_SIGHT = { overflow: { adjustX: true, adjustY: true, shiftY: true } };
 
 /** What can be done with a booking; `short`: a table's heading says what the button is. */
 export function BookingActions(props: {
@@ -31,12 +25,7 @@ export function BookingActions(props: {
     failure: 'Failed to resend email',
     refresh: [[...adminBookingsKey, booking.id, 'history']],
   });
-  const button = useRef<HTMLButtonElement>(null);
-  const open = (kind: BookingDialog['kind']) => () => {
-    // The menu closes with the click; the dialog returns the focus to an element that stays.
-    button.current?.focus();
-    onOpen({ kind, booking });
-  };
+  const open = (kind: BookingDialog['kind']) => () => onOpen({ kind, booking });
   const { id, performanceId, confirmationNumber } = booking;
   const [notAmended, notResent] = [whyNotAmend(booking), whyNotResend(booking)];
   const notChanged = whyNotChange(booking);
@@ -99,18 +88,9 @@ export function BookingActions(props: {
       : []),
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" align={IN_SIGHT}>
-      <Button
-        ref={button}
-        size="small"
-        aria-label={`Actions for ${confirmationNumber}`}
-        aria-haspopup="menu"
-        loading={resend.isPending}
-        icon={short ? <Icon of={icons.more} size={18} /> : undefined}
-      >
-        {short ? null : 'Actions'}
-      </Button>
-    </Dropdown>
+    <MoreMenu label={`Actions for ${confirmationNumber}`} items={items} loading={resend.isPending}>
+      {!short && 'Actions'}
+    </MoreMenu>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { AdminBookingItem, BookingHistoryEntry } from '@contracts/rest/administration';
 import { precise } from '@contracts/rest/precise-moment';
@@ -11,7 +11,7 @@ import { errorText } from '../../api/error-toast';
 import { BookingAccount } from '../../staff/booking-account';
 import { buttonClass } from '../../ui/button';
 import { Loading, Note } from '../../ui/panel';
-import { useReturnFocus } from '../../ui/staff/use-return-focus';
+import { Dialog } from '../../ui/staff/dialog';
 import { UndoDialog } from './undo-dialog';
 import * as styles from './history-dialog.module.css';
 
@@ -23,19 +23,16 @@ export function HistoryDialog({
   booking: AdminBookingItem;
   onClose: () => void;
 }) {
-  useReturnFocus();
   const { data, error } = useQuery(bookingHistory(booking.id));
   const [undoing, setUndoing] = useState<string | null>(null);
   return (
-    <Modal
-      open
+    <Dialog
       title={
         <>
           History of <span className="code">{booking.confirmationNumber}</span>
         </>
       }
-      onCancel={onClose}
-      footer={null}
+      onClose={onClose}
       width={720}
     >
       <BookingAccount bookingId={booking.id} />
@@ -69,7 +66,7 @@ export function HistoryDialog({
       {undoing !== null && (
         <UndoDialog booking={booking} eventId={undoing} onClose={() => setUndoing(null)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

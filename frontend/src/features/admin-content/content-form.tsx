@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentBlockView } from '@contracts/rest/administration';
 import type { ContentValue } from '@contracts/rest/catalogue';
@@ -10,8 +11,10 @@ import { uploadImage } from '../../api/admin-productions';
 import { content } from '../../api/content';
 import { longDate, time } from '../../ui/dates';
 import { lookAgainAtMended } from '../../ui/mended-field';
-import { changedSince } from '../../ui/staff/changed-fields';
+import { changedSince, differs } from '../../ui/staff/changed-fields';
 import { isConflict } from '../../ui/staff/conflict-dialog';
+import { required } from '../../ui/staff/field-rules';
+import { FoldedAddress } from '../../ui/staff/folded-address';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
 import { isPictureAddress } from '../../ui/staff/picture-address';
@@ -19,6 +22,7 @@ import { useUnsaved } from '../../ui/staff/unsaved';
 import { useAction } from '../../ui/staff/use-action';
 import { useConflict } from '../../ui/staff/use-conflict';
 import { ContentPreview } from './content-preview';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './content-form.module.css';
 
@@ -29,6 +33,7 @@ interface ContentFormProps {
   withImage?: boolean;
   /** The part of the page that shows the text. */
   preview: (value: ContentValue) => ReactNode;
+  onChanged: (changed: boolean) => void;
   success: string;
   failure: string;
 }
@@ -47,13 +52,16 @@ export function ContentForm({
   defaults,
   withImage = false,
   preview,
+  onChanged,
   success,
   failure,
 }: ContentFormProps) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   useUnsaved(changed);
+  useEffect(() => onChanged(changed), [changed, onChanged]);
   const opened: Values = { ...defaults, imageUrl: null, ...block?.value };
   const conflict = useConflict(form, opened, LABELS);
   const save = useAction({
@@ -75,13 +83,23 @@ export function ContentForm({
         form.setFieldsValue(value as Parameters<typeof form.setFieldsValue>[0]);
         conflict.setBase({ ...opened, ...value });
         setChanged(false);
+        setSaved(true);
       })
       .catch((error: unknown) => {
         if (!conflict.asksAbout(error)) form.setFields(fieldErrors<Values>(error, 'value.'));
       });
 
+  const noteChange = () => setChanged(differs(conflict.base(), form.getFieldsValue() as Values));
+  const restore = () => {
+    form.setFieldsValue({ imageUrl: null, ...defaults } as Parameters<
+      typeof form.setFieldsValue
+    >[0]);
+    noteChange();
+  };
+
   return (
-    <>
+    <div className={styles.content}>
+      <ContentPreview form={form} saved={opened} changed={changed} draw={preview} />
       <Form<Values>
         form={form}
         name={slug}
@@ -91,24 +109,20 @@ export function ContentForm({
         initialValues={opened}
         disabled={save.isPending}
         onValuesChange={(changes: object) => {
-          setChanged(true);
+          noteChange();
           lookAgainAtMended(form, changes);
         }}
         onFinish={(values) => void submit(values)}
         scrollToFirstError={{ focus: true }}
         noValidate
       >
-        <Form.Item
-          name="title"
-          label="Title"
-          rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
-        >
-          <Input maxLength={LONGEST.line} />
+        <Form.Item name="title" label="Title" rules={required('Title is required')}>
+          <Input maxLength={LONGEST.line} showCount />
         </Form.Item>
         <Form.Item
           name="description"
           label="Description"
-          rules={[{ required: true, whitespace: true, message: 'Description is required' }]}
+          rules={required('Description is required')}
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LONGEST.content} />
         </Form.Item>
@@ -124,41 +138,47 @@ export function ContentForm({
                 hint="JPG, PNG or WebP, at most 5MB. Without one the site's own picture is shown."
               />
             </Form.Item>
-            <Form.Item
-              name="imageUrl"
-              label="Or image URL"
-              validateTrigger="onBlur"
-              rules={[
-                {
-                  validator: (_, value: string | null | undefined) =>
-                    isPictureAddress(value?.trim() ?? '')
-                      ? Promise.resolve()
-                      : Promise.reject(new Error('Must be a valid URL')),
-                },
-              ]}
-              extra="A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen."
-            >
-              <Input
-                placeholder="Leave empty for the default image"
-                disabled={busy || save.isPending}
-              />
-            </Form.Item>
+            <FoldedAddress address={block?.value.imageUrl}>
+              <Form.Item
+                name="imageUrl"
+                label="Or image URL"
+                validateTrigger="onBlur"
+                rules={[
+                  {
+                    validator: (_, value: string | null | undefined) =>
+                      isPictureAddress(value?.trim() ?? '')
+                        ? Promise.resolve()
+                        : Promise.reject(new Error('Must be a valid URL')),
+                  },
+                ]}
+                extra="A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen."
+              >
+                <Input
+                  placeholder="Leave empty for the default image"
+                  disabled={busy || save.isPending}
+                />
+              </Form.Item>
+            </FoldedAddress>
           </>
         )}
-        <div className="row spread">
-          <p className="muted small">
-            {block
-              ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
-              : 'The default text'}
-          </p>
-          <Button type="primary" htmlType="submit" disabled={save.isPending || busy}>
+        <p className="muted small">
+          <Button type="link" className={styles.restore} onClick={restore}>
+            Restore default
+          </Button>
+          <br />
+          {block
+            ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
+            : 'The default text'}
+        </p>
+        <div className={dialogStyles.saveBar}>
+          {isSaved && !changed && <Link to="/">See home page</Link>}
+          <Button type="primary" htmlType="submit" disabled={!changed || save.isPending || busy}>
             {save.isPending ? 'Saving...' : 'Save Changes'}
           </Button>
         </div>
         {conflict.dialog}
       </Form>
-      <ContentPreview form={form} saved={opened} draw={preview} />
-    </>
+    </div>
   );
 }
 

@@ -1,41 +1,65 @@
-import { Form } from 'antd';
+import { Form, Radio } from 'antd';
 import type { FormInstance } from 'antd';
-import { useId } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { isPictureAddress } from '../../ui/staff/picture-address';
 import { useDebounced } from '../../ui/use-debounced';
+import { useMedia } from '../../ui/use-media';
+import { ScreenFrame } from './screen-frame';
 import * as styles from './content-form.module.css';
 
 /** An address that is still being typed is not loaded. */
 const TYPING_MS = 600;
 
-/** What stands in the form, as the page will show it once it is saved. */
+/** Pixels of the screen that the preview may take: on a phone the keyboard takes half of it. */
+const MOST = { wide: 300, narrow: 160 };
+
+/** What stands in the form, as phones and computers show it on the home page. */
 export function ContentPreview({
   form,
   saved,
+  changed,
   draw,
 }: {
   form: FormInstance<ContentValue>;
   /** Shown until the form has fields. */
   saved: ContentValue;
+  changed: boolean;
   draw: (value: ContentValue) => ReactNode;
 }) {
-  const heading = useId();
   const typed = Form.useWatch<Partial<ContentValue> | undefined>([], form) ?? saved;
   const address = useDebounced(typed.imageUrl?.trim() ?? '', TYPING_MS);
+  const isWide = useMedia('(min-width: 60rem)');
+  const [chosen, setScreen] = useState<'phone' | 'computer' | null>(null);
+  const screen = chosen ?? (isWide ? 'computer' : 'phone');
   return (
-    <section aria-labelledby={heading} className={styles.preview}>
-      <p className="small muted" id={heading}>
-        Preview, not saved yet: what families will see on the home page
-      </p>
-      <div className={styles.previewPage}>
+    <section aria-label="Preview" className={styles.preview}>
+      <div className="row spread">
+        <strong role="status">{changed ? 'Not saved yet' : 'This is live now'}</strong>
+        <Radio.Group
+          aria-label="Screen of the preview"
+          optionType="button"
+          size="small"
+          value={screen}
+          onChange={({ target }) => setScreen(target.value as 'phone' | 'computer')}
+          options={[
+            { value: 'phone', label: 'Phone' },
+            { value: 'computer', label: 'Computer' },
+          ]}
+        />
+      </div>
+      <ScreenFrame
+        screen={screen}
+        title={`Preview on a ${screen}`}
+        maxHeight={isWide ? MOST.wide : MOST.narrow}
+      >
         {draw({
           title: typed.title ?? '',
           description: typed.description ?? '',
           imageUrl: isPictureAddress(address) ? address : null,
         })}
-      </div>
+      </ScreenFrame>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Tabs } from 'antd';
+import { useState } from 'react';
 import { contentBlocks } from '../../api/admin-content';
 import { heroDefaults, productionsDefaults } from '../../api/content';
 import { Icon } from '../../ui/icon';
@@ -27,9 +28,11 @@ export function ContentScreen() {
 
 function Content() {
   const { data: blocks } = useSuspenseQuery(contentBlocks());
+  const [heroChanged, setHeroChanged] = useState(false);
+  const [productionsChanged, setProductionsChanged] = useState(false);
   const blockOf = (slug: string) => blocks.find((block) => block.slug === slug);
   return (
-    <div className="page staff-page page-narrow stack stack-wide">
+    <div className="page staff-page stack">
       <header>
         <Link to="/admin/productions" className={buttonStyles.backLink}>
           <Icon of={icons.back} /> Back to Admin
@@ -41,7 +44,7 @@ function Content() {
         items={[
           {
             key: 'hero',
-            label: 'Hero Section',
+            label: <TabLabel text="Hero Section" changed={heroChanged} />,
             children: (
               <ContentForm
                 slug="homepage-hero"
@@ -49,6 +52,7 @@ function Content() {
                 defaults={heroDefaults}
                 withImage
                 preview={(value) => <HeroBanner value={value} preview />}
+                onChanged={setHeroChanged}
                 success="Hero content updated successfully"
                 failure="Failed to update hero content"
               />
@@ -56,7 +60,7 @@ function Content() {
           },
           {
             key: 'productions',
-            label: 'Productions Section',
+            label: <TabLabel text="Productions Section" changed={productionsChanged} />,
             children: (
               <ContentForm
                 slug="homepage-productions"
@@ -67,6 +71,7 @@ function Content() {
                     <SectionHeading value={value} preview />
                   </div>
                 )}
+                onChanged={setProductionsChanged}
                 success="Productions section updated successfully"
                 failure="Failed to update productions section"
               />
@@ -77,3 +82,16 @@ function Content() {
     </div>
   );
 }
+
+const TabLabel = ({ text, changed }: { text: string; changed: boolean }) => (
+  <>
+    {text}
+    {changed && (
+      <span className={styles.mark}>
+        {' '}
+        <span aria-hidden="true">●</span>
+        <span className="visually-hidden">not saved</span>
+      </span>
+    )}
+  </>
+);

@@ -1,6 +1,5 @@
 import { Switch } from 'antd';
 import { Badge } from '../../ui/badge';
-import * as styles from './archived.module.css';
 
 /** Shows what is archived among the rest; absent while nothing is. */
 export function ArchivedSwitch(props: {
@@ -10,7 +9,7 @@ export function ArchivedSwitch(props: {
 }) {
   if (props.count === 0) return null;
   return (
-    <label className={styles.archivedSwitch}>
+    <label className="row">
       <Switch checked={props.shown} onChange={props.onChange} aria-label="Show archived" />
       <span className="small">Show archived ({props.count})</span>
     </label>

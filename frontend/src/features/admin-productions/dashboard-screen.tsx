@@ -29,6 +29,7 @@ type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id:
 export function DashboardScreen() {
   useTitle('Admin Dashboard');
   const managed = useManagedSchools();
+  const [open, setOpen] = useState<Open>(null);
   return (
     <div className="page staff-page stack stack-wide">
       <header className="staff-head">
@@ -41,6 +42,15 @@ export function DashboardScreen() {
           <Link to="/admin/content" className={buttonClass()}>
             Edit Website Content
           </Link>
+          {managed.school && (
+            <Button
+              type="primary"
+              icon={<Icon of={icons.plus} size={18} />}
+              onClick={() => setOpen({ kind: 'create' })}
+            >
+              New Production
+            </Button>
+          )}
         </div>
       </header>
       <Invitations />
@@ -49,7 +59,12 @@ export function DashboardScreen() {
         <>
           <WaitingPanel />
           <MoneyPanel schoolId={managed.school.id} />
-          <Productions key={managed.school.id} school={managed.school} />
+          <Productions
+            key={managed.school.id}
+            school={managed.school}
+            open={open}
+            onOpen={setOpen}
+          />
         </>
       ) : (
         <Message
@@ -67,8 +82,9 @@ export function DashboardScreen() {
   );
 }
 
-function Productions({ school }: { school: SchoolChoice }) {
-  const [open, setOpen] = useState<Open>(null);
+function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: Open) => void }) {
+  const { school, open, onOpen } = props;
+  const [created, setCreated] = useState<string | null>(null);
   const { data: productions } = useSuspenseQuery(schoolProductions(school.id));
   const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
   const [withArchived, setWithArchived] = useState(false);
@@ -76,8 +92,7 @@ function Productions({ school }: { school: SchoolChoice }) {
   const shown = withArchived
     ? productions
     : productions.filter((production) => !production.archived);
-  const close = () => setOpen(null);
-  const create = () => setOpen({ kind: 'create' });
+  const close = () => onOpen(null);
   const chosen = open && 'id' in open ? productions.find(({ id }) => id === open.id) : undefined;
 
   return (
@@ -89,7 +104,7 @@ function Productions({ school }: { school: SchoolChoice }) {
           title="No productions yet"
           text="A production is one show, with its showtimes and its seating plan."
         >
-          <Button type="primary" onClick={create}>
+          <Button type="primary" onClick={() => onOpen({ kind: 'create' })}>
             Create Your First Production
           </Button>
         </Message>
@@ -100,9 +115,6 @@ function Productions({ school }: { school: SchoolChoice }) {
               {shown.length} {shown.length === 1 ? 'production' : 'productions'}
             </p>
             <ArchivedSwitch count={archived} shown={withArchived} onChange={setWithArchived} />
-            <Button type="primary" icon={<Icon of={icons.plus} size={18} />} onClick={create}>
-              New Production
-            </Button>
           </div>
           <div className={styles.productionGrid}>
             {shown.map((production, index) => (
@@ -113,13 +125,23 @@ function Productions({ school }: { school: SchoolChoice }) {
                   ({ productionId }) => productionId === production.id,
                 )}
                 defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
-                onOpen={(kind) => setOpen({ kind, id: production.id })}
+                isNew={production.id === created}
+                onOpen={(kind) => onOpen({ kind, id: production.id })}
               />
             ))}
           </div>
         </>
       )}
-      {open?.kind === 'create' && <ProductionDialog school={school} onClose={close} />}
+      {open?.kind === 'create' && (
+        <ProductionDialog
+          school={school}
+          onCreated={(id) => {
+            setCreated(id);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       {open && chosen && (
         <ProductionDialogs kind={open.kind} school={school} production={chosen} onClose={close} />
       )}

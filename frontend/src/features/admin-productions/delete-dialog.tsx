@@ -13,24 +13,29 @@ import { bookingsOfFamilies, count, isTitle, paidText } from './affected-text';
 interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
-  /** To be typed when families have booked. */
+  /** The production's. */
   title: string;
+  /** To be typed when families have booked; the title unless given. */
+  typed?: string;
   /** Asks whose seats would go. */
   affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
   /** In place of deleting, when it was played and paid for. */
   archive: () => Promise<unknown>;
   onClose: () => void;
+  /** A button that does less. */
+  instead?: ReactNode;
   /** What is deleted, and who is told. */
   children: ReactNode;
 }
 
 /**
  * Asks before a production or performance is deleted. Where families have booked it counts them with their money and wants the
- * title; one with books is archived instead.
+ * title or date; one with books is archived instead.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { what, schoolId, title, run, onClose, children } = props;
+  const { what, schoolId, run, onClose, children } = props;
+  const name = props.typed ?? props.title;
   const [typed, setTyped] = useState('');
   const remove = useAction({
     run,
@@ -52,13 +57,15 @@ export function DeleteDialog(props: DeleteDialogProps) {
       title="Are you sure?"
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      confirmDisabled={unknown || (wantsTitle && !isTitle(typed, title))}
+      confirmDisabled={unknown || (wantsTitle && !isTitle(typed, name))}
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={onClose}
+      instead={props.instead}
     >
       {children}
       {unknown && <Loading text="Counting bookings..." />}
       {isError && <Note tone="warn" title="The bookings could not be counted." role="alert" />}
+      {data?.bookings === 0 && <p>No one has booked it.</p>}
       {data && data.bookings > 0 && (
         <Note tone="bad" title={bookingsOfFamilies(data)} role="status">
           {paidText(data)}
@@ -66,7 +73,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       )}
       {wantsTitle && (
         <label>
-          Type <strong>{title}</strong> to delete it
+          Type <strong>{name}</strong> to delete it
           <Input
             value={typed}
             autoComplete="off"

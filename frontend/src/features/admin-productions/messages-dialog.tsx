@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { Fragment, useState } from 'react';
 import type { BuyerMessageView } from '@contracts/rest/buyer-messages';
 import type { PerformanceView } from '@contracts/rest/catalogue';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useAction } from '../../ui/staff/use-action';
-import { useReturnFocus } from '../../ui/staff/use-return-focus';
+import { Dialog } from '../../ui/staff/dialog';
 import { count } from './affected-text';
 import { MessageDialog } from './message-dialog';
 import * as styles from './messages-dialog.module.css';
@@ -23,11 +23,10 @@ export function MessagesDialog({
   performance: PerformanceView;
   onClose: () => void;
 }) {
-  useReturnFocus();
   const [writing, setWriting] = useState(false);
   const { data, error, refetch } = useQuery(buyerMessages(performance.id));
   return (
-    <Modal open title="Messages to Families" onCancel={onClose} footer={null} width={680}>
+    <Dialog title="Messages to Families" onClose={onClose} width={680}>
       <div className="row spread">
         <p className="muted">
           {performance.productionTitle}, {longDate(performance.dateTime)},{' '}
@@ -66,7 +65,7 @@ export function MessagesDialog({
         <Loading text="Loading messages..." />
       )}
       {writing && <MessageDialog performance={performance} onClose={() => setWriting(false)} />}
-    </Modal>
+    </Dialog>
   );
 }
 

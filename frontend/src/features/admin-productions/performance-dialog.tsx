@@ -1,17 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { adminBookingsKey } from '../../api/admin-bookings';
-import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
+import {
+  affectedBookings,
+  createPerformance,
+  productionKeys,
+  updatePerformance,
+} from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
+import { longDateAtTime } from '../../ui/dates';
+import { Note } from '../../ui/panel';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { isConflict } from '../../ui/staff/conflict-dialog';
 import { conflictInForm } from '../../ui/staff/conflict-in-form';
+import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { AffectedNote } from './affected-note';
-import { fromDateTime, toDateTime } from './performance-input';
+import { count } from './affected-text';
+import { fromDateTime, lastDay, toDateTime, typedWhen, whenWarning } from './performance-input';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 interface Values {
@@ -20,31 +29,21 @@ interface Values {
   venue?: string;
 }
 
-/** Whether what stands in the form would move the performance, and into the past. */
-function changeOf(performance: PerformanceView, { date, time, venue }: Values, usualVenue: string) {
-  const dateTime = toDateTime({ date, time }, performance.dateTime);
-  const fields = { dateTime: dateTime ?? performance.dateTime, venue: venue?.trim() || usualVenue };
-  return {
-    moved: Object.keys(changed(performance, fields)).length > 0,
-    past: Date.parse(fields.dateTime) < serverNow(),
-  };
-}
-
-const changed = (
-  { dateTime, venue }: PerformanceView,
-  fields: { dateTime: string; venue: string },
-) => ({
-  ...(fields.dateTime === dateTime ? {} : { dateTime: fields.dateTime }),
-  ...(fields.venue === venue ? {} : { venue: fields.venue }),
-});
-
 /** Adds a performance to the production, or edits the one given. */
 export function PerformanceDialog(props: {
   production: ProductionView;
   performance?: PerformanceView;
+  /** All of the production that are not archived. */
+  performances: readonly PerformanceView[];
   onClose: () => void;
 }) {
-  const { production, performance } = props;
+  const { production, performance, performances } = props;
+  const [opened] = useState<Values>(() =>
+    performance
+      ? { ...fromDateTime(performance.dateTime), venue: performance.venue }
+      : { date: lastDay(performances), time: '', venue: production.venue },
+  );
+  const [values, setValues] = useState(opened);
   // The moment that the form was opened with, or that somebody else has saved since.
   const standing = useRef(performance?.dateTime);
   const fieldsOf = ({ date, time, venue }: Values) => {
@@ -74,27 +73,44 @@ export function PerformanceDialog(props: {
     refresh: [...productionKeys(production.schoolId), adminBookingsKey],
   });
 
+  const { data: affected } = useQuery({
+    ...affectedBookings(performance?.id ?? ''),
+    enabled: performance !== undefined,
+  });
+  const dateTime = toDateTime(values, performance?.dateTime);
+  const venue = values.venue?.trim() || production.venue;
+  const isElsewhere = venue !== performance?.venue;
+  const isMoved = dateTime !== performance?.dateTime || isElsewhere;
+  const isPast = dateTime !== null && Date.parse(dateTime) < serverNow();
+  const others = performances.filter(({ id }) => id !== performance?.id);
+  const warning = dateTime !== null && isMoved && whenWarning(dateTime, others, serverNow());
+  const families = count(affected?.customers ?? 0, 'family', 'families');
+  const isTold = isMoved && !isPast && affected !== undefined && affected.bookings > 0;
+
   return (
     <FormDialog<Values>
       title={performance ? 'Edit Showtime' : 'Add New Showtime'}
       intro={production.title}
-      initialValues={
-        performance
-          ? { ...fromDateTime(performance.dateTime), venue: performance.venue }
-          : { date: '', time: '', venue: production.venue }
+      initialValues={opened}
+      submitLabel={
+        !performance ? 'Add Showtime' : isTold ? `Save and tell ${families}` : 'Save Changes'
       }
-      submitLabel={performance ? 'Save Changes' : 'Add Showtime'}
       pendingLabel={performance ? 'Saving...' : 'Adding...'}
+      submitDisabled={performance !== undefined && !isMoved}
+      onValues={setValues}
+      {...(!performance && {
+        another: {
+          label: 'Save and Add Another',
+          keep: ({ date, venue }) => ({ date, venue: venue ?? '' }),
+          field: 'time',
+        },
+      })}
       onSave={(values, opened) => save.mutateAsync({ values, opened })}
       labels={{ date: 'Date', time: 'Time', venue: 'Venue' }}
       onClose={props.onClose}
     >
       <div className={dialogStyles.fieldPair}>
-        <Form.Item
-          name="date"
-          label="Date"
-          rules={[{ required: true, message: 'Date is required' }]}
-        >
+        <Form.Item name="date" label="Date" rules={required('Date is required')}>
           <Input type="date" />
         </Form.Item>
         <Form.Item
@@ -103,7 +119,7 @@ export function PerformanceDialog(props: {
           dependencies={['date']}
           extra="Malaysian time"
           rules={[
-            { required: true, message: 'Time is required' },
+            ...required('Time is required'),
             ({ getFieldValue }) => ({
               validator: (_, time: string) => {
                 const date = getFieldValue('date') as string;
@@ -117,19 +133,35 @@ export function PerformanceDialog(props: {
           <Input type="time" />
         </Form.Item>
       </div>
+      <div className={dialogStyles.dialogIntro} aria-live="polite">
+        <strong>{typedWhen(values)}</strong>
+        {warning && <Note tone="warn">{warning}</Note>}
+      </div>
       <Form.Item name="venue" label="Venue" extra={`Leave empty for ${production.venue}`}>
         <Input placeholder={production.venue} maxLength={LONGEST.line} />
       </Form.Item>
-      {performance && (
-        <Form.Item<Values> noStyle shouldUpdate>
-          {({ getFieldsValue }) => (
-            <AffectedNote
-              performanceId={performance.id}
-              {...changeOf(performance, getFieldsValue() as Values, production.venue)}
-            />
+      {performance && affected && affected.bookings > 0 && (
+        <Note tone={isMoved ? 'warn' : 'info'} role="status">
+          {isMoved ? (
+            <>
+              <p>Until now: {placed(performance.dateTime, isElsewhere && performance.venue)}</p>
+              <p>
+                New: {dateTime === null ? 'not known yet' : placed(dateTime, isElsewhere && venue)}
+              </p>
+              {count(affected.bookings, 'booking moves', 'bookings move')} with it
+              {isPast
+                ? '. The new time is past, so nobody is told.'
+                : `, and ${families} will be told by email.`}
+            </>
+          ) : (
+            `${count(affected.bookings, 'booking', 'bookings')} of ${families}. If you change the date, time or venue, they move with it and the families are told by email.`
           )}
-        </Form.Item>
+        </Note>
       )}
     </FormDialog>
   );
 }
+
+/** With the venue where that changes as well. */
+const placed = (dateTime: string, venue: string | false): string =>
+  longDateAtTime(dateTime) + (venue ? `, ${venue}` : '');

@@ -1,4 +1,6 @@
 import { malaysianClock, malaysianDay, UTC_OFFSET } from '@contracts/malaysian-time';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { longDate, longDateAtTime } from '../../ui/dates';
 
 export interface PerformanceInput {
   /** `2027-03-12`, at the venue. */
@@ -26,3 +28,30 @@ export const fromDateTime = (iso: string): PerformanceInput => ({
   date: malaysianDay(iso),
   time: malaysianClock(iso).slice(11, 16),
 });
+
+/** Returns the whole date with its weekday, as far as it is typed; empty before that. */
+export function typedWhen({ date, time }: PerformanceInput): string {
+  const moment = toDateTime({ date, time });
+  if (moment !== null) return longDateAtTime(moment);
+  const day = toDateTime({ date, time: '12:00' });
+  return day === null ? '' : longDate(day);
+}
+
+/** Returns a reason to look again at a time that may be saved all the same, or `null`. */
+export function whenWarning(
+  dateTime: string,
+  others: readonly PerformanceView[],
+  now: number,
+): string | null {
+  const minute = (iso: string) => Math.floor(Date.parse(iso) / 60_000);
+  const same = others.find((other) => minute(other.dateTime) === minute(dateTime));
+  if (same) return `There is a showtime at this time already, at ${same.venue}.`;
+  return Date.parse(dateTime) < now ? 'This time is past: no tickets can be sold for it.' : null;
+}
+
+/** Returns the day of the last showtime, for the next one; empty without showtimes. */
+export const lastDay = (performances: readonly PerformanceView[]): string =>
+  performances
+    .map(({ dateTime }) => fromDateTime(dateTime).date)
+    .sort()
+    .at(-1) ?? '';

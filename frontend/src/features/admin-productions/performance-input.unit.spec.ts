@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromDateTime, toDateTime } from './performance-input';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { fromDateTime, lastDay, toDateTime, typedWhen, whenWarning } from './performance-input';
 
 describe('date and time of a performance', () => {
   it('are those of the venue', () => {
@@ -33,5 +34,34 @@ describe('date and time of a performance', () => {
     ['', ''],
   ])('%s %s is no moment', (date, time) => {
     expect(toDateTime({ date, time })).toBeNull();
+  });
+});
+
+describe('a form for a showtime', () => {
+  const showtime = (dateTime: string) => ({ dateTime, venue: 'Dewan Besar' }) as PerformanceView;
+  const evening = '2027-03-12T11:30:00.000Z';
+  const before = Date.parse('2027-03-01T00:00:00.000Z');
+
+  it('shows the weekday as soon as the date is typed, and then the time', () => {
+    expect(typedWhen({ date: '2027-03-', time: '' })).toBe('');
+    expect(typedWhen({ date: '2027-03-12', time: '' })).toBe('Friday, 12 March 2027');
+    expect(typedWhen({ date: '2027-03-12', time: '19:30' })).toBe(
+      'Friday, 12 March 2027 at 7:30 pm',
+    );
+  });
+
+  it('warns of a showtime at the same minute, and of a time that is past', () => {
+    const others = [showtime('2027-03-12T11:30:45.000Z')];
+    expect(whenWarning(evening, others, before)).toBe(
+      'There is a showtime at this time already, at Dewan Besar.',
+    );
+    expect(whenWarning(evening, [], Date.parse(evening) + 1)).toMatch(/^This time is past/);
+    expect(whenWarning(evening, [showtime('2027-03-12T11:31:00.000Z')], before)).toBeNull();
+  });
+
+  it('begins with the day of the last showtime', () => {
+    // Half past midnight at the venue.
+    expect(lastDay([showtime('2027-03-12T16:30:00.000Z'), showtime(evening)])).toBe('2027-03-13');
+    expect(lastDay([])).toBe('');
   });
 });

@@ -2,8 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Button, Switch } from 'antd';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { productionKeys, updatePerformance } from '../../api/admin-productions';
+import { serverNow } from '../../api/server-clock';
 import { longDate, time } from '../../ui/dates';
+import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
+import { useMedia } from '../../ui/use-media';
 import { ArchivedBadge } from './archived';
 import * as styles from './performances-dialog.module.css';
 
@@ -23,37 +26,46 @@ const whenOf = ({ dateTime }: PerformanceView) => `${longDate(dateTime)}, ${time
 /** One performance among those of its production, with its sales switch; an archived one can be brought back alone. */
 export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) => void }) {
   const { performance, production, onOpen } = props;
+  const isPhone = useMedia('(max-width: 35rem)');
   if (performance.archived) return <ArchivedLine {...props} />;
   const when = whenOf(performance);
+  const open = (kind: OpenOfLine['kind']) => () => onOpen({ kind, performance });
+  const replay = <ReplayLink performance={performance} />;
+  const changes = <ChangesLink performance={performance} />;
   return (
     <li>
       <Words performance={performance} />
       <SalesSwitch performance={performance} production={production} />
       <div className={styles.performanceTools}>
-        <ReplayLink performance={performance} />
-        <ChangesLink performance={performance} />
-        <Button
-          type="text"
-          aria-label={`Write to families of ${when}`}
-          onClick={() => onOpen({ kind: 'messages', performance })}
-        >
-          Write
-        </Button>
-        <Button
-          type="text"
-          aria-label={`Edit showtime ${when}`}
-          onClick={() => onOpen({ kind: 'edit', performance })}
-        >
+        <Button type="text" aria-label={`Edit showtime ${when}`} onClick={open('edit')}>
           Edit
         </Button>
-        <Button
-          type="text"
-          danger
-          aria-label={`Delete showtime ${when}`}
-          onClick={() => onOpen({ kind: 'delete', performance })}
-        >
-          Delete
+        <Button type="text" aria-label={`Write to families of ${when}`} onClick={open('messages')}>
+          Write
         </Button>
+        {isPhone ? (
+          <MoreMenu
+            label={`More for ${when}`}
+            items={[
+              { key: 'replay', label: replay },
+              { key: 'changes', label: changes },
+              { key: 'delete', label: 'Delete', danger: true, onClick: open('delete') },
+            ]}
+          />
+        ) : (
+          <>
+            {replay}
+            {changes}
+            <Button
+              type="text"
+              danger
+              aria-label={`Delete showtime ${when}`}
+              onClick={open('delete')}
+            >
+              Delete
+            </Button>
+          </>
+        )}
       </div>
     </li>
   );
@@ -90,19 +102,18 @@ function ChangesLink({ performance }: { performance: PerformanceView }) {
 function Words({ performance }: { performance: PerformanceView }) {
   const taken = performance.seatsTotal - performance.seatsRemaining;
   return (
-    <div>
+    <div className={styles.performanceWords}>
       <Link
         to="/seats/$performanceId"
         params={{ performanceId: performance.id }}
         className={styles.performanceWhen}
       >
-        {longDate(performance.dateTime)}
-        <br />
-        {time(performance.dateTime)}
+        {longDate(performance.dateTime)}, {time(performance.dateTime)}
       </Link>
       <p className="muted small">
         {performance.venue}
         {performance.seatsTotal > 0 && `, ${taken} of ${performance.seatsTotal} seats taken`}
+        {taken > 0 && performance.salesEnabled === false && '. Tickets already sold stay valid.'}
       </p>
     </div>
   );
@@ -115,16 +126,18 @@ function SalesSwitch({ performance, production }: LineProps) {
     failure: 'Failed to update ticket sales',
     refresh: productionKeys(production.schoolId),
   });
-  const on = sales.isPending ? sales.variables : performance.salesEnabled !== false;
+  const isPlayed = Date.parse(performance.dateTime) < serverNow();
+  const on = sales.isPending ? sales.variables : !isPlayed && performance.salesEnabled !== false;
   return (
     <label className={styles.performanceSwitch}>
       <Switch
         checked={on}
+        disabled={isPlayed}
         loading={sales.isPending}
         onChange={(value) => sales.mutate(value)}
         aria-label={`Ticket sales, ${whenOf(performance)}`}
       />
-      <span className="small">{on ? 'Sales on' : 'Sales off'}</span>
+      <span className="small">{isPlayed ? 'Played' : on ? 'Sales on' : 'Sales off'}</span>
     </label>
   );
 }

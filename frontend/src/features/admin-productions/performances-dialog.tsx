@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
-import {
-  affectedBookings,
-  deletePerformance,
-  productionPerformances,
-  updatePerformance,
-} from '../../api/admin-productions';
+import type { ProductionView } from '@contracts/rest/catalogue';
+import { productionPerformances } from '../../api/admin-productions';
 import { errorText } from '../../api/error-toast';
-import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Loading, Message, Note } from '../../ui/panel';
-import { useReturnFocus } from '../../ui/staff/use-return-focus';
+import { Dialog } from '../../ui/staff/dialog';
 import { ArchivedSwitch } from './archived';
-import { DeleteDialog } from './delete-dialog';
+import { DeletePerformanceDialog } from './delete-performance-dialog';
 import { MessagesDialog } from './messages-dialog';
 import { NotPayableNote } from './not-payable-note';
 import { PerformanceDialog } from './performance-dialog';
@@ -33,17 +27,17 @@ export function PerformancesDialog({
   production: ProductionView;
   onClose: () => void;
 }) {
-  useReturnFocus();
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useQuery(productionPerformances(production.id));
   const [withArchived, setWithArchived] = useState(false);
   const close = () => setOpen(null);
   const archived = data?.filter((performance) => performance.archived) ?? [];
+  const current = data?.filter((performance) => !performance.archived) ?? [];
   // Of an archived production all are.
   const hides = !production.archived && !withArchived;
-  const shown = hides ? data?.filter((performance) => !performance.archived) : data;
+  const shown = data && hides ? current : data;
   return (
-    <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={760}>
+    <Dialog title="Manage Showtimes" onClose={onClose} width={760}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
         {!production.archived && (
@@ -95,9 +89,16 @@ export function PerformancesDialog({
       ) : (
         <Loading text="Loading showtimes..." />
       )}
-      {open?.kind === 'add' && <PerformanceDialog production={production} onClose={close} />}
+      {open?.kind === 'add' && (
+        <PerformanceDialog production={production} performances={current} onClose={close} />
+      )}
       {open?.kind === 'edit' && (
-        <PerformanceDialog production={production} performance={open.performance} onClose={close} />
+        <PerformanceDialog
+          production={production}
+          performance={open.performance}
+          performances={current}
+          onClose={close}
+        />
       )}
       {open?.kind === 'messages' && (
         <MessagesDialog performance={open.performance} onClose={close} />
@@ -109,31 +110,6 @@ export function PerformancesDialog({
           onClose={close}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
-
-const DeletePerformanceDialog = (props: {
-  performance: PerformanceView;
-  production: ProductionView;
-  onClose: () => void;
-}) => (
-  <DeleteDialog
-    what="showtime"
-    schoolId={props.production.schoolId}
-    title={props.production.title}
-    affected={affectedBookings(props.performance.id)}
-    run={() => deletePerformance(props.performance.id)}
-    archive={() => updatePerformance(props.performance.id, { archived: true })}
-    onClose={props.onClose}
-  >
-    <p>
-      This will permanently delete the showtime on{' '}
-      <strong>
-        {longDate(props.performance.dateTime)} at {time(props.performance.dateTime)}
-      </strong>{' '}
-      and all its bookings.
-    </p>
-    <p>The families who booked are told by email. This cannot be undone.</p>
-  </DeleteDialog>
-);

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { productionKeys, updateProduction } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
+import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
 import { useAction } from '../../ui/staff/use-action';
@@ -10,6 +12,7 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { ArchivedBadge } from './archived';
 import { CloneButton, DraftBadge, PublishButton } from './drafts';
+import { ProductionSteps } from './production-steps';
 import { salesSummary } from './sales-summary';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './production-card.module.css';
@@ -17,6 +20,8 @@ import * as styles from './production-card.module.css';
 interface ProductionCardProps {
   production: ProductionView;
   performances: readonly PerformanceView[];
+  /** It was created just now: the page goes to it. */
+  isNew: boolean;
   /** Shown while no image was uploaded. */
   defaultPoster: string;
   onOpen: (kind: 'performances' | 'edit' | 'delete') => void;
@@ -25,13 +30,25 @@ interface ProductionCardProps {
 export function ProductionCard({
   production,
   performances,
+  isNew,
   defaultPoster,
   onOpen,
 }: ProductionCardProps) {
   const heading = `production-${production.id}`;
-  const { next, taken, total } = salesSummary(performances, serverNow());
+  const { next, taken, total, notOnSale } = salesSummary(performances, serverNow());
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'center' });
+  }, [isNew]);
   return (
-    <article className={`${panelStyles.panel} ${styles.productionCard}`} aria-labelledby={heading}>
+    <article
+      ref={card}
+      tabIndex={-1}
+      className={`${panelStyles.panel} ${styles.productionCard}`}
+      aria-labelledby={heading}
+    >
       <img
         className={styles.productionPoster}
         src={production.imageUrl ?? defaultPoster}
@@ -77,8 +94,14 @@ export function ProductionCard({
               </span>
             )}
           </p>
+          {notOnSale && (
+            <p>
+              <Badge tone="warn">{notOnSale}</Badge>
+            </p>
+          )}
           {total > 0 && <progress max={total} value={taken} aria-hidden="true" />}
         </div>
+        <ProductionSteps production={production} performances={performances} />
       </div>
       <div className={styles.productionTools}>
         <Link

@@ -10,6 +10,8 @@ import {
 } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { changedSince } from '../../ui/staff/changed-fields';
+import { required } from '../../ui/staff/field-rules';
+import { FoldedAddress } from '../../ui/staff/folded-address';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
 import { isConflict } from '../../ui/staff/conflict-dialog';
@@ -54,6 +56,7 @@ const valuesOf = ({ title, description, dates, venue, imageUrl }: ProductionView
 export function ProductionDialog(props: {
   school: SchoolChoice;
   production?: ProductionView;
+  onCreated?: (id: string) => void;
   onClose: () => void;
 }) {
   const { school, production } = props;
@@ -82,15 +85,14 @@ export function ProductionDialog(props: {
       submitLabel={production ? 'Save Changes' : 'Create Production'}
       pendingLabel={production ? 'Saving...' : 'Creating...'}
       submitDisabled={uploading}
-      onSave={(values, opened) => save.mutateAsync({ values, opened })}
+      onSave={async (values, opened) => {
+        const { id } = await save.mutateAsync({ values, opened });
+        if (!production) props.onCreated?.(id);
+      }}
       labels={LABELS}
       onClose={props.onClose}
     >
-      <Form.Item
-        name="title"
-        label="Title"
-        rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
-      >
+      <Form.Item name="title" label="Title" rules={required('Title is required')}>
         <Input placeholder="The Wizard of Oz" maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item name="description" label="Description">
@@ -101,11 +103,7 @@ export function ProductionDialog(props: {
         />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
-        <Form.Item
-          name="dates"
-          label="Dates"
-          rules={[{ required: true, whitespace: true, message: 'Dates are required' }]}
-        >
+        <Form.Item name="dates" label="Dates" rules={required('Dates are required')}>
           <Input placeholder="12 to 14 March 2027" maxLength={LONGEST.line} />
         </Form.Item>
         <Form.Item
@@ -126,13 +124,15 @@ export function ProductionDialog(props: {
           hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the site's own poster is shown."
         />
       </Form.Item>
-      <Form.Item
-        name="imageUrl"
-        label="Or image URL"
-        extra={`Should start with ${window.location.origin}/ or be the path of an uploaded image.`}
-      >
-        <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />
-      </Form.Item>
+      <FoldedAddress address={production?.imageUrl}>
+        <Form.Item
+          name="imageUrl"
+          label="Or image URL"
+          extra={`Should start with ${window.location.origin}/ or be the path of an uploaded image.`}
+        >
+          <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />
+        </Form.Item>
+      </FoldedAddress>
       {!production && (
         <Form.Item
           name="draft"

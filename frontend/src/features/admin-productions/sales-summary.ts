@@ -1,6 +1,6 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
 
-/** How the performances to come are selling: the next one, and the seats taken of all of them. */
+/** How the performances to come are selling: the next one, the seats taken of all of them, and those that are not on sale. */
 export function salesSummary(performances: readonly PerformanceView[], now: number) {
   const toCome = performances
     .filter(({ dateTime }) => Date.parse(dateTime) > now)
@@ -10,5 +10,11 @@ export function salesSummary(performances: readonly PerformanceView[], now: numb
     (sum, { seatsTotal, seatsRemaining }) => sum + seatsTotal - seatsRemaining,
     0,
   );
-  return { next: toCome[0] ?? null, total, taken };
+  return { next: toCome[0] ?? null, total, taken, notOnSale: notOnSale(toCome) };
+}
+
+function notOnSale(toCome: readonly PerformanceView[]): string | null {
+  const off = toCome.filter(({ salesEnabled }) => salesEnabled === false).length;
+  if (off === 0) return null;
+  return off === toCome.length ? 'Not on sale' : `${off} of ${toCome.length} not on sale`;
 }

@@ -5,10 +5,8 @@ import { shortDay, time } from '../../ui/dates';
 import { Panel } from '../../ui/panel';
 import { useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
+import { count } from './affected-text';
 import * as styles from './waiting-panel.module.css';
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-MY')} ${count === 1 ? one : many}`;
 
 /** What waits for staff, each line with the way to it; nothing while nothing waits. */
 export function WaitingPanel() {
@@ -22,7 +20,7 @@ export function WaitingPanel() {
         {first !== undefined && receipts.oldest !== null && (
           <li>
             <span>
-              <strong>{counted(receipts.count, 'receipt', 'receipts')} to check</strong>, the oldest
+              <strong>{count(receipts.count, 'receipt', 'receipts')} to check</strong>, the oldest
               since {shortDay(receipts.oldest)}, {time(receipts.oldest)}
             </span>
             <Link
@@ -66,7 +64,7 @@ export function WaitingPanel() {
             <span>
               <strong>{title}</strong>, {shortDay(dateTime)}, {time(dateTime)}, is nearly full:{' '}
               <span className="number">
-                {remaining} of {counted(total, 'seat', 'seats')} left
+                {remaining} of {count(total, 'seat', 'seats')} left
               </span>
             </span>
             <Link to="/admin/analytics" search={{ performanceId }} className={buttonClass()}>

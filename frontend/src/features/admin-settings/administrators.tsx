@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type {
   InviteAdminRequest,
@@ -15,6 +15,7 @@ import {
 } from '../../api/admin-schools';
 import { errorText } from '../../api/error-toast';
 import { dayAndYear } from '../../ui/dates';
+import { MailAddress } from '../../ui/mail-address';
 import { Loading, Note } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
@@ -22,6 +23,7 @@ import { validEmail } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { roleLabel } from '../../ui/staff/role-label';
 import { useAction } from '../../ui/staff/use-action';
+import { whyNotInvite } from './why-not-invite';
 import { signInAgain } from './sign-in-again';
 import { useIsOwner } from './use-is-owner';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -51,6 +53,7 @@ export function Administrators({ school }: { school: SchoolView }) {
             <AdminLine
               key={admin.userId ?? admin.email}
               admin={admin}
+              schoolId={school.id}
               onRemove={() => setOpen({ kind: 'remove', admin })}
               onMakeOwner={isOwner ? () => setOpen({ kind: 'owner', admin }) : null}
             />
@@ -80,29 +83,48 @@ export function Administrators({ school }: { school: SchoolView }) {
 
 function AdminLine({
   admin,
+  schoolId,
   onRemove,
   onMakeOwner,
 }: {
   admin: SchoolAdminView;
+  schoolId: string;
   onRemove: () => void;
   onMakeOwner: (() => void) | null;
 }) {
   const name = [admin.firstName, admin.lastName].filter(Boolean).join(' ');
+  const { email, role } = admin;
+  const isPending = admin.userId === null;
+  const invite = useInvite(schoolId);
   return (
     <li>
-      <div>
+      <div className={styles.adminIntro}>
         <p className="row">
-          <strong>{name || admin.email}</strong>
+          <strong>{name || <MailAddress>{admin.email}</MailAddress>}</strong>
           <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>{roleLabel[admin.role]}</Badge>
         </p>
-        {name && <p className="muted">{admin.email}</p>}
-        {admin.userId === null && (
+        {name && (
+          <p className="muted">
+            <MailAddress>{admin.email}</MailAddress>
+          </p>
+        )}
+        {isPending && (
           <p className="muted small">Invited {dayAndYear(admin.invitedAt)}, has not accepted yet</p>
         )}
       </div>
-      {admin.role !== 'owner' && (
+      {role !== 'owner' && (
         <div className="row">
-          {onMakeOwner && admin.userId !== null && (
+          {isPending && (
+            <Button
+              type="text"
+              loading={invite.isPending}
+              onClick={() => invite.mutate({ email, role })}
+              aria-label={`Send the invitation of ${admin.email} again`}
+            >
+              Send Again
+            </Button>
+          )}
+          {onMakeOwner && !isPending && (
             <Button
               type="text"
               onClick={onMakeOwner}
@@ -115,9 +137,9 @@ function AdminLine({
             type="text"
             danger
             onClick={onRemove}
-            aria-label={`Remove ${name || admin.email}`}
+            aria-label={`${isPending ? 'Withdraw invitation of' : 'Remove'} ${name || admin.email}`}
           >
-            Remove
+            {isPending ? 'Withdraw Invitation' : 'Remove'}
           </Button>
         </div>
       )}
@@ -125,14 +147,18 @@ function AdminLine({
   );
 }
 
-function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => void }) {
-  const invite = useAction({
+const useInvite = (schoolId: string) =>
+  useAction({
     run: ({ email, role }: InviteAdminRequest) =>
-      inviteAdmin(school.id, { email: email.trim(), role }),
+      inviteAdmin(schoolId, { email: email.trim(), role }),
     success: 'Admin invitation sent successfully',
     failure: 'Failed to invite admin',
-    refresh: [schoolAdmins(school.id).queryKey],
+    refresh: [schoolAdmins(schoolId).queryKey],
   });
+
+function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => void }) {
+  const { data: admins = [] } = useQuery(schoolAdmins(school.id));
+  const invite = useInvite(school.id);
   return (
     <FormDialog<InviteAdminRequest>
       title="Invite Administrator"
@@ -143,21 +169,44 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
       onSubmit={invite.mutateAsync}
       onClose={onClose}
     >
-      <Form.Item name="email" label="Email" rules={validEmail} validateTrigger="onBlur">
+      <Form.Item
+        name="email"
+        label="Email"
+        rules={[
+          ...validEmail,
+          {
+            validator: (_, email: string) => {
+              const known = whyNotInvite(email, admins);
+              return known ? Promise.reject(new Error(known)) : Promise.resolve();
+            },
+          },
+        ]}
+        validateTrigger="onBlur"
+      >
         <Input type="email" placeholder="teacher@school.example" />
       </Form.Item>
       <Form.Item name="role" label="Role">
-        <Select
-          aria-label="Role"
-          options={[
-            { value: 'admin', label: 'Admin: everything but bank details' },
-            { value: 'door', label: 'Door: check-in and door lists alone' },
-          ]}
-        />
+        <Radio.Group vertical options={ROLES} />
       </Form.Item>
     </FormDialog>
   );
 }
+
+const role = (value: string, name: string, may: string) => ({
+  value,
+  label: (
+    <>
+      {name}
+      <br />
+      <span className="muted small">{may}</span>
+    </>
+  ),
+});
+
+const ROLES = [
+  role('admin', 'Admin', 'Productions, bookings and settings; everything but bank details'),
+  role('door', 'Door', 'Check-in and door lists alone'),
+];
 
 function OwnerDialog({
   school,
@@ -212,17 +261,20 @@ function RemoveDialog({
     // Somebody may take themselves off.
     refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
   });
+  const isPending = admin.userId === null;
   return (
     <ConfirmDialog
-      title="Remove Administrator"
-      confirmLabel="Remove"
+      title={isPending ? 'Withdraw Invitation' : 'Remove Administrator'}
+      confirmLabel={isPending ? 'Withdraw' : 'Remove'}
       pendingLabel="Deleting..."
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={onClose}
     >
       <p>
-        <strong>{admin.email}</strong> will no longer be able to work for {school.name}. An
-        invitation brings them back.
+        <strong>{admin.email}</strong>{' '}
+        {isPending
+          ? `can no longer accept it. You may invite them again.`
+          : `will no longer be able to work for ${school.name}. An invitation brings them back.`}
       </p>
     </ConfirmDialog>
   );

@@ -7,6 +7,7 @@ import { required } from '../../ui/staff/field-rules';
 import { ImageField } from '../../ui/staff/image-field';
 import { Note } from '../../ui/panel';
 import { forgetDraft, keepDraft, keptDraft, type PaymentValues } from './payment-draft';
+import { OldQrNote, PaymentChange } from './payment-change';
 import { signInAgain } from './sign-in-again';
 import { useIsOwner } from './use-is-owner';
 import { SchoolForm } from './school-form';
@@ -17,6 +18,7 @@ export function PaymentForm({ school }: { school: SchoolView }) {
   const [draft] = useState(() => keptDraft(school.id));
   const isOwner = useIsOwner(school.id);
   const { bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl } = school;
+  const stored = { bankAccountName, bankName, bankAccountNumber, merchantName, bankQrCodeUrl };
   return (
     <SchoolForm<PaymentValues>
       name="payment"
@@ -31,7 +33,10 @@ export function PaymentForm({ school }: { school: SchoolView }) {
           release();
         });
       }}
-      values={{ bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl }}
+      lastStep={(values) =>
+        bankAccountNumber && <PaymentChange before={stored} after={values} />
+      }
+      values={stored}
     >
       <Form.Item>
         <Note tone={draft ? 'warn' : 'info'} title={noteTitle(isOwner, draft !== null)}>
@@ -67,6 +72,7 @@ export function PaymentForm({ school }: { school: SchoolView }) {
       >
         <Input maxLength={LONGEST.line} />
       </Form.Item>
+      <OldQrNote before={stored} />
       <Form.Item name="bankQrCodeUrl" label="Bank QR code" htmlFor="payment-qr">
         <ImageField
           inputId="payment-qr"

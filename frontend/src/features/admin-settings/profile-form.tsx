@@ -5,6 +5,7 @@ import { LONGEST } from '@contracts/rest/text-limits';
 import { required, validEmail } from '../../ui/staff/field-rules';
 import { AutomaticLimit } from './automatic-limit';
 import { SchoolForm } from './school-form';
+import * as styles from './settings-form.module.css';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 export function ProfileForm({ school }: { school: SchoolView }) {
@@ -27,6 +28,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         retentionMonths,
       }}
     >
+      <h2 className={styles.formHeading}>The school</h2>
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
         <Input maxLength={LONGEST.line} />
       </Form.Item>
@@ -58,6 +60,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
       >
         <Input maxLength={LONGEST.line} />
       </Form.Item>
+      <h2 className={styles.formHeading}>Orders and receipts</h2>
       <Form.Item
         name="holdMinutes"
         label="Minutes to pay"
@@ -90,6 +93,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
       <Form.Item name="bookingCodeRequired" valuePropName="checked">
         <Checkbox>Only when the booking's code is on the transfer</Checkbox>
       </Form.Item>
+      <h2 className={styles.formHeading}>Data of families</h2>
       <Form.Item
         name="emailLookup"
         label="Finding bookings by email"

@@ -144,7 +144,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
         <Input maxLength={LONGEST.line} />
       </Form.Item>
       <QrFile file={qr} onChange={setQr} disabled={pending} />
-      <div className={dialogStyles.dialogButtons}>
+      <div className={dialogStyles.saveBar}>
         <Button onClick={() => void navigate({ to: '/' })}>Cancel</Button>
         <Button type="primary" htmlType="submit" disabled={pending}>
           {pending ? 'Registering...' : 'Register School'}

@@ -11,6 +11,8 @@ import { useConflict } from '../../ui/staff/use-conflict';
 import { useUnsaved } from '../../ui/staff/unsaved';
 import { isConflict } from '../../ui/staff/conflict-dialog';
 import { useAction } from '../../ui/staff/use-action';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { LABELS } from './school-labels';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as settingsFormStyles from './settings-form.module.css';
@@ -26,6 +28,8 @@ interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   draft?: Partial<Values> | null;
   /** For somebody who may look alone. */
   readOnly?: boolean;
+  /** Shows old and new in a last step; `null`: none is needed. */
+  lastStep?: (values: Values) => ReactNode;
   onSaved?: () => void;
   /** `release`: leaving is not asked about any more. */
   onRefused?: (error: unknown, values: Values, release: () => void) => void;
@@ -40,6 +44,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   busy = false,
   draft = null,
   readOnly = false,
+  lastStep,
   onSaved,
   onRefused,
 }: SchoolFormProps<Values>) {
@@ -47,6 +52,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   const [form] = Form.useForm<Values>();
   const [changed, setChanged] = useState(draft !== null);
   const release = useUnsaved(changed);
+  const [asked, setAsked] = useState<{ values: Values; shows: ReactNode } | null>(null);
   const conflict = useConflict(form, stored, LABELS);
   const save = useAction({
     run: (values: Values) =>
@@ -87,12 +93,16 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
         setChanged(differs(conflict.base(), form.getFieldsValue() as Values));
         lookAgainAtMended(form, changes);
       }}
-      onFinish={(values) => void submit(values)}
+      onFinish={(values) => {
+        const shows = lastStep?.(values);
+        if (shows) setAsked({ values, shows });
+        else void submit(values);
+      }}
       scrollToFirstError={{ focus: true }}
       noValidate
     >
       {children}
-      <div className={dialogStyles.dialogButtons}>
+      <div className={dialogStyles.saveBar}>
         <Button
           type="primary"
           htmlType="submit"
@@ -102,27 +112,23 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
         </Button>
       </div>
       {conflict.dialog}
+      {asked && (
+        <ConfirmDialog
+          title="Is everything right?"
+          mild
+          confirmLabel="Save"
+          pendingLabel="Saving..."
+          cancelLabel="Keep Editing"
+          // It fails in the form below.
+          onConfirm={() => submit(asked.values)}
+          onClose={() => setAsked(null)}
+        >
+          {asked.shows}
+        </ConfirmDialog>
+      )}
     </Form>
   );
 }
-
-const LABELS = {
-  name: 'School name',
-  address: 'Address',
-  contactEmail: 'Contact email',
-  contactPhone: 'Contact phone',
-  venue: 'Default venue',
-  holdMinutes: 'Minutes to pay',
-  autoConfirmUpTo: 'Confirmed without staff up to (RM)',
-  bookingCodeRequired: "Only with the booking's code",
-  emailLookup: 'Finding bookings by email',
-  retentionMonths: 'Months until families are erased',
-  bankName: 'Bank name',
-  bankAccountName: 'Bank account name',
-  bankAccountNumber: 'Bank account number',
-  merchantName: 'Merchant name',
-  bankQrCodeUrl: 'Bank QR code',
-};
 
 /** Of the school the fields of this form. */
 const fieldsOf = <Values extends SchoolUpdateRequest>(from: SchoolView, stored: Values): Values =>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Tabs } from 'antd';
 import { school as schoolQuery } from '../../api/admin-schools';
 import type { SchoolChoice } from '../../api/admin-schools';
@@ -48,9 +48,18 @@ export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
 
 function Settings({ choice, tab }: { choice: SchoolChoice; tab: SettingsTab | undefined }) {
   const { data: school } = useSuspenseQuery(schoolQuery(choice.id));
+  const navigate = useNavigate();
   return (
     <Tabs
-      defaultActiveKey={tab ?? 'profile'}
+      activeKey={tab ?? 'profile'}
+      onChange={(key) =>
+        void navigate({
+          to: '/admin/settings',
+          search: { tab: key as SettingsTab },
+          replace: true,
+          resetScroll: false,
+        })
+      }
       items={[
         { key: 'profile', label: 'Profile', children: <ProfileForm school={school} /> },
         {

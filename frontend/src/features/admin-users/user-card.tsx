@@ -4,6 +4,7 @@ import type { AdminUserView } from '@contracts/rest/administration';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { Badge } from '../../ui/badge';
+import { MailAddress } from '../../ui/mail-address';
 import { userName } from './user-search';
 import type { UserDialog } from './user-dialog';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -21,10 +22,14 @@ export function UserCard({
     <li className={`${panelStyles.panel} ${styles.userCard}`}>
       <div>
         <p className="row">
-          <strong>{name}</strong>
+          <strong>{name === user.email ? <MailAddress>{name}</MailAddress> : name}</strong>
           {user.isSuperAdmin && <Badge tone="amber">Super Admin</Badge>}
         </p>
-        {name !== user.email && <p className="muted">{user.email}</p>}
+        {name !== user.email && (
+          <p className="muted">
+            <MailAddress>{user.email}</MailAddress>
+          </p>
+        )}
         {user.schools.length > 0 && (
           <ul className={styles.roleChips} aria-label={`Schools of ${name}`}>
             {user.schools.map(({ schoolId, schoolName, role }) => (

@@ -1,8 +1,7 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { SoldSeatsNote } from './sold-seats-note';
-import { useReturnFocus } from './use-return-focus';
+import { Dialog, DialogFoot } from './dialog';
 import * as dialogStyles from './dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -11,6 +10,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel?: string;
+  /** A milder way out, before the button that confirms. */
+  instead?: ReactNode;
   /** It can be undone, so the button does not warn. */
   mild?: boolean;
   /** Something is still to be known or typed. */
@@ -22,7 +23,6 @@ interface ConfirmDialogProps {
 
 /** Asks before something is gone for good. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  useReturnFocus();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -39,22 +39,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   return (
-    <Modal
-      open
-      title={props.title}
-      onCancel={() => !pending && props.onClose()}
-      footer={null}
-      mask={{ closable: false }}
-      width={480}
-    >
-      <div className={`stack ${dialogStyles.dialogText}`}>
-        {props.children}
-        <SoldSeatsNote error={failure} />
-      </div>
-      <div className={dialogStyles.dialogButtons}>
+    <Dialog title={props.title} width={520} staysOpen onClose={() => !pending && props.onClose()}>
+      <div className={`stack ${dialogStyles.dialogText}`}>{props.children}</div>
+      <DialogFoot error={failure}>
         <Button autoFocus disabled={pending} onClick={props.onClose}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
+        {props.instead}
         <Button
           type="primary"
           danger={!props.mild}
@@ -63,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {pending ? props.pendingLabel : props.confirmLabel}
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }

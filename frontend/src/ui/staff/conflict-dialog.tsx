@@ -1,6 +1,7 @@
-import { Button, Modal, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { HttpError } from '../../api/errors';
+import { Dialog, DialogFoot } from './dialog';
 import * as dialogStyles from './dialog.module.css';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -29,14 +30,7 @@ export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: Conf
   const names = Object.keys(theirs).filter((name) => shown(theirs[name]) !== shown(mine[name]));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (
-    <Modal
-      open
-      title="Somebody else changed this, too"
-      onCancel={onClose}
-      footer={null}
-      mask={{ closable: false }}
-      width={560}
-    >
+    <Dialog title="Somebody else changed this, too" width={560} staysOpen onClose={onClose}>
       <div className={`stack ${dialogStyles.dialogText}`}>
         <p>Choose which value to keep. Nothing is saved before.</p>
         {names.map((name) => (
@@ -57,7 +51,7 @@ export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: Conf
           </fieldset>
         ))}
       </div>
-      <div className={dialogStyles.dialogButtons}>
+      <DialogFoot>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           type="primary"
@@ -66,8 +60,8 @@ export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: Conf
         >
           Save Chosen Values
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }
 

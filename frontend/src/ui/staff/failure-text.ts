@@ -9,3 +9,14 @@ export function failureText(error: unknown, failure: string, words: 'both' | 'se
   if (reason === '' || reason === failure) return failure;
   return words === 'server' ? reason : `${failure}. ${reason}`;
 }
+
+const told = new WeakMap<object, string>();
+
+/** Keeps the words of a failure for the dialog that it happened in. */
+export function keepToldFailure(error: unknown, text: string): void {
+  if (typeof error === 'object' && error !== null) told.set(error, text);
+}
+
+/** Returns the words that a toast told of this failure; `null`: none did. */
+export const toldFailure = (error: unknown): string | null =>
+  (typeof error === 'object' && error !== null && told.get(error)) || null;

@@ -1,14 +1,13 @@
-import { Button, Form, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import type { FormInstance } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '../../api/errors';
 import { lookAgainAtMended } from '../mended-field';
+import { Dialog, DialogFoot } from './dialog';
 import { LeaveDialog } from './leave-dialog';
-import { SoldSeatsNote } from './sold-seats-note';
 import { useUnsaved } from './unsaved';
 import { useConflict } from './use-conflict';
-import { useReturnFocus } from './use-return-focus';
 import * as dialogStyles from './dialog.module.css';
 
 /** Rejects when the change failed: the dialog stays open and shows errors of fields at the fields. */
@@ -32,6 +31,9 @@ interface FormDialogFrame<Values extends object> {
   submitLabel: string;
   pendingLabel: string;
   onClose: () => void;
+  onValues?: (values: Values) => void;
+  /** A second button saves and begins again with these values, in the field of this name. */
+  another?: { label: string; keep: (values: Values) => Partial<Values>; field: keyof Values };
   /** Nothing to send yet. */
   submitDisabled?: boolean;
   /** Its button takes something from somebody, and looks like it. */
@@ -41,7 +43,6 @@ interface FormDialogFrame<Values extends object> {
 
 /** A dialog around one form. Mounted while it is open, so it always starts afresh; closes by itself on success, and asks before changes are lost. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  useReturnFocus();
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -52,13 +53,16 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   // Two dialogs may be open at once, so their fields need ids of their own.
   const name = useId();
 
+  const again = useRef(false);
   const leave = () => (changed ? setLeaving(true) : props.onClose());
 
   async function submit(values: Values) {
     setPending(true);
+    setFailure(null);
     try {
       await (props.onSave ? props.onSave(values, conflict.base()) : props.onSubmit(values));
-      props.onClose();
+      if (props.another && again.current) begin(props.another, values);
+      else props.onClose();
     } catch (error) {
       setPending(false);
       setFailure(error);
@@ -67,15 +71,22 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     }
   }
 
+  function begin(
+    { keep, field }: NonNullable<FormDialogProps<Values>['another']>,
+    saved: Values,
+  ): void {
+    form.resetFields();
+    form.setFieldsValue(keep(saved) as Parameters<typeof form.setFieldsValue>[0]);
+    props.onValues?.(form.getFieldsValue() as Values);
+    setPending(false);
+    setFailure(null);
+    setChanged(false);
+    // Until it is drawn the field takes no focus.
+    setTimeout(() => form.focusField(field as Parameters<typeof form.focusField>[0]));
+  }
+
   return (
-    <Modal
-      open
-      title={props.title}
-      onCancel={() => !pending && leave()}
-      footer={null}
-      mask={{ closable: false }}
-      width={560}
-    >
+    <Dialog title={props.title} width={560} staysOpen onClose={() => !pending && leave()}>
       {props.intro && <p className={`muted ${dialogStyles.dialogIntro}`}>{props.intro}</p>}
       <Form<Values>
         form={form}
@@ -86,6 +97,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         onValuesChange={(changes: object) => {
           setChanged(true);
           lookAgainAtMended(form, changes);
+          props.onValues?.(form.getFieldsValue() as Values);
         }}
         onFinish={(values) => void submit(values)}
         disabled={pending}
@@ -93,22 +105,32 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         noValidate
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
-        <SoldSeatsNote error={failure} />
-        <div className={dialogStyles.dialogButtons}>
+        <DialogFoot error={failure}>
           <Button onClick={leave}>Cancel</Button>
+          {props.another && (
+            <Button
+              onClick={() => {
+                again.current = true;
+                form.submit();
+              }}
+            >
+              {props.another.label}
+            </Button>
+          )}
           <Button
             type="primary"
             danger={props.danger}
             htmlType="submit"
             disabled={pending || props.submitDisabled}
+            onClick={() => (again.current = false)}
           >
             {pending ? props.pendingLabel : props.submitLabel}
           </Button>
-        </div>
+        </DialogFoot>
       </Form>
       {conflict.dialog}
       {leaving && <LeaveDialog onLeave={props.onClose} onStay={() => setLeaving(false)} />}
-    </Modal>
+    </Dialog>
   );
 }
 

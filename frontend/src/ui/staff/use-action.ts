@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { saysSignedOut } from '../../api/errors';
 import { showToast } from '../toast-store';
 import type { ToastContent } from '../toast-store';
-import { failureText } from './failure-text';
+import { failureText, keepToldFailure } from './failure-text';
 
 interface Action<Input, Output> {
   readonly run: (input: Input) => Promise<Output>;
@@ -48,9 +48,11 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       if (action.outdated?.(error)) void readAgain();
       // Signed out: the dialog of the frame around staff's screens tells it.
       if (saysSignedOut(error) || action.asked?.(error)) return;
+      const description = failureText(error, action.failure, action.words ?? 'both');
+      keepToldFailure(error, description);
       showToast({
         title: action.failureTitle ?? 'Error',
-        description: failureText(error, action.failure, action.words ?? 'both'),
+        description,
         variant: 'destructive',
       });
     },

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Note } from '../panel';
+import { toldFailure } from './failure-text';
 import { soldSeatsOf } from './sold-seats';
-import * as styles from './sold-seats-note.module.css';
+import * as styles from './failure-note.module.css';
 
 /**
- * Stays as long as its dialog, because a toast would go before staff could write the seats down.
- * Each booking leads to its line in the list.
+ * Stays as long as its dialog, because a toast goes before staff could write sold seats down. Each booking leads to its line
+ * in the list.
  */
-export function SoldSeatsNote({ error }: { error: unknown }) {
+export function FailureNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
-  if (!sold) return null;
+  const told = toldFailure(error);
+  // The toast has been read aloud already.
+  if (!sold) return told && <Note tone="bad">{told}</Note>;
   return (
     <Note
       tone="bad"

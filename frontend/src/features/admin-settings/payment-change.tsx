@@ -1,0 +1,63 @@
+import { Form, Button } from 'antd';
+import { Note } from '../../ui/panel';
+import { PicturePreview } from '../../ui/staff/picture-preview';
+import { LABELS } from './school-labels';
+import type { PaymentValues } from './payment-draft';
+import * as styles from './settings-form.module.css';
+
+const names = Object.keys as (values: PaymentValues) => (keyof PaymentValues)[];
+
+const paysOldAccount = (before: PaymentValues, after: PaymentValues): boolean =>
+  Boolean(before.bankAccountNumber && before.bankQrCodeUrl) &&
+  before.bankQrCodeUrl === after.bankQrCodeUrl &&
+  before.bankAccountNumber !== after.bankAccountNumber?.trim();
+
+/** While the account number changes and the picture does not. */
+export function OldQrNote({ before }: { before: PaymentValues }) {
+  const form = Form.useFormInstance<PaymentValues>();
+  const after = Form.useWatch<PaymentValues | undefined>([], form);
+  if (!after || !paysOldAccount(before, after)) return null;
+  return (
+    <Note tone="warn" role="status" title="The QR picture still pays the old account">
+      <p>Families who scan it pay to {before.bankAccountNumber}.</p>
+      <div className="row">
+        <Button onClick={() => document.getElementById('payment-qr')?.click()}>
+          Replace Picture
+        </Button>
+        <Button onClick={() => form.setFieldValue('bankQrCodeUrl', null)}>Remove Picture</Button>
+      </div>
+    </Note>
+  );
+}
+
+/** The last step before families pay elsewhere. */
+export function PaymentChange({ before, after }: { before: PaymentValues; after: PaymentValues }) {
+  return (
+    <>
+      {names(before)
+        .filter((name) => (before[name] ?? '') !== (after[name]?.trim() ?? ''))
+        .map((name) => (
+          <dl key={name} className={styles.change}>
+            <dt>{LABELS[name]}</dt>
+            <dd>
+              <span className="muted">Old</span> <Value name={name} value={before[name]} />
+            </dd>
+            <dd>
+              <span className="muted">New</span> <Value name={name} value={after[name]} />
+            </dd>
+          </dl>
+        ))}
+      {paysOldAccount(before, after) && (
+        <Note tone="bad" title="The QR picture still pays the old account">
+          Families who scan it pay to {before.bankAccountNumber}.
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Value({ name, value }: { name: keyof PaymentValues; value: string | null }) {
+  if (!value?.trim()) return 'none';
+  if (name !== 'bankQrCodeUrl') return <strong>{value.trim()}</strong>;
+  return <PicturePreview address={value} alt="QR picture" />;
+}
