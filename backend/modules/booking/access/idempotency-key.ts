@@ -1,9 +1,18 @@
 import { Problem } from '../../../infrastructure/http/problem.js';
 
+const SANE = /^[\x21-\x7e]{16,128}$/;
+
+/** The header, as the OpenAPI document has it. */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  schema: { type: 'string', pattern: SANE.source },
+} as const;
+
 /** @throws Problem 400 */
 export function requireSaneKey(key: string | undefined): string | null {
   if (key === undefined) return null;
-  if (/^[\x21-\x7e]{16,128}$/.test(key)) return key;
+  if (SANE.test(key)) return key;
   throw new Problem(
     400,
     'invalid_idempotency_key',
