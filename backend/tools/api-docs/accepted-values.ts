@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import { LONGEST_MAIL_ADDRESS, SHAPE_OF_ADDRESS } from '../../contracts/mail-address.js';
+import { listLimitsOf } from '../../infrastructure/http/list-field.js';
 import { READS_AS_WRITTEN, VISIBLE } from '../../infrastructure/http/typed-text.js';
 import { LONGEST_TEXT } from '../../infrastructure/http/validation.js';
 import type { Schema } from './answer-types.js';
@@ -18,10 +19,12 @@ const PICTURE: Schema = {
   anyOf: [
     { type: 'string', const: '' },
     { type: 'string', pattern: '^/objects/public/[\\w./-]+$' },
-    { type: 'string', format: 'uri', pattern: '^https?://(?:[a-z0-9-]+\\.)*[a-z]+(?:/|$)' },
+    { type: 'string', format: 'uri', pattern: '^https?://(?:(?!xn--)[a-z0-9-]+\\.)+[a-z]+(?:/|$)' },
   ],
 };
-const MOMENT = /^2[01]\d{2}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?/;
+/** Neither a year before Christ nor a leap second. */
+const USUAL_DATE = /^[12]\d{3}-(?!.*:60)/;
+const SHORT_LOCAL_PART = '^(?=[^@]{1,64}@)';
 
 /** Rules of class-validator and of our own by their names, as JSON schema. Those that are left out say nothing of the value. */
 const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
@@ -34,6 +37,7 @@ const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
   maxLength: (most: number) => ({ maxLength: most }),
   matches: (pattern: RegExp) =>
     pattern.ignoreCase ? {} : { type: 'string', ...matching(pattern) },
+  isIso8601: () => matching(USUAL_DATE),
   min: (least: number) => ({ minimum: least }),
   max: (most: number) => ({ maximum: most }),
   arrayNotEmpty: () => ({ minItems: 1 }),
@@ -43,15 +47,18 @@ const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
     type: 'string',
     format: 'email',
     maxLength: LONGEST_MAIL_ADDRESS,
-    ...matching(SHAPE_OF_ADDRESS),
+    pattern: SHAPE_OF_ADDRESS.source.replace('^', SHORT_LOCAL_PART),
   }),
   price: () => PRICE,
   pictureAddress: () => PICTURE,
-  moment: () => ({ format: 'date-time', ...matching(MOMENT) }),
 };
 
-/** Writes into the schema of each field of a request what its validation accepts. */
-export function describeAccepted(type: Type, fields: Readonly<Record<string, Schema>>): void {
+/** Writes into the schema of each field of a request what its validation accepts. A query has no null. */
+export function describeAccepted(
+  type: Type,
+  fields: Readonly<Record<string, Schema>>,
+  place: 'body' | 'query',
+): void {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   for (const [name, field] of Object.entries(fields)) {
     const own = rules.filter(({ propertyName }) => propertyName === name);
@@ -59,10 +66,20 @@ export function describeAccepted(type: Type, fields: Readonly<Record<string, Sch
     const acceptsNull = own.some(
       (rule) => rule.type === 'conditionalValidation' && !isChecked(rule, null),
     );
-    Object.assign(field, schemaOf(own.filter(({ each }) => !each)));
+    const { pattern } = field;
+    delete field.pattern;
+    Object.assign(
+      field,
+      schemaOf(
+        own.filter(({ each }) => !each),
+        pattern,
+      ),
+    );
+    const list = listLimitsOf(type.prototype as object)[name];
+    if (list) field.maxItems = list.most;
     if (field.anyOf) delete field.type;
-    if (isUnbounded(field)) field.maxLength = LONGEST_TEXT;
-    if (acceptsNull) allowNull(field);
+    if (isUnbounded(field)) field.maxLength = LONGEST_TEXT / 2;
+    if (acceptsNull && place === 'body') allowNull(field);
   }
 }
 
@@ -81,18 +98,21 @@ type Rule = ReturnType<
 const isChecked = ({ constraints }: Rule, value: unknown): boolean =>
   (constraints[0] as (object: object, value: unknown) => boolean)({}, value);
 
-function schemaOf(rules: readonly Rule[]): Schema {
+function schemaOf(rules: readonly Rule[], documented?: string): Schema {
   const found = rules.map(({ name = '', constraints = [] }) =>
     RULES[name.split(':')[0] ?? '']?.(...(constraints as never[])),
   );
   const { pattern: _, ...schema }: Schema = Object.assign({}, ...found);
-  const patterns = [...new Set(found.flatMap((each) => each?.pattern ?? []))];
+  const patterns = [...new Set([documented, ...found.map((each) => each?.pattern)])].filter(
+    (pattern) => pattern !== undefined,
+  );
   if (patterns.length === 1) return { ...schema, pattern: patterns[0] };
   return patterns.length === 0
     ? schema
     : { ...schema, allOf: patterns.map((pattern) => ({ pattern })) };
 }
 
+/** The limit counts units of UTF-16, and JSON schema counts characters, which may be two of them. */
 const isUnbounded = (field: Schema): boolean =>
   [field.type].flat().includes('string') &&
   !['maxLength', 'enum', 'format', 'const'].some((name) => name in field);

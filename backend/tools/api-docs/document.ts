@@ -1,5 +1,6 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { handlersOf, type RouteHandler } from '../../infrastructure/http/handlers.js';
 import { PERMISSION, type RoutePermission } from '../../infrastructure/http/permission.js';
@@ -70,22 +71,21 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   const handlers = new Map(
     handlersOf(app).map((handler) => [operationIdOf(handler), handler] as const),
   );
-  const described = new Set<Type>();
   for (const operation of operationsOf(document)) {
     const handler = handlers.get(operation.operationId);
     const answer = answers.get(operation.operationId.replace('_', '.'));
     if (!handler || answer === undefined)
       throw new Error(`${operation.operationId} is the operation of no method of a controller.`);
-    for (const type of requestTypesOf(handler)) {
-      const { parameters = [] } = operation;
-      const query = parameters.filter((parameter) => parameter.in === 'query');
-      describeAccepted(type, Object.fromEntries(query.map(({ name, schema }) => [name, schema])));
-      described.add(type);
-    }
+    const { query } = requestTypesOf(handler);
+    if (query) describeAccepted(query, queryOf(operation), 'query');
     addAnswers(operation, handler, answer);
   }
-  for (const type of new Set([...described, ...validatedTypes()]))
-    describeAccepted(type, (requests[type.name]?.properties ?? {}) as Record<string, Schema>);
+  for (const type of bodyTypesOf(app))
+    describeAccepted(
+      type,
+      (requests[type.name]?.properties ?? {}) as Record<string, Schema>,
+      'body',
+    );
   Object.assign(requests, schemas);
   components.responses = Object.fromEntries(
     Object.entries(REFUSALS).map(([status, description]) => [
@@ -103,7 +103,8 @@ export function* operationsOf(document: OpenAPIObject): Generator<Operation> {
     yield* Object.values(methods as Record<string, Operation>);
 }
 
-const operationIdOf = ({ controller, name }: RouteHandler): string => `${controller.name}_${name}`;
+export const operationIdOf = ({ controller, name }: RouteHandler): string =>
+  `${controller.name}_${name}`;
 
 function addAnswers(operation: Operation, handler: RouteHandler, schema: AnswerSchema): void {
   const { responses } = operation;
@@ -125,13 +126,35 @@ function addAnswers(operation: Operation, handler: RouteHandler, schema: AnswerS
     responses[status] ??= { $ref: `#/components/responses/${status}` };
 }
 
-/** Classes that Nest checks the body and the query against. */
-function requestTypesOf({ controller, name }: RouteHandler): Type[] {
+interface RequestTypes {
+  readonly body?: Type;
+  readonly query?: Type;
+}
+
+/** Classes that Nest checks a request against. */
+export function requestTypesOf({ controller, name }: RouteHandler): RequestTypes {
   const all = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as
     Record<string, { readonly index: number; readonly data?: unknown }> | undefined;
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype, name) as Type[];
-  return Object.entries(all ?? {}).flatMap(([place, { index, data }]) => {
-    const type = types[index];
-    return /^[34]:/.test(place) && data === undefined && type ? [type] : [];
-  });
+  const at = (kind: RouteParamtypes): Type | undefined => {
+    const found = Object.entries(all ?? {}).find(
+      ([place, { data }]) => place.startsWith(`${kind}:`) && data === undefined,
+    );
+    return found && types[found[1].index];
+  };
+  return { body: at(RouteParamtypes.BODY), query: at(RouteParamtypes.QUERY) };
 }
+
+/** Classes of all bodies and of their parts. */
+export const bodyTypesOf = (app: INestApplication): ReadonlySet<Type> =>
+  new Set([
+    ...handlersOf(app).flatMap((handler) => requestTypesOf(handler).body ?? []),
+    ...validatedTypes(),
+  ]);
+
+export const queryOf = ({ parameters = [] }: Operation): Record<string, Schema> =>
+  Object.fromEntries(
+    parameters
+      .filter(({ in: place }) => place === 'query')
+      .map(({ name, schema }) => [name, schema]),
+  );
