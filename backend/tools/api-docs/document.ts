@@ -22,29 +22,34 @@ export interface Operation {
 const JSON_TYPE = 'application/json';
 const errorBody = { schema: { $ref: '#/components/schemas/ErrorBody' } };
 
-/** Refusals that follow from a route itself. What else it refuses is declared at the route, and what is not is `default`. */
+/** Refusals that follow from a route itself. What else it refuses is declared there. */
 const REFUSALS = {
   400: '`invalid_input` with `fields`, `malformed_json`',
   401: '`sign_in_required`',
   403: '`cross_site`, or the person may not do this, e.g. `not_your_school`',
   404: '`not_found`',
+  409: 'Somebody or something was first',
   413: '`too_large`',
   415: '`json_expected`',
+  422: 'A rule forbids it',
   429: '`too_many_requests`, with Retry-After',
-  default: 'Any other refusal',
+  default: 'A fault of ours: nothing is lost, please try again',
 } as const;
 
 function refusalsOf(operation: Operation, { method, handler }: RouteHandler): string[] {
-  const { parameters = [], requestBody } = operation;
+  const { parameters = [] } = operation;
   const { name } = Reflect.getMetadata(PERMISSION, handler) as RoutePermission;
   const has = (place: string): boolean => parameters.some((parameter) => parameter.in === place);
+  const changes = method !== 'GET';
   const given: Readonly<Record<keyof typeof REFUSALS, boolean>> = {
-    400: !!requestBody || has('query') || has('header'),
+    400: changes || has('query') || has('header'),
     401: name !== 'anybody',
-    403: method !== 'GET' || (name !== 'anybody' && name !== 'signed-in'),
-    404: has('path'),
-    413: !!requestBody,
-    415: !!requestBody,
+    403: changes || (name !== 'anybody' && name !== 'signed-in'),
+    404: changes || has('path') || has('query'),
+    409: changes,
+    413: changes,
+    415: changes,
+    422: changes,
     429: true,
     default: true,
   };

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalKind } from '../../../contracts/refusal.js';
+import { Refusal, type RefusalDetails, type RefusalKind } from '../../../contracts/refusal.js';
 import { StreamBusyError } from '../../event-store/port.js';
 import { Problem } from '../../http/problem.js';
 
@@ -22,7 +22,7 @@ export type Outcome =
       readonly why: RefusalKind;
       readonly code: string;
       readonly message: string;
-      readonly details: Readonly<Record<string, unknown>>;
+      readonly details: RefusalDetails;
     }
   | {
       readonly kind: 'problem';

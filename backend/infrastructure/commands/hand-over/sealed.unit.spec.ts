@@ -38,7 +38,9 @@ describe('what a command threw', () => {
     errorOf(seal.open(seal.close(outcomeOf(error), 'p'), 'p') as Outcome);
 
   it('is thrown again as it was', () => {
-    const refusal = new Refusal('conflict', 'seats_taken', 'Gone', { conflictingSeats: ['A1'] });
+    const refusal = new Refusal('conflict', 'seats_taken', 'Gone', {
+      conflictingSeats: [{ section: 'Stalls', row: 'A', number: 1 }],
+    });
     const problem = new Problem(429, 'too_many', 'Wait', {}, { 'Retry-After': '3' });
     for (const error of [refusal, problem, new StreamBusyError('seats-1')]) {
       const thrown = across(error);

@@ -9,6 +9,14 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string', pattern: SANE.source },
 } as const;
 
+/** The same header at a call of the buyer; any other key is that of nobody. */
+export const KEY_OF_ORDER = {
+  name: IDEMPOTENCY_KEY.name,
+  required: false,
+  description:
+    'The key the order was placed under shows whose order it is, where there is neither the cookie of the order nor a sign-in',
+};
+
 /** @throws Problem 400 */
 export function requireSaneKey(key: string | undefined): string | null {
   if (key === undefined) return null;

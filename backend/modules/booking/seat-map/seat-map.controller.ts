@@ -49,7 +49,11 @@ export class SeatMapController {
     summary:
       'Sections, rows and what is special about seats; with performanceId also what is sold and held',
   })
-  @ApiQuery({ name: 'performanceId', required: false })
+  @ApiQuery({
+    name: 'performanceId',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+  })
   @ApiOkResponse({ description: 'A list of sections, with an ETag' })
   @ApiResponse({ status: 304, description: 'As If-None-Match says, the list is known' })
   async seating(
