@@ -12,7 +12,7 @@ export const LONGEST_MAIL_ADDRESS = 254;
 const ATOM = "[A-Za-z0-9!#$%&'*+\\-/=?^_`{|}~\u00A1-\uD7FF\uF900-\uFDCF\uFDF0-\uFFEF]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const TOP = '(?:[A-Za-z]{2,63}|[Xx][Nn][A-Za-z0-9-]{2,61})';
-const SHAPE = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP}$`, 'u');
+export const SHAPE_OF_ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP}$`, 'u');
 
 /** Bytes before the @ at most (RFC 5321). */
 const LONGEST_LOCAL_PART = 64;
@@ -23,7 +23,11 @@ const LONGEST_LOCAL_PART = 64;
  * @param text without blanks around it
  */
 export function isMailAddress(text: string): boolean {
-  if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text) || !SHAPE.test(text))
+  if (
+    text.length > LONGEST_MAIL_ADDRESS ||
+    !MAIL_ADDRESS.test(text) ||
+    !SHAPE_OF_ADDRESS.test(text)
+  )
     return false;
   const [local = ''] = text.split('@');
   return new TextEncoder().encode(local).length <= LONGEST_LOCAL_PART;

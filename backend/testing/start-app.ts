@@ -14,6 +14,7 @@ import { HEALTH_PATIENCE_MS } from '../infrastructure/health/health-checks.js';
 import { configureHttp } from '../infrastructure/http/configure.js';
 import { drain } from '../infrastructure/http/drain.js';
 import { NestLogger } from '../infrastructure/logging/logger.js';
+import { checkAnswers } from './documented-answers.js';
 import type { TestDatabase } from './database.js';
 import { storeSettings } from './event-store-server.js';
 import { createMigratedDatabase } from './migrated-database.js';
@@ -80,6 +81,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     bodyParser: false,
   });
   configureHttp(app, options.frontend ?? join(dataDir, 'no-frontend'));
+  const requireDocumented = checkAnswers(app.getHttpServer());
   await app.listen(port, '127.0.0.1');
   return {
     url: config.publicUrl,
@@ -91,6 +93,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
       await app.close();
       if (!options.database) await database.drop();
       await installation.leave();
+      requireDocumented();
     },
   };
 }

@@ -20,6 +20,10 @@ export interface ErrorBody {
   /** With `already_checked_in`: when the first guest of the booking came in (ISO 8601), and who let them in. */
   readonly checkedInAt?: string;
   readonly checkedInBy?: string | null;
+  /** With `cash_too_large` and `cash_too_small`: the sum that is open. */
+  readonly open?: string;
+  /** With `refund_too_large`: the sum that is to be paid back. */
+  readonly refundDue?: string;
 }
 
 export interface ConflictingSeat {

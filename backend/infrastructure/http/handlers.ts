@@ -8,6 +8,9 @@ export interface RouteHandler {
   readonly path: string;
   /** Carries what decorators say of the route. */
   readonly handler: object;
+  readonly controller: Type;
+  /** Of the method. */
+  readonly name: string;
 }
 
 /** Of all controllers that the application has. */
@@ -25,7 +28,7 @@ export function handlersOf(app: INestApplicationContext): RouteHandler[] {
       const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
       const parts = [Reflect.getMetadata(PATH_METADATA, controller) as string, path];
       const address = parts.flatMap((part) => part.split('/')).filter(Boolean);
-      return [{ method, path: `/${address.join('/')}`, handler }];
+      return [{ method, path: `/${address.join('/')}`, handler, controller, name }];
     });
   });
 }

@@ -9,7 +9,8 @@ interface Limit {
 
 const LIMITS = Symbol('limits of lists');
 
-const limitsOf = (prototype: object): Readonly<Record<string, Limit>> =>
+/** By field of a request. */
+export const listLimitsOf = (prototype: object): Readonly<Record<string, Limit>> =>
   (Reflect.getMetadata(LIMITS, prototype) as Record<string, Limit> | undefined) ?? {};
 
 /**
@@ -25,7 +26,7 @@ export const listField = (
 ): PropertyDecorator =>
   applyDecorators(
     (prototype: object, name: string | symbol) => {
-      const limits = { ...limitsOf(prototype), [name]: { most, message: tooLong } };
+      const limits = { ...listLimitsOf(prototype), [name]: { most, message: tooLong } };
       Reflect.defineMetadata(LIMITS, limits, prototype);
     },
     IsArray({ message }),
@@ -39,7 +40,7 @@ export const listField = (
  */
 export function tooLongLists(type: Type | undefined, body: unknown): Record<string, string> {
   if (!type || typeof body !== 'object' || body === null) return {};
-  const limits = Object.entries(limitsOf(type.prototype as object));
+  const limits = Object.entries(listLimitsOf(type.prototype as object));
   const tooLong = limits.filter(([name, { most }]) => {
     const list = (body as Record<string, unknown>)[name];
     return Array.isArray(list) && list.length > most;

@@ -2,12 +2,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '../config/config.js';
 import { INSIDERS, type Insiders, superAdministratorsOnly } from './insiders.js';
 import type { NextFunction, Request, Response } from 'express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { readFileSync } from 'node:fs';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
+/** The build copies it (nest-cli.json). */
+const DOCUMENT = new URL('../../contracts/rest/openapi.json', import.meta.url);
 const API_PAGE = /^\/api\/docs(?:[-/]|$)/i;
 
 /**
- * /api/docs for people, /api/docs-json for programs. The document is made when first asked for, not at every start. In
+ * /api/docs for people, /api/docs-json for programs. The document is made by `npm run docs:api` and read when first asked for. In
  * production it is for super administrators alone: it lists every call there is.
  */
 export function serveOpenApi(
@@ -23,16 +26,7 @@ export function serveOpenApi(
   }
   let document: OpenAPIObject | undefined;
   const describe = (): OpenAPIObject =>
-    (document ??= SwaggerModule.createDocument(
-      app,
-      new DocumentBuilder()
-        .setTitle('Houselights')
-        .setDescription(
-          'Ticketing for school theatre. Every error body has `message`, for people, and `error`, a stable code.',
-        )
-        .setVersion('1')
-        .build(),
-    ));
+    (document ??= JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPIObject);
   SwaggerModule.setup('api/docs', app, describe, {
     jsonDocumentUrl: 'api/docs-json',
     customSiteTitle: 'Houselights API',

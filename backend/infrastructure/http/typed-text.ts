@@ -13,7 +13,7 @@ export const READS_AS_WRITTEN = /^[^\u202A-\u202E\u2066-\u2069]*$/u;
  * Besides spaces: what Unicode lets a program leave out when it shows a text (zero width, fillers, variation selectors, tags),
  * notes between lines, and the braille cell without dots.
  */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
+export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]/u;
 
 /** Spaces, zero width spaces, and what address books wrap a copied number in. Each is one unit of UTF-16. */
 const SURROUNDS = /[\s\u200B\u2060\u202A-\u202E\u2066-\u2069]/;

@@ -1,7 +1,7 @@
 /** What other modules may use of this one: productions, performances and seating plans. Lint lets them import nothing else. */
 export type { OwnPerformance } from './administration/catalogue-access.js';
 export { CatalogueAdministrationModule } from './administration/catalogue-administration.module.js';
-export { parseMoment } from './administration/performances/moment.js';
+export { MOMENT_PATTERN, parseMoment } from './administration/performances/moment.js';
 export { SALES_OF_PERFORMANCES } from './administration/sales-of-performances.js';
 export type { SalesOfPerformances } from './administration/sales-of-performances.js';
 export { CatalogueModule } from './catalogue.module.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { DoorListView } from '../../contracts/rest/door.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
@@ -52,6 +52,7 @@ export class DoorController {
     summary:
       'Server-sent events: `ready` after connecting, `tickets` whenever tickets change, `again` after five minutes: connect anew',
   })
+  @ApiProduces('text/event-stream')
   async follow(
     @Subject() { performance }: OwnPerformance,
     @CurrentPerson() person: SignedInPerson,

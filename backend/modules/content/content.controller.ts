@@ -1,34 +1,11 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import {
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiProperty,
-  ApiTags,
-} from '@nestjs/swagger';
-import type { ContentValue, ContentView } from '../../contracts/rest/catalogue.js';
+import { ApiNotFoundResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { ContentView } from '../../contracts/rest/catalogue.js';
 import { SameForEverybody } from '../../infrastructure/http/no-store.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import { ContentReader } from './content-reader.js';
 import { contentSlugs, isContentSlug } from './content-slugs.js';
 import { Permission } from '../../infrastructure/http/permission.js';
-
-class ContentDto implements ContentView {
-  @ApiProperty({ example: 'homepage-hero' })
-  readonly slug: string;
-
-  @ApiProperty({
-    type: Object,
-    description: 'The defaults while nobody has changed it',
-    example: {
-      title: 'Experience the Magic of Live Theater',
-      description: 'Book your seats.',
-      imageUrl: null,
-    },
-  })
-  readonly value: ContentValue;
-}
 
 @ApiTags('content')
 @Controller('api/content')
@@ -40,7 +17,6 @@ export class ContentController {
   @Permission('anybody')
   @ApiOperation({ summary: 'A text of the site' })
   @ApiParam({ name: 'slug', enum: Object.keys(contentSlugs) })
-  @ApiOkResponse({ type: ContentDto })
   @ApiNotFoundResponse({ description: 'No such text' })
   async one(@Param('slug') slug: string): Promise<ContentView> {
     if (!isContentSlug(slug)) throw notFound('Content');

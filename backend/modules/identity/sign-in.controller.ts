@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { CurrentUser, CurrentUserEnvelope } from '../../contracts/rest/identity.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
@@ -24,6 +24,7 @@ export class SignInController {
       'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site). `again=1`: also whoever is signed in proves anew who they are. `strong=1`: with a second factor, where OIDC_STAFF_ACR says what that is.',
   })
   @Throttled({ limit: 60, seconds: 60 })
+  @ApiFoundResponse({ description: 'To the identity provider' })
   @Get('login')
   @Permission('anybody')
   async login(
@@ -64,6 +65,7 @@ export class SignInController {
     summary:
       'Browser navigation: sign out, at the identity provider as well when it has a place for it, then home.',
   })
+  @ApiFoundResponse({ description: 'To the identity provider, or home' })
   @Get('logout')
   @Permission('anybody')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -3,15 +3,13 @@ import { Body, Controller, Get, Headers, HttpCode, Patch, Post, Req } from '@nes
 import type { Request } from 'express';
 import {
   ApiForbiddenResponse,
-  ApiOkResponse,
   ApiOperation,
-  ApiProperty,
   ApiTags,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
 import { MediaLibrary, UploadNameDto } from '../content/api.js';
 import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
-import type { SchoolMembership, SchoolRole, SchoolStatus } from '../../contracts/rest/identity.js';
+import type { SchoolMembership } from '../../contracts/rest/identity.js';
 import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { announcedIn } from '../../infrastructure/files/announced-upload.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
@@ -22,26 +20,6 @@ import { schoolView } from './profile/school-view.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
-
-class SchoolMembershipDto implements SchoolMembership {
-  @ApiProperty({ format: 'uuid' })
-  readonly id: string;
-
-  @ApiProperty({ example: 'SMK Seri Melati' })
-  readonly name: string;
-
-  @ApiProperty({ example: 'Dewan Seri Melati' })
-  readonly venue: string;
-
-  @ApiProperty({ enum: ['admin', 'owner'] })
-  readonly role: SchoolRole;
-
-  @ApiProperty({ enum: ['pending', 'approved', 'suspended'] })
-  readonly status: SchoolStatus;
-
-  @ApiProperty({ description: 'Its staff may change the texts of the home page' })
-  readonly mayEditSite: boolean;
-}
 
 @ApiTags('schools')
 @Controller('api/schools')
@@ -56,7 +34,6 @@ export class SchoolsController {
   @Get('my-schools')
   @Permission('signed-in')
   @ApiOperation({ summary: 'The schools that the signed-in person manages' })
-  @ApiOkResponse({ type: [SchoolMembershipDto] })
   @ApiUnauthorizedResponse({ description: 'Nobody is signed in' })
   mine(@CurrentPerson() person: SignedInPerson): Promise<SchoolMembership[]> {
     return this.schools.managedBy(person);

@@ -307,11 +307,20 @@ export const WRITES: readonly ApiCall[] = [
   { call: 'POST /api/bookings/{id}/confirmation-link', fields: { 'path.id': ofBooking } },
   {
     call: 'POST /api/bookings/{id}/upload-url',
-    fields: { 'path.id': ofBooking, fileName: line('receipt.png'), fileType: line('image/png') },
+    fields: {
+      'path.id': ofBooking,
+      'header.Idempotency-Key': orderKey,
+      fileName: line('receipt.png'),
+      fileType: line('image/png'),
+    },
   },
   {
     call: 'POST /api/bookings/{id}/verify-receipt',
-    fields: { 'path.id': ofBooking, receiptURL: line((world: World) => world.receiptUrl) },
+    fields: {
+      'path.id': ofBooking,
+      'header.Idempotency-Key': orderKey,
+      receiptURL: line((world: World) => world.receiptUrl),
+    },
   },
   {
     call: 'POST /api/admin/schools/{id}/payments/preview',

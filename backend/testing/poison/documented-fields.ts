@@ -4,9 +4,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
-  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly type?: string | readonly string[];
   readonly items?: Schema;
-  readonly nullable?: boolean;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
 }
@@ -60,17 +60,19 @@ const bodyOf = (body: Call['requestBody']): Schema =>
 function fieldsOf(document: OpenAPIObject, body: Schema): BodyField[] {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const resolve = (schema: Schema): Schema => {
-    const { $ref, allOf } = schema;
+    const { $ref, allOf, anyOf } = schema;
     if ($ref) return resolve(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
-    return allOf?.[0] ? resolve(allOf[0]) : schema;
+    // Patterns stand in an `allOf`, and what may be null in an `anyOf` besides null.
+    const [inner] = [...(allOf ?? []), ...(anyOf ?? [])].filter((each) => '$ref' in each);
+    return inner ? resolve(inner) : schema;
   };
   function* fields(schema: Schema, prefix = ''): Generator<BodyField> {
     const { properties = {}, required = [] } = resolve(schema);
     for (const [name, property] of Object.entries(properties)) {
       const { type, items, properties: parts } = resolve(property);
       const optional = !required.includes(name);
-      const nullable = property.nullable ?? false;
-      if (type === 'array') {
+      const nullable = takesNull(property);
+      if ([type].flat().includes('array')) {
         yield { name: `${prefix}${name}[]`, optional, nullable };
         yield* fields(items ?? {}, `${prefix}${name}[].`);
       } else if (parts) {
@@ -81,6 +83,9 @@ function fieldsOf(document: OpenAPIObject, body: Schema): BodyField[] {
   }
   return [...fields(body)];
 }
+
+const takesNull = ({ type, anyOf = [] }: Schema): boolean =>
+  [type].flat().includes('null') || anyOf.some(takesNull);
 
 interface Call {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];

@@ -229,6 +229,24 @@ const ALIENS: unknown[] = [
   '@deep object',
 ];
 
+/** All that is listed above. */
+export const EVERY_VALUE: readonly unknown[] = [
+  ODD_LINES,
+  REFUSED_LINES,
+  ODD_EMAILS,
+  REFUSED_EMAILS,
+  ODD_PICTURES,
+  REFUSED_PICTURES,
+  ODD_PRICES,
+  REFUSED_PRICES,
+  ODD_NUMBERS,
+  REFUSED_NUMBERS,
+  ODD_MOMENTS,
+  REFUSED_MOMENTS,
+  IDS,
+  ALIENS,
+].flat();
+
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 100 }),

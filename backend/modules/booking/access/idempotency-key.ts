@@ -1,9 +1,26 @@
 import { Problem } from '../../../infrastructure/http/problem.js';
 
+const SANE = /^[\x21-\x7e]{16,128}$/;
+
+/** The header, as the OpenAPI document has it. */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  schema: { type: 'string', pattern: SANE.source },
+} as const;
+
+/** The same header at a call of the buyer; any other key is that of nobody. */
+export const KEY_OF_ORDER = {
+  name: IDEMPOTENCY_KEY.name,
+  required: false,
+  description:
+    'The key the order was placed under shows whose order it is, where there is neither the cookie of the order nor a sign-in',
+};
+
 /** @throws Problem 400 */
 export function requireSaneKey(key: string | undefined): string | null {
   if (key === undefined) return null;
-  if (/^[\x21-\x7e]{16,128}$/.test(key)) return key;
+  if (SANE.test(key)) return key;
   throw new Problem(
     400,
     'invalid_idempotency_key',

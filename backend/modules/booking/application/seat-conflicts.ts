@@ -22,10 +22,7 @@ export class SeatConflicts {
   /** `null`: the seats were refused for another reason. */
   private async seatConflict(error: unknown): Promise<Problem | null> {
     if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') return null;
-    const { conflictingSeats: seats, owners } = error.details as {
-      conflictingSeats: ConflictingSeat[];
-      owners: string[];
-    };
+    const { conflictingSeats: seats = [], owners = [] } = error.details;
     const conflictingSeats = await Promise.all(
       seats.map(async (seat, index): Promise<ConflictingSeat> => {
         const id = owners[index];

@@ -40,7 +40,7 @@ import {
 import { OneBooking } from '../queries/one-booking.js';
 import { SeatCodes } from '../tickets/seat-codes.js';
 import { PlaceBookingDto } from './booking.dto.js';
-import { requireSaneKey } from '../access/idempotency-key.js';
+import { IDEMPOTENCY_KEY, requireSaneKey } from '../access/idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
@@ -65,9 +65,8 @@ export class BookingsController {
   @Permission('anybody')
   @ApiOperation({ summary: 'Order seats: they are held while payment is pending' })
   @ApiHeader({
-    name: 'Idempotency-Key',
-    description:
-      '16 to 128 characters, new for each order; sending the same order again answers the same booking',
+    ...IDEMPOTENCY_KEY,
+    description: 'New for each order; sending the same order again answers the same booking',
   })
   @ApiHeader({
     name: 'Proof-Of-Work',

@@ -4,6 +4,7 @@ import type { BookingView, HoldView } from '../../../contracts/rest/bookings.js'
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { FromNetwork } from '../../../infrastructure/http/network.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
+import { KEY_OF_ORDER } from '../access/idempotency-key.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
@@ -17,13 +18,6 @@ import { bookingView, holdView } from '../queries/booking-views.js';
 import { CorrectContactDto } from './booking.dto.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
-
-const KEY_HEADER = {
-  name: 'Idempotency-Key',
-  required: false,
-  description:
-    'The key the order was placed under shows whose order it is, where there is neither the cookie of the order nor a sign-in',
-};
 
 /**
  * What buyers do to an order that is not paid yet. A booking's address is known to whoever knows the e-mail address it
@@ -45,7 +39,7 @@ export class OwnOrderController {
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({ summary: 'More time to pay: the school’s time once more, once for each clock' })
-  @ApiHeader(KEY_HEADER)
+  @ApiHeader(KEY_OF_ORDER)
   async extendHold(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<HoldView> {
     await this.requireOwn(id, asker);
     const context = contextOfBuyer(asker.person, this.clock.now());
@@ -56,7 +50,7 @@ export class OwnOrderController {
   @Patch('contact')
   @Permission('anybody')
   @ApiOperation({ summary: 'Put the contact details of an unpaid order right' })
-  @ApiHeader(KEY_HEADER)
+  @ApiHeader(KEY_OF_ORDER)
   @ApiTooManyRequestsResponse({
     description: 'Five other e-mail addresses in an hour for one order, thirty from one network',
   })
@@ -79,7 +73,7 @@ export class OwnOrderController {
   @Permission('anybody')
   @HttpCode(204)
   @ApiOperation({ summary: 'Give an unpaid order up: its seats are free again' })
-  @ApiHeader(KEY_HEADER)
+  @ApiHeader(KEY_OF_ORDER)
   async release(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<void> {
     await this.requireOwn(id, asker);
     await this.commands.execute(

@@ -3,6 +3,7 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Post } from '@nestjs/
 import {
   ApiAcceptedResponse,
   ApiForbiddenResponse,
+  ApiHeader,
   ApiNotFoundResponse,
   ApiOperation,
   ApiTags,
@@ -20,6 +21,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { type Rate, RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { Throttled, tooManyRequests } from '../../../infrastructure/http/throttle.js';
+import { KEY_OF_ORDER } from '../access/idempotency-key.js';
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
@@ -73,6 +75,7 @@ export class ReceiptsController {
     summary:
       'A link to send the receipt picture to, with PUT: up to 10 MB, or 5 MB of a file that is named',
   })
+  @ApiHeader(KEY_OF_ORDER)
   @ApiForbiddenResponse(NOT_YOURS)
   async uploadUrl(
     @IdParam('Booking') id: string,
@@ -101,6 +104,7 @@ export class ReceiptsController {
     summary: 'Have the uploaded receipt checked; ask for the status until it is decided',
   })
   @ApiAcceptedResponse({ description: 'The status, `verifying` as a rule' })
+  @ApiHeader(KEY_OF_ORDER)
   @ApiForbiddenResponse(NOT_YOURS)
   async verify(
     @IdParam('Booking') id: string,

@@ -15,7 +15,7 @@ import { Commands } from '../../../infrastructure/commands/commands.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import { CatalogueReader, type OwnPerformance } from '../../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
-import { requireSaneKey } from '../access/idempotency-key.js';
+import { IDEMPOTENCY_KEY, requireSaneKey } from '../access/idempotency-key.js';
 import { SellSeats } from '../commands/sell-seats.command.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { plainSeat } from '../queries/booking-views.js';
@@ -37,7 +37,7 @@ export class SalesController {
   @ApiOperation({
     summary: 'Sell seats for cash or a transfer, or give them away: confirmed at once',
   })
-  @ApiHeader({ name: 'Idempotency-Key', description: '16 to 128 characters, new for each sale' })
+  @ApiHeader({ ...IDEMPOTENCY_KEY, description: 'New for each sale' })
   @ApiCreatedResponse({ description: 'The ticket' })
   @ApiConflictResponse({ description: '`Seat conflict` with conflictingSeats' })
   @ApiUnprocessableEntityResponse({ description: '`reason_missing`, `wrong_total`, `sales_off`' })

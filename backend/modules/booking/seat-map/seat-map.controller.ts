@@ -2,12 +2,15 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import {
   ApiOkResponse,
   ApiOperation,
+  ApiProduces,
   ApiQuery,
+  ApiResponse,
   ApiServiceUnavailableResponse,
   ApiTags,
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import type { SeatingSectionView } from '../../../contracts/rest/catalogue.js';
 import type { SeatReason } from '../../../contracts/rest/seat-history.js';
 import {
   CatalogueReader,
@@ -19,6 +22,7 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { networkOf } from '../../../infrastructure/http/network.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { beginEventStream } from '../../../infrastructure/http/event-stream.js';
+import type { SentAs } from '../../../infrastructure/http/sent-as.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
 import { SeatStates } from './seat-states.js';
@@ -45,15 +49,20 @@ export class SeatMapController {
     summary:
       'Sections, rows and what is special about seats; with performanceId also what is sold and held',
   })
-  @ApiQuery({ name: 'performanceId', required: false })
-  @ApiOkResponse({ description: 'A list of sections; carries an ETag and honours If-None-Match' })
+  @ApiQuery({
+    name: 'performanceId',
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+  })
+  @ApiOkResponse({ description: 'A list of sections, with an ETag' })
+  @ApiResponse({ status: 304, description: 'As If-None-Match says, the list is known' })
   async seating(
     @IdParam('Production') productionId: string,
     @Query('performanceId') performanceId: string | undefined,
     @CurrentPerson() person: SignedInPerson | null,
     @Req() request: Request,
     @Res() response: Response,
-  ): Promise<void> {
+  ): Promise<SentAs<SeatingSectionView[]>> {
     if (!performanceId) {
       const shown = await this.productions.shownTo(person, productionId);
       const plan = shown && (await this.catalogue.plan(productionId));
@@ -105,6 +114,7 @@ export class SeatMapController {
   @ApiOperation({
     summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change',
   })
+  @ApiProduces('text/event-stream')
   @ApiTooManyRequestsResponse({
     description:
       '`too_many_streams`, with Retry-After: so many of one network address are open already. Ask for the seating instead.',

@@ -15,6 +15,7 @@ import {
   ApiConflictResponse,
   ApiNoContentResponse,
   ApiOperation,
+  ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -104,6 +105,7 @@ export class AdminBookingsController {
     summary:
       'Server-sent events: `ready` after connecting, `changed` when the list should be read again, `again` after five minutes: connect anew',
   })
+  @ApiProduces('text/event-stream')
   follow(@CurrentPerson() person: SignedInPerson, @Res() response: Response): void {
     schoolScope(person);
     this.streams.begin(response, person.id);

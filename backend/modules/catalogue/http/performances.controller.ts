@@ -1,10 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
-import { PerformanceDto } from './performance.dto.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
@@ -18,7 +17,6 @@ export class PerformancesController {
   @ApiOperation({
     summary: 'All performances by time; those with sales switched off for signed-in people alone',
   })
-  @ApiOkResponse({ type: [PerformanceDto] })
   all(@CurrentPerson() person: SignedInPerson | null): Promise<PerformanceView[]> {
     return this.performances.list({ includeSalesOff: person !== null, person });
   }
@@ -26,7 +24,6 @@ export class PerformancesController {
   @Get(':id')
   @Permission('anybody')
   @ApiOperation({ summary: 'One performance, also with sales switched off: its page says so' })
-  @ApiOkResponse({ type: PerformanceDto })
   @ApiNotFoundResponse({ description: 'No such performance' })
   async one(
     @IdParam('Performance') id: string,

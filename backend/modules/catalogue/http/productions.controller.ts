@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type {
   IsAdminView,
   PerformanceView,
@@ -10,8 +10,6 @@ import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
-import { IsAdminDto, PerformanceDto } from './performance.dto.js';
-import { ProductionDto } from './production.dto.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
@@ -29,7 +27,6 @@ export class ProductionsController {
   @ApiOperation({
     summary: 'All productions of approved schools: what is on next first, what is over last',
   })
-  @ApiOkResponse({ type: [ProductionDto] })
   all(): Promise<ProductionView[]> {
     return this.productions.all();
   }
@@ -37,7 +34,6 @@ export class ProductionsController {
   @Get(':id')
   @Permission('anybody')
   @ApiOperation({ summary: 'One production' })
-  @ApiOkResponse({ type: ProductionDto })
   @ApiNotFoundResponse({ description: 'No such production' })
   one(
     @IdParam('Production') id: string,
@@ -51,7 +47,6 @@ export class ProductionsController {
   @ApiOperation({
     summary: 'Its performances; those with sales switched off for signed-in people alone',
   })
-  @ApiOkResponse({ type: [PerformanceDto] })
   @ApiNotFoundResponse({ description: 'No such production' })
   async performancesOf(
     @IdParam('Production') id: string,
@@ -64,7 +59,6 @@ export class ProductionsController {
   @Get(':id/is-admin')
   @Permission('anybody')
   @ApiOperation({ summary: 'Whether the person who asks runs this production' })
-  @ApiOkResponse({ type: IsAdminDto })
   @ApiNotFoundResponse({ description: 'No such production' })
   async isAdmin(
     @IdParam('Production') id: string,

@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
-import { parseMoment } from '../../catalogue/api.js';
+import { MOMENT_PATTERN, parseMoment } from '../../catalogue/api.js';
 import { optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
 import { mayBeNull } from '../../../infrastructure/http/optional-field.js';
 
@@ -13,7 +13,7 @@ import { mayBeNull } from '../../../infrastructure/http/optional-field.js';
  */
 const moment = (description: string): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ format: 'date-time', description }),
+    ApiPropertyOptional({ format: 'date-time', pattern: MOMENT_PATTERN, description }),
     mayBeNull,
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? (parseMoment(value)?.toISOString() ?? '') : value,

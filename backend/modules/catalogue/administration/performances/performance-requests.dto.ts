@@ -16,7 +16,7 @@ import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { optionalLine } from '../../../../infrastructure/http/text-fields.js';
 import { archivedField } from '../archived-field.js';
-import { parseMoment } from './moment.js';
+import { MOMENT_PATTERN, parseMoment } from './moment.js';
 import { mayBeLeftOut } from '../../../../infrastructure/http/optional-field.js';
 
 const moment = (): PropertyDecorator =>
@@ -43,6 +43,7 @@ export class PerformanceRequestDto implements PerformanceRequest {
 
   @ApiProperty({
     format: 'date-time',
+    pattern: MOMENT_PATTERN,
     description: 'ISO 8601; without an offset it is Kuala Lumpur time',
     example: '2027-03-12T20:00:00+08:00',
   })

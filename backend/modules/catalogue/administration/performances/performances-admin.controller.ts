@@ -1,9 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post } from '@nestjs/common';
 import {
   ApiConflictResponse,
-  ApiCreatedResponse,
   ApiNoContentResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
@@ -11,7 +9,6 @@ import type { AffectedBookingsView } from '../../../../contracts/rest/administra
 import type { PerformanceView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson, type SignedInPerson } from '../../../identity/api.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
-import { PerformanceDto } from '../../http/performance.dto.js';
 import { PerformanceQueries } from '../../queries/performance-queries.js';
 import { CatalogueAccess, type OwnPerformance } from '../catalogue-access.js';
 import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
@@ -32,7 +29,6 @@ export class PerformancesAdminController {
   @Post()
   @Permission('staff-of-production', 'request')
   @ApiOperation({ summary: 'Add a performance' })
-  @ApiCreatedResponse({ type: PerformanceDto })
   async create(
     @Body() body: PerformanceRequestDto,
     @CurrentPerson() person: SignedInPerson,
@@ -47,7 +43,6 @@ export class PerformancesAdminController {
     summary:
       'Switch its sales, archive it, or move it: its bookings go with it, each customer being told',
   })
-  @ApiOkResponse({ type: PerformanceDto })
   async update(
     @Subject() { performance, production }: OwnPerformance,
     @Body() body: PerformanceUpdateDto,

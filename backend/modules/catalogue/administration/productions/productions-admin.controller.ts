@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   ApiConflictResponse,
-  ApiCreatedResponse,
   ApiNoContentResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
@@ -20,7 +18,6 @@ import type { Production } from '../../entities/production.entity.js';
 import { announcedIn } from '../../../../infrastructure/files/announced-upload.js';
 import { Throttled } from '../../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
-import { ProductionDto } from '../../http/production.dto.js';
 import { ProductionQueries } from '../../queries/production-queries.js';
 import { ProductionRequestDto, ProductionUpdateDto } from './production-requests.dto.js';
 import { ProductionWriter } from './production-writer.js';
@@ -39,7 +36,6 @@ export class ProductionsAdminController {
   @Get('schools/:schoolId/productions')
   @Permission('staff-of-school', ':schoolId')
   @ApiOperation({ summary: "A school's productions, for its staff" })
-  @ApiOkResponse({ type: [ProductionDto] })
   async ofSchool(@Subject() { id }: School): Promise<ProductionView[]> {
     return this.productions.ofSchool(id);
   }
@@ -47,7 +43,6 @@ export class ProductionsAdminController {
   @Post('productions')
   @Permission('staff-of-school', 'request')
   @ApiOperation({ summary: 'Announce a production' })
-  @ApiCreatedResponse({ type: ProductionDto })
   async create(
     @Body() body: ProductionRequestDto,
     @CurrentPerson() person: SignedInPerson,
@@ -61,7 +56,6 @@ export class ProductionsAdminController {
   @ApiOperation({
     summary: 'A draft like it, with its seating plan and prices, without showtimes and bookings',
   })
-  @ApiCreatedResponse({ type: ProductionDto })
   async clone(
     @Subject() production: Production,
     @CurrentPerson() person: SignedInPerson,
@@ -72,7 +66,6 @@ export class ProductionsAdminController {
   @Patch('productions/:id')
   @Permission('staff-of-production')
   @ApiOperation({ summary: 'Change what is sent of a production, publish a draft, or archive it' })
-  @ApiOkResponse({ type: ProductionDto })
   async update(
     @Subject() production: Production,
     @Body() body: ProductionUpdateDto,

@@ -1,0 +1,43 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { checkAnswers } from './documented-answers.js';
+
+describe('a test application', () => {
+  let server: Server;
+  afterEach(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  /** Answers as the route of the person who is signed in, whose document is {@link CurrentUserEnvelope}. */
+  async function answering(status: number, body: object): Promise<() => void> {
+    server = createServer((request, response: ServerResponse) => {
+      Object.assign(request, { route: { path: '/api/user' } });
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.writeHead(status).end(JSON.stringify(body));
+    });
+    const requireDocumented = checkAnswers(server);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return requireDocumented;
+  }
+
+  it('accepts an answer that fits the OpenAPI document', async () => {
+    expect(await answering(200, { user: null })).not.toThrow();
+    expect(await answering(404, { message: 'Not found', error: 'not_found' })).not.toThrow();
+  });
+
+  it.each([
+    [
+      200,
+      {},
+      "GET /api/user answers 200 which is not as documented (it must have required property 'user'): {}",
+    ],
+    [200, { user: null, secret: 1 }, 'it must NOT have additional properties'],
+    [404, { message: 'Not found' }, "it must have required property 'error'"],
+    [202, { user: null }, 'GET /api/user answers 202 and documents no such answer'],
+  ])('fails its suite when an answer of status %d is %j', async (status, body, fault) => {
+    expect(await answering(status, body)).toThrow(fault);
+  });
+});

@@ -1,0 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+
+/** Generated, committed, served at /api/docs-json, and looked at in review. */
+const FILE = join(repositoryRoot(), 'backend/contracts/rest/openapi.json');
+export const COMMAND = 'npm run docs:api';
+
+export const readCommitted = (): OpenAPIObject =>
+  JSON.parse(readFileSync(FILE, 'utf8')) as OpenAPIObject;
+
+export const writeCommitted = (document: OpenAPIObject): void =>
+  writeFileSync(FILE, `${JSON.stringify(document, null, 2)}\n`);

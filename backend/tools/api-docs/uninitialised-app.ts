@@ -1,0 +1,12 @@
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../../app.module.js';
+import { readConfig } from '../../infrastructure/config/config.js';
+
+/** The application without instances: it knows its routes, and needs no database. */
+export const uninitialisedApp = (): Promise<INestApplication> =>
+  NestFactory.create(AppModule.forConfig(readConfig({})), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
