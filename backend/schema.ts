@@ -42,7 +42,7 @@ import { DraftProductions1795000700200 } from './modules/catalogue/migrations/17
 import { LiveBackends1795000900200 } from './infrastructure/commands/live-backends.migration.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
-import { ReceiptRejudgings1795000900600 } from './modules/receipts/differences/receipt-rejudgings.migration.js';
+import { ReceiptRejudgings1795000900600 } from './modules/receipts/receipt-rejudgings.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
 /** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */

@@ -104,20 +104,6 @@ describe('staff look at a receipt', () => {
     await untilTrue(staff, FOCUS_ON('Rejected by'));
     // In staff's words, as their list has it.
     await staff.locator('header').getByText('Rejected', { exact: true }).waitFor();
-
-    // An operator judges it again by a program, beside the running site.
-    const program = join(
-      repositoryRoot(),
-      'dist/backend/tools/rejudge-receipts/rejudge-receipts.js',
-    );
-    const { stdout } = await promisify(execFile)(process.execPath, [program, '--all'], {
-      env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: site.databaseUrl },
-    });
-    expect(stdout).toMatch(
-      new RegExp(
-        `${rejected.confirmationNumber} .*\\n {4}then rejected \\(rejected-by-staff\\) by .+\\n {4}now {2}needs_review \\(transfer-pending\\)`,
-      ),
-    );
   });
 
   it('see on the dashboard what waits, and go through it by keyboard', async () => {
@@ -177,86 +163,6 @@ describe('staff look at a receipt', () => {
     await staff.getByText('It waits for its status').waitFor();
     await staff.getByRole('link', { name: 'Show in Bookings' }).waitFor();
     await staff.getByRole('main').getByText(second.confirmationNumber, { exact: true }).waitFor();
-  });
-
-  it('accept what the rules of today say of an old receipt, and leave another as it is', async () => {
-    const limit = (autoConfirmUpTo: string | null) =>
-      person.call('PATCH', `/api/schools/${school.id}`, { autoConfirmUpTo });
-    const [accepted, left] = [await place('G', 7, 'accepted'), await place('G', 8, 'left')];
-    await limit('0.00');
-    await sendReceipt(accepted, 'success');
-    await sendReceipt(left, 'success');
-    await limit(null);
-
-    await open('/admin/payments');
-    await staff.getByRole('link', { name: 'Old receipts, new rules' }).click();
-    await staff.getByText('Nobody has asked yet.').waitFor();
-    await staff.getByRole('button', { name: 'Judge all receipts again' }).click();
-    await staff.getByText(/receipts judged again on .+ shown to decide on\.$/).waitFor();
-    const entry = (of: BookingView) =>
-      staff
-        .getByRole('listitem')
-        .filter({ has: staff.getByRole('link', { name: of.confirmationNumber, exact: true }) });
-    await entry(accepted).getByText('The school lets staff decide every receipt').waitFor();
-    await untilTrue(
-      staff,
-      "[...document.querySelectorAll('main li img')].every((one) => one.naturalWidth > 0)",
-    );
-    expect(await axeViolations(staff)).toEqual([]);
-    await fitsPhone('receipt-differences');
-
-    await entry(left)
-      .getByRole('button', { name: /^Leave as it is/ })
-      .click();
-    await entry(left).waitFor({ state: 'detached' });
-    await untilTrue(staff, "document.activeElement?.matches('main li h2')");
-    await entry(accepted)
-      .getByRole('button', { name: /^Accept and confirm/ })
-      .click();
-    await dialog(staff, 'Accept and confirm?')
-      .getByRole('button', { name: 'Confirm Payment' })
-      .click();
-    await closed(staff, 'Accept and confirm?');
-    await entry(accepted).waitFor({ state: 'detached' });
-    await untilTrue(staff, "document.activeElement?.matches('main li h2, main p[role=status]')");
-    expect([await statusOf(accepted), await statusOf(left)]).toEqual(['confirmed', 'needs_review']);
-  });
-
-  it('ask again for a judging that did not end, which is waited for ten minutes', async () => {
-    const page = await staff.context().newPage();
-    await page.clock.install();
-    const asked = (ago: number) => ({
-      asked: { at: new Date(Date.now() - ago * 60_000).toISOString(), by: 'Puan Salmah' },
-      finishedAt: null,
-      receipts: null,
-      differences: [],
-      more: false,
-    });
-    let found = asked(3);
-    const calls: string[] = [];
-    await page.route('**/receipt-differences', (route) => {
-      calls.push(route.request().method());
-      if (route.request().method() === 'POST') found = asked(-7);
-      return route.fulfill({ json: found });
-    });
-    await page.goto(`${site.url}/admin/receipts`);
-    const judge = page.getByRole('button', { name: 'Judge all receipts again' });
-    const running = page.getByText('Asked by Puan Salmah: all receipts are being judged again...');
-    await running.waitFor();
-    expect(await judge.isDisabled()).toBe(true);
-    await page.clock.fastForward('07:30');
-    await page
-      .getByText(/^Asked by Puan Salmah on .+, and not ended\. Please ask again\.$/)
-      .waitFor();
-    await keepPictures(page, 'receipt-judging-not-ended');
-
-    const before = calls.length;
-    await page.clock.runFor(20_000);
-    await judge.click();
-    await running.waitFor();
-    expect(calls[before]).toBe('POST');
-    expect(await judge.isDisabled()).toBe(true);
-    await page.close();
   });
 
   it('import a bank statement that proves one payment and confirms another without a receipt', async () => {

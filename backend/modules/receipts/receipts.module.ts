@@ -1,8 +1,4 @@
 import { Module } from '@nestjs/common';
-import { OpenDifferences } from './differences/open-differences.js';
-import { ReceiptDifferencesController } from './differences/receipt-differences.controller.js';
-import { ReceiptRejudgings } from './differences/receipt-rejudgings.js';
-import { RejudgeReceiptsWorker } from './differences/rejudge-receipts.worker.js';
 import { BookingModule, SeatConflicts } from '../booking/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
@@ -26,7 +22,7 @@ import { ReceiptDecider } from './verification/receipt-decider.js';
  */
 @Module({
   imports: [BookingModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
-  controllers: [ReceiptReviewController, ReceiptDifferencesController],
+  controllers: [ReceiptReviewController],
   providers: [
     {
       provide: ReceiptReader,
@@ -34,9 +30,6 @@ import { ReceiptDecider } from './verification/receipt-decider.js';
       // everybody else.
       useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
     },
-    OpenDifferences,
-    ReceiptRejudgings,
-    RejudgeReceiptsWorker,
     PaymentLockWorker,
     ReceiptDecider,
     SchoolRules,

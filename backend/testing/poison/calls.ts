@@ -651,18 +651,6 @@ export const READS: readonly ApiCall[] = [
     fields: { 'path.id': ofSchool, 'query.day': moment(undefined) },
   },
   { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },
-  {
-    call: 'POST /api/admin/bookings/{id}/receipts/{receiptId}/leave',
-    fields: { 'path.id': ofPaid, 'path.receiptId': id((world: World) => world.paid.receiptId) },
-  },
-  {
-    call: 'POST /api/admin/schools/{id}/receipt-differences',
-    fields: { 'path.id': ofSchool },
-  },
-  {
-    call: 'GET /api/admin/schools/{id}/receipt-differences',
-    fields: { 'path.id': ofSchool },
-  },
   { call: 'GET /api/admin/operations/read-models', fields: {} },
   {
     call: 'GET /api/admin/operations/events',

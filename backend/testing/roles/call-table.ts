@@ -358,11 +358,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
   // It is not paid yet.
   'POST /api/admin/bookings/:id/erase': staff(409, ofBooking()),
   'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
-  'POST /api/admin/bookings/:id/receipts/:receiptId/leave': staff(404, async (fixture) => ({
-    params: { id: (await fixture.booking()).id, receiptId: crypto.randomUUID() },
-  })),
-  'GET /api/admin/schools/:id/receipt-differences': staff(200, ofSchool),
-  'POST /api/admin/schools/:id/receipt-differences': staff(202, ofSchool),
   'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (fixture) => ({
     params: { id: (await fixture.booking()).id, receiptId: crypto.randomUUID() },
     json: { decision: 'confirm' },

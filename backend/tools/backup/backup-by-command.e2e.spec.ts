@@ -7,7 +7,7 @@ import pg from 'pg';
 import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { startEmptySite } from '../../testing/running-site.js';
-import { runningDatabase } from '../rejudge-receipts/running-database.js';
+import { runningDatabase } from '../events/shared/running-database.js';
 
 /** A program as `npm run` starts it; throws what it said when it did not succeed, and its exit code. */
 async function run(program: string, dataDir: string, ...args: string[]): Promise<string> {
@@ -63,11 +63,8 @@ it('reads the events of a site that runs, saves its embedded database, and makes
   }
 });
 
-/** The programs for operators that look at every event and change nothing, beside the running site. */
+/** Tries a rebuild from the events, beside the running site. */
 async function readsEventsOf(dataDir: string): Promise<void> {
-  expect(await run('rejudge-receipts/rejudge-receipts', dataDir, '--all', '--read')).toMatch(
-    /receipts judged again, \d+ differently\. Nothing was changed\.\n$/,
-  );
   const tryRebuild = () => run('events/events', dataDir, 'try-rebuild');
   const well = await tryRebuild();
   expect(well).toMatch(/^bookings +[\d,]+ rows, [\d.]+ s$/m);

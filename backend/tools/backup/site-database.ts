@@ -4,7 +4,7 @@ import { lockFolder, tenantOf } from '../launcher/folder-lock.js';
 import { PostgresServer } from '../launcher/postgres/server.js';
 import { restartLimits } from '../launcher/restart-pauses.js';
 import { keepSecrets } from '../launcher/secrets.js';
-import { runningDatabase } from '../rejudge-receipts/running-database.js';
+import { runningDatabase } from '../events/shared/running-database.js';
 
 /**
  * Does some work with the database of a site: the one that DATABASE_URL names, the embedded one that runs beside `npm start`, or

@@ -8,13 +8,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the image runs, as files of the build: the two processes, the backend with the demo and its sign-in page (docker/demo.yaml), judging receipts again, and `npm run events`. */
+/** What the image runs, as files of the build: the two processes, the backend with the demo and its sign-in page (docker/demo.yaml), and `npm run events`. */
 export const PROGRAMS = [
   'backend/main.js',
   'projections/main.js',
   'backend/tools/demo/main.js',
   'backend/tools/launcher/identity-provider/main.js',
-  'backend/tools/rejudge-receipts/rejudge-receipts.js',
   'backend/tools/events/events.js',
 ];
 
@@ -22,7 +21,7 @@ export const PROGRAMS = [
 const LEFT_OUT = [
   /(^|\/)testing$/,
   /\.suite\.js$/,
-  /^backend\/tools\/(?!(?:demo|events|launcher|rejudge-receipts)$)[^/]+$/,
+  /^backend\/tools\/(?!(?:demo|events|launcher)$)[^/]+$/,
   /^backend\/tools\/events\/bench$/,
   /^backend\/tools\/launcher\/(?!identity-provider$)[^/]+$/,
 ];

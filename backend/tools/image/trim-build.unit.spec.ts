@@ -93,7 +93,6 @@ describe('the build as the image has it', () => {
         'demo',
         'events',
         'launcher',
-        'rejudge-receipts',
       ]);
     });
   });

@@ -16,12 +16,10 @@ import type {
   ReviewedCheck,
   ReviewedReceipt,
 } from '../../../contracts/rest/receipt-review.js';
-import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
-import { rejudge, type Rejudged } from '../differences/rejudge.js';
 
 /* Staff and the receipts of their bookings, over real HTTP, with pictures that are really read. */
 describe('receipts as staff see them', () => {
@@ -379,32 +377,6 @@ describe('receipts as staff see them', () => {
     expect((await review(id)).body.receipts).toEqual([]);
   });
 
-  it('are judged again from the events alone, and nothing is changed', async () => {
-    const store = testBed.app.get(DomainEventStore);
-    // The last tickets may still be in the queue.
-    await driver.quiet();
-    const before = await driver.eventCount();
-    const again: Rejudged[] = [];
-    for await (const line of rejudge(batches(store))) again.push(line);
-    expect(await driver.eventCount()).toBe(before);
-    const machine = again.filter(({ old, now }) => old.by === 'receipt-check' && now);
-    expect(machine.length).toBeGreaterThanOrEqual(6);
-    for (const { old, now } of machine) {
-      // The school's limit is a setting and no rule of reading, so judging again leaves it out.
-      const byLimit = old.reasons.includes('above-automatic-limit');
-      expect(now).toEqual(
-        byLimit ? { kind: 'confirmed', reasons: [] } : { kind: old.kind, reasons: old.reasons },
-      );
-    }
-    const byStaff = again
-      .filter(({ old }) => old.by === 'Cikgu Noraini')
-      .map(({ old, now }) => [old.kind, now?.kind]);
-    expect(byStaff).toEqual([
-      ['confirmed', 'needs_review'],
-      ['rejected', 'needs_review'],
-    ]);
-  });
-
   async function locked(bookingId: string, kind: string): Promise<void> {
     const prefix = paymentStream(kind, '');
     await driver.event(
@@ -420,7 +392,3 @@ const isPaymentLock = (
   event: RecordedEvent,
 ): event is RecordedEvent<Extract<DomainEvent, { type: 'PaymentClaimed' }>> =>
   event.type === 'PaymentClaimed';
-
-async function* batches(store: DomainEventStore): AsyncIterable<readonly RecordedEvent[]> {
-  for await (const { events } of store.readAll({ from: '' })) yield events;
-}

@@ -8,7 +8,7 @@ import type { DomainEventStore } from '../../../infrastructure/event-store/codec
 import { PostgresBookingKeys } from '../../../infrastructure/event-store/codec/postgres-booking-keys.js';
 import { openEventStore, withCodec } from '../../../infrastructure/event-store/open.js';
 import type { EventStore } from '../../../infrastructure/event-store/port.js';
-import { runningDatabase } from '../../rejudge-receipts/running-database.js';
+import { runningDatabase } from './running-database.js';
 
 /** The event store that the site uses, whichever of the two it is, and the database beside it. */
 export interface OpenLog {

@@ -37,12 +37,7 @@ export function PaymentsScreen(props: PaymentsScreenProps) {
           <h1>Payments</h1>
           <p className="muted">What the bank statement proves</p>
         </div>
-        <div className="row">
-          <SchoolSelector {...managed} />
-          <Link to="/admin/receipts" className={buttonClass()}>
-            Old receipts, new rules
-          </Link>
-        </div>
+        <SchoolSelector {...managed} />
       </header>
       {managed.school ? (
         <Payments key={managed.school.id} school={managed.school} {...props} />

@@ -7,7 +7,6 @@ import { places, superPlaces } from './staff-places';
 const LED_TO_BY_A_SCREEN = [
   '/super-admin/events',
   '/admin/cash',
-  '/admin/receipts',
   '/admin/changes',
 ];
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What judging a school's old receipts by today's rules found last. Ids, decisions and names of staff alone: families are read from
- * the bookings' own streams when somebody looks. Written by receipt-rejudgings.ts alone.
+ * `app.receipt_rejudgings` and `app.receipt_differences_left` are neither written nor read any more. They stay for one release,
+ * because a backend of the release before still uses them while this one starts.
  */
 export class ReceiptRejudgings1795000900600 implements MigrationInterface {
   name = 'ReceiptRejudgings1795000900600';
