@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
   it('has the schema of every answer that has a body, and of every refusal', () => {
     const bare: string[] = [];
     for (const { operationId, responses } of operationsOf(document)) {
-      expect(responses).toHaveProperty('default');
+      if (!responses['default']) bare.push(`${operationId} default`);
       for (const [status, { $ref, content }] of Object.entries(responses))
         if (!$ref && !content) bare.push(`${operationId} ${status}`);
     }
