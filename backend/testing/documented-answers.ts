@@ -5,7 +5,7 @@ import { readCommitted } from '../tools/api-docs/committed.js';
 
 const document = readCommitted();
 const paths = document.paths as Readonly<Record<string, object | undefined>>;
-const ajv = new Ajv({ strict: false, validateFormats: false });
+const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
 ajv.addSchema(document, 'api');
 /** By pointer. A schema is compiled when its first answer comes. */
 const compiled = new Map<string, ValidateFunction>();
@@ -23,16 +23,16 @@ export function checkAnswers(server: Server): () => void {
       if (!isJson(response)) return;
       if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
     };
-    response.write = (...given: Parameters<typeof write>) => {
+    response.write = ((...given: Parameters<typeof write>) => {
       keep(given[0]);
       return write.apply(response, given);
-    };
-    response.end = (...given: Parameters<typeof end>) => {
+    }) as typeof write;
+    response.end = ((...given: Parameters<typeof end>) => {
       keep(given[0]);
       const fault = faultOf(request, response, Buffer.concat(chunks).toString());
       if (fault) faults.add(fault);
       return end.apply(response, given);
-    };
+    }) as typeof end;
   });
   return () => {
     if (faults.size > 0)
