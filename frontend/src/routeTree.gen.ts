@@ -31,7 +31,6 @@ import { Route as StaffAdminCashRouteImport } from './routes/_staff.admin.cash';
 import { Route as StaffAdminChangesRouteImport } from './routes/_staff.admin.changes';
 import { Route as StaffAdminContentRouteImport } from './routes/_staff.admin.content';
 import { Route as StaffAdminPaymentsRouteImport } from './routes/_staff.admin.payments';
-import { Route as StaffAdminReceiptsRouteImport } from './routes/_staff.admin.receipts';
 import { Route as StaffAdminSellRouteImport } from './routes/_staff.admin.sell';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.settings';
 import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
@@ -152,11 +151,6 @@ const StaffAdminPaymentsRoute = StaffAdminPaymentsRouteImport.update({
   path: '/admin/payments',
   getParentRoute: () => StaffRoute,
 } as any);
-const StaffAdminReceiptsRoute = StaffAdminReceiptsRouteImport.update({
-  id: '/admin/receipts',
-  path: '/admin/receipts',
-  getParentRoute: () => StaffRoute,
-} as any);
 const StaffAdminSellRoute = StaffAdminSellRouteImport.update({
   id: '/admin/sell',
   path: '/admin/sell',
@@ -239,7 +233,6 @@ export interface FileRoutesByFullPath {
   '/admin/changes': typeof StaffAdminChangesRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
-  '/admin/receipts': typeof StaffAdminReceiptsRoute;
   '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
@@ -273,7 +266,6 @@ export interface FileRoutesByTo {
   '/admin/changes': typeof StaffAdminChangesRoute;
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/payments': typeof StaffAdminPaymentsRoute;
-  '/admin/receipts': typeof StaffAdminReceiptsRoute;
   '/admin/sell': typeof StaffAdminSellRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
@@ -310,7 +302,6 @@ export interface FileRoutesById {
   '/_staff/admin/changes': typeof StaffAdminChangesRoute;
   '/_staff/admin/content': typeof StaffAdminContentRoute;
   '/_staff/admin/payments': typeof StaffAdminPaymentsRoute;
-  '/_staff/admin/receipts': typeof StaffAdminReceiptsRoute;
   '/_staff/admin/sell': typeof StaffAdminSellRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/users': typeof StaffAdminUsersRoute;
@@ -346,7 +337,6 @@ export interface FileRouteTypes {
     | '/admin/changes'
     | '/admin/content'
     | '/admin/payments'
-    | '/admin/receipts'
     | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
@@ -380,7 +370,6 @@ export interface FileRouteTypes {
     | '/admin/changes'
     | '/admin/content'
     | '/admin/payments'
-    | '/admin/receipts'
     | '/admin/sell'
     | '/admin/settings'
     | '/admin/users'
@@ -416,7 +405,6 @@ export interface FileRouteTypes {
     | '/_staff/admin/changes'
     | '/_staff/admin/content'
     | '/_staff/admin/payments'
-    | '/_staff/admin/receipts'
     | '/_staff/admin/sell'
     | '/_staff/admin/settings'
     | '/_staff/admin/users'
@@ -604,13 +592,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminPaymentsRouteImport;
       parentRoute: typeof StaffRoute;
     };
-    '/_staff/admin/receipts': {
-      id: '/_staff/admin/receipts';
-      path: '/admin/receipts';
-      fullPath: '/admin/receipts';
-      preLoaderRoute: typeof StaffAdminReceiptsRouteImport;
-      parentRoute: typeof StaffRoute;
-    };
     '/_staff/admin/sell': {
       id: '/_staff/admin/sell';
       path: '/admin/sell';
@@ -710,7 +691,6 @@ interface StaffRouteChildren {
   StaffAdminChangesRoute: typeof StaffAdminChangesRoute;
   StaffAdminContentRoute: typeof StaffAdminContentRoute;
   StaffAdminPaymentsRoute: typeof StaffAdminPaymentsRoute;
-  StaffAdminReceiptsRoute: typeof StaffAdminReceiptsRoute;
   StaffAdminSellRoute: typeof StaffAdminSellRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
@@ -730,7 +710,6 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminChangesRoute: StaffAdminChangesRoute,
   StaffAdminContentRoute: StaffAdminContentRoute,
   StaffAdminPaymentsRoute: StaffAdminPaymentsRoute,
-  StaffAdminReceiptsRoute: StaffAdminReceiptsRoute,
   StaffAdminSellRoute: StaffAdminSellRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminUsersRoute: StaffAdminUsersRoute,
