@@ -1,0 +1,16 @@
+import { expect } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+
+/** Fails when the page sends anything but GET requests while `act` runs. */
+export async function nothingSent(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const sent: string[] = [];
+  const note = (request: Request): void => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  };
+  page.on('request', note);
+  await act();
+  // A request that the last step began is seen before this one is answered.
+  await page.evaluate("fetch('/health/live').then(({ status }) => status)");
+  page.off('request', note);
+  expect(sent).toEqual([]);
+}
