@@ -53,6 +53,14 @@ export function labelsBetween(
   };
 }
 
+/** So many labels from the first one on; otherwise why there can be no such range. */
+export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof labelsBetween> {
+  const first = asTyped(firstLabel);
+  const alphabet = alphabetOf([first]);
+  if (count < 1) return { labels: [] };
+  return labelsBetween(first, alphabet?.toLabel(alphabet.toNumber(first) + count - 1) ?? '');
+}
+
 /** The seats of `rows` rows, each with `more` seats than the one before it; otherwise why there can be no such rows. */
 export function growingSeatCounts(
   first: number,

@@ -56,11 +56,7 @@ export class RowWriter {
   ): Promise<SeatingRowView[]> {
     const named = labelsBetween(request.firstLabel, request.lastLabel);
     if ('wrong' in named) throw invalidInput({ lastLabel: named.wrong });
-    const sizes = growingSeatCounts(
-      request.seatCount,
-      request.moreSeats ?? 0,
-      named.labels.length,
-    );
+    const sizes = growingSeatCounts(request.seatCount, request.moreSeats ?? 0, named.labels.length);
     if ('wrong' in sizes) throw invalidInput({ moreSeats: sizes.wrong });
     const price = String(request.price);
     return this.shown(
