@@ -51,7 +51,8 @@ export function GrowingRows({ required }: { required: boolean }) {
             { required, type: 'integer', min: 1, message: 'Number of rows must be at least 1' },
             ({ getFieldsValue }) => ({
               validator: async (_, rowCount?: number | null) => {
-                const rows = rowCount ? rowsOf(getFieldsValue() as RowsValues) : {};
+                if (!rowCount) return;
+                const rows = rowsOf(getFieldsValue() as RowsValues);
                 if ('wrong' in rows) throw new Error(rows.wrong);
               },
             }),

@@ -24,13 +24,15 @@ export function SelectionBar(props: Props) {
   const { plan, sections, selection, onClear, onOpen, onEdit, onOverride } = props;
   const text = selectionText(sections, selection);
   const { section, row } = onePart(plan, selection) ?? {};
+  const name = row ? 'Row' : 'Section';
   const hasSeats = seatsOf(sections, selection).length > 0;
   return (
     <div className={styles.selectionBar} data-open={text !== null || undefined}>
       <p role="status" className="number">
         {text ?? (
           <span className="muted">
-            Tap a seat, a row's letter or a section's name. Shift or a mouse's drag adds more.
+            Tap a seat, a row's letter or a section's name.
+            <span className={styles.forMouse}> Shift or a drag adds more.</span>
           </span>
         )}
       </p>
@@ -46,11 +48,12 @@ export function SelectionBar(props: Props) {
             {section && (
               <Button
                 danger
+                aria-label={`Delete ${name}`}
                 onClick={() =>
                   onOpen(row ? { kind: 'delete-row', row } : { kind: 'delete-section', section })
                 }
               >
-                {row ? 'Delete Row' : 'Delete Section'}
+                Delete
               </Button>
             )}
             {section?.rows.length === 0 && (
@@ -62,8 +65,8 @@ export function SelectionBar(props: Props) {
               </Button>
             )}
             {section && (
-              <Button type="primary" onClick={onEdit}>
-                {row ? 'Edit Row' : 'Edit Section'}
+              <Button type="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
+                Edit
               </Button>
             )}
           </div>
