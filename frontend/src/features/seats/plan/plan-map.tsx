@@ -96,7 +96,7 @@ export function PlanMap(props: Props) {
   }
 
   function onClick(event: MouseEvent) {
-    if (drag.current?.adds) return;
+    if (drag.current?.adds) return void (drag.current = null);
     const part = partAt(event.target);
     const { shiftKey: shift, ctrlKey, metaKey } = event;
     const { pointerType } = event.nativeEvent as Partial<globalThis.PointerEvent>;
