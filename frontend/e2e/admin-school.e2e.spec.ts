@@ -58,7 +58,8 @@ describe('a school registers and starts to sell', () => {
   /** The same person as in the window, by calls alone, as from another window. */
   let owner: Staff;
   let production: string;
-  const row = (label: string) => staff.getByRole('group', { name: `Row ${label}`, exact: true });
+  const row = (label: string) =>
+    staff.getByRole('button', { name: `Select all of row ${label} of Stalls`, exact: true });
   const seat = (label: string) => staff.getByRole('button', { name: new RegExp(`^${label}, RM`) });
   const card = (title: string) => staff.getByRole('article', { name: title, exact: true });
 
@@ -257,10 +258,10 @@ describe('a school registers and starts to sell', () => {
 
     await staff.getByRole('button', { name: 'Add many rows to Stalls' }).click();
     const many = dialog(staff, 'Add Many Rows');
-    await many.getByLabel('Last row').fill('Y');
+    await many.getByLabel('Number of rows').fill('25');
     await many.getByLabel('Seat count').fill('40');
     await many.getByLabel('Price (RM)').fill('20');
-    await many.getByText('25 rows, 1000 seats at RM 20.00 each').waitFor();
+    await many.getByText('25 rows, A to Y: 1000 seats at RM 20.00 each').waitFor();
     await many.getByRole('button', { name: 'Add Rows' }).click();
     await told(staff, 'Rows created successfully');
     await staff.getByText('1000 seats, 1000 for sale').waitFor();
@@ -293,11 +294,11 @@ describe('a school registers and starts to sell', () => {
       .and(staff.getByRole('button', { name: /unavailable/ }))
       .waitFor();
     await staff.getByText('40 seats · RM 20.00 each · 1 override', { exact: true }).waitFor();
-    expect(await seat('Row A seat 3').getAttribute('title')).toBe('Seat 3 - unavailable');
+    expect(await seat('Row A seat 3').locator('title').textContent()).toBe('Seat 3 - unavailable');
 
     await seat('Row B seat 5').click();
     await seat('Row B seat 9').click({ modifiers: ['Shift'] });
-    await seat('Row B seat 7').click();
+    await seat('Row B seat 7').click({ modifiers: ['Control'] });
     await staff.getByText('4 seats selected').waitFor();
     await staff.getByRole('button', { name: 'Override Selected' }).click();
     const several = dialog(staff, 'Override Selected Seats');
@@ -306,7 +307,7 @@ describe('a school registers and starts to sell', () => {
     await told(staff, 'Seat overrides created successfully');
     await staff.getByRole('button', { name: 'Row B seat 9, RM 45.50, vip' }).waitFor();
     await staff.getByRole('button', { name: 'Row B seat 7, RM 20.00, available' }).waitFor();
-    await staff.getByText('Click seats to give several of them').waitFor();
+    await staff.getByText("Tap a seat, a row's letter or a section's name.").waitFor();
   });
 
   it('copies, edits and deletes sections and rows', async () => {

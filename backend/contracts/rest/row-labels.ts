@@ -1,5 +1,6 @@
-/** Rows that can be added at once: more than any hall has. */
-const MOST_ROWS = 200;
+/** Rows that can be added at once, and seats of a row: more than any hall has. */
+export const MOST_ROWS = 200;
+export const MOST_SEATS_A_ROW = 500;
 
 /** Rows are lettered, `A` to `Z` and on to `AA` as spreadsheets count their columns, or numbered from `1`. */
 interface Alphabet {
@@ -50,6 +51,28 @@ export function labelsBetween(
   return {
     labels: Array.from({ length: to - from + 1 }, (_, index) => alphabet.toLabel(from + index)),
   };
+}
+
+/** So many labels from the first one on; otherwise why there can be no such range. */
+export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof labelsBetween> {
+  const first = asTyped(firstLabel);
+  const alphabet = alphabetOf([first]);
+  if (count < 1) return { labels: [] };
+  return labelsBetween(first, alphabet?.toLabel(alphabet.toNumber(first) + count - 1) ?? '');
+}
+
+/** The seats of `rows` rows, each with `more` seats than the one before it; otherwise why there can be no such rows. */
+export function growingSeatCounts(
+  first: number,
+  more: number,
+  rows: number,
+): { readonly counts: readonly number[] } | { readonly wrong: string } {
+  const counts = Array.from({ length: rows }, (_, index) => first + index * more);
+  const last = counts.at(-1) ?? first;
+  if (last < 1) return { wrong: `The last row would have ${last} seats` };
+  if (last > MOST_SEATS_A_ROW)
+    return { wrong: `The last row would have ${last} seats; at most ${MOST_SEATS_A_ROW} can be` };
+  return { counts };
 }
 
 /** The label that follows the last row's, where rows are lettered or numbered; otherwise none to suggest. */

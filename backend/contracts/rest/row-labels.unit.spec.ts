@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { labelsBetween, nextLabel } from './row-labels.js';
+import { growingSeatCounts, labelsBetween, labelsFrom, nextLabel } from './row-labels.js';
 
 describe('labelsBetween', () => {
   it.each([
@@ -43,5 +43,24 @@ describe('nextLabel', () => {
     [['Row 1', 'Row 2'], ''],
   ])('after %j comes %j', (labels, next) => {
     expect(nextLabel(labels)).toBe(next);
+  });
+});
+
+describe('rows that are made together', () => {
+  it('have as many labels as were asked for', () => {
+    expect(labelsFrom('y', 4)).toEqual({ labels: ['Y', 'Z', 'AA', 'AB'] });
+    expect(labelsFrom('9', 2)).toEqual({ labels: ['9', '10'] });
+    expect(labelsFrom('A', 0)).toEqual({ labels: [] });
+    expect(labelsFrom('Front', 2)).toEqual({ wrong: expect.stringMatching(/both be letters/) });
+    expect(labelsFrom('A', 201)).toEqual({ wrong: 'At most 200 rows can be added at once' });
+  });
+
+  it('grow, or become shorter, from row to row, and have 1 to 500 seats', () => {
+    expect(growingSeatCounts(10, 2, 4)).toEqual({ counts: [10, 12, 14, 16] });
+    expect(growingSeatCounts(3, -1, 3)).toEqual({ counts: [3, 2, 1] });
+    expect(growingSeatCounts(3, -1, 4)).toEqual({ wrong: 'The last row would have 0 seats' });
+    expect(growingSeatCounts(10, 500, 2)).toEqual({
+      wrong: 'The last row would have 510 seats; at most 500 can be',
+    });
   });
 });

@@ -229,6 +229,7 @@ export const WRITES: readonly ApiCall[] = [
       firstLabel: line('B'),
       lastLabel: line('D'),
       seatCount: number(5),
+      moreSeats: number(2),
       price,
     },
   },

@@ -55,7 +55,7 @@ try {
     .getByRole('button', { name: /^Row A seat 1, RM/ })
     .first()
     .waitFor();
-  const seats = await page.evaluate('document.querySelectorAll("[data-number]").length');
+  const seats = await page.evaluate('document.querySelectorAll("[data-seat]").length');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slow) });
 
@@ -63,13 +63,13 @@ try {
     `${seats} seats, ${values.clicks} clicks each, processor ${values.slow} times slower, load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores\n`,
   );
   console.log(`${'ms of the main thread a click'.padEnd(34)} median    p95   most`);
-  const places = await page.evaluate(placesInSight, ['[data-number]', Number(values.clicks)]);
-  await measure('a seat, chosen or let go', places, 0);
+  const places = await page.evaluate(placesInSight, ['[data-seat]', Number(values.clicks)]);
+  await measure('a seat', places, 0);
   // From the seat clicked last, along its row.
   await measure('a stretch of a row with Shift', places, 8);
   await measure(
     'a whole row by its label',
-    await page.evaluate(placesInSight, ['[data-row]:not([data-number])', Number(values.clicks)]),
+    await page.evaluate(placesInSight, ['[data-part^=row]', Number(values.clicks)]),
     0,
   );
   console.log(`\nThe hall stays: --production ${productionId}`);

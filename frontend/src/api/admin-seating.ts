@@ -10,6 +10,7 @@ import type {
   SectionRequest,
   SectionUpdateRequest,
 } from '@contracts/rest/administration';
+import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { call, read } from './http';
 import type { Seating } from './seating';
 
@@ -21,11 +22,14 @@ export const seatingPlan = (productionId: string) =>
     staleTime: 0,
   });
 
-const change = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: unknown) =>
-  call<unknown>(path, { method, payload });
+const change = <Answer = unknown>(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: unknown,
+) => call<Answer>(path, { method, payload });
 
 export const createSection = (productionId: string, payload: SectionRequest) =>
-  change('POST', `/api/productions/${productionId}/sections`, payload);
+  change<SeatingSectionView>('POST', `/api/productions/${productionId}/sections`, payload);
 export const updateSection = (id: string, payload: SectionUpdateRequest) =>
   change('PATCH', `/api/sections/${id}`, payload);
 export const deleteSection = (id: string) => change('DELETE', `/api/sections/${id}`);

@@ -5,7 +5,7 @@ import { HttpError } from '../api/errors';
 import { production } from '../api/productions';
 import { AccessDenied } from '../ui/staff/access-denied';
 import { useStaffUser, worksFor } from '../staff/managed-school';
-import { SeatingScreen } from '../features/admin-seating/seating-screen';
+import { SeatingScreen } from '../features/seats/plan/seating-screen';
 
 export const Route = createFileRoute('/_staff/admin/productions/$id/seating')({
   loader: async ({ context: { queryClient }, params: { id } }) => {

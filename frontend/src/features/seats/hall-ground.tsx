@@ -3,8 +3,14 @@ import { rowName } from '@contracts/rest/seat-text';
 import type { MapLayout, PlacedAisle } from './layout';
 import * as seatMapStyles from './seat-map.module.css';
 
+interface Props {
+  readonly layout: MapLayout;
+  /** Names of sections and rows are drawn by somebody else. */
+  readonly bare?: boolean;
+}
+
 /** What does not change while seats are chosen: the stage, the aisles, the names of sections and rows. */
-export const HallGround = memo(function HallGround({ layout }: { layout: MapLayout }) {
+export const HallGround = memo(function HallGround({ layout, bare = false }: Props) {
   return (
     <svg
       viewBox={`0 0 ${layout.width} ${layout.height}`}
@@ -15,7 +21,7 @@ export const HallGround = memo(function HallGround({ layout }: { layout: MapLayo
       {layout.aisles.map((aisle) => (
         <AisleMark key={`${aisle.x1} ${aisle.y1}`} aisle={aisle} />
       ))}
-      {layout.sections.map((section) => (
+      {(bare ? [] : layout.sections).map((section) => (
         <g key={section.id}>
           <text
             className={seatMapStyles.sectionName}

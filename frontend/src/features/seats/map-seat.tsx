@@ -5,16 +5,33 @@ import { seatLabel } from './seats';
 import type { Seat } from './seats';
 import * as seatMapStyles from './seat-map.module.css';
 
-/** What a seat is to a buyer; `held`, `sold` and `kept` (back by staff) only where staff look at the hall of a past moment. */
-export type SeatState = 'available' | 'selected' | 'unavailable' | 'held' | 'sold' | 'kept';
+/**
+ * A seat's state for a buyer. Only staff see the others: `held`, `sold` and `kept` (back by staff) in the hall of a past moment,
+ * `vip`, `reserved` and `booked` in a plan.
+ */
+export type SeatState =
+  | 'available'
+  | 'selected'
+  | 'unavailable'
+  | 'held'
+  | 'sold'
+  | 'kept'
+  | 'vip'
+  | 'reserved'
+  | 'booked';
 
 interface RowProps {
   readonly row: PlacedRow;
-  /** The state of each seat of the row, in order: as text, so that a row in which nothing changed is not drawn again. */
+  /**
+   * The state of each seat of the row, in order: as text, so that a row in which nothing changed is not drawn again. A capital
+   * letter is a seat that is selected and keeps its look.
+   */
   readonly states: string;
   /** The seat of this row that Tab leads to, if it is in this row. */
   readonly tabStop: string | null;
   readonly marksOf: ReadonlyMap<number, number>;
+  /** Seats with an override have a tooltip that says so. */
+  readonly titled?: boolean;
 }
 
 const letters = {
@@ -24,15 +41,13 @@ const letters = {
   held: 'h',
   sold: 'b',
   kept: 'k',
+  vip: 'v',
+  reserved: 'r',
+  booked: 'x',
 } as const;
-const stateOfLetter: Readonly<Record<string, SeatState>> = {
-  a: 'available',
-  s: 'selected',
-  u: 'unavailable',
-  h: 'held',
-  b: 'sold',
-  k: 'kept',
-};
+const stateOfLetter = Object.fromEntries(
+  Object.entries(letters).map(([state, letter]) => [letter, state]),
+) as Readonly<Record<string, SeatState>>;
 
 /** What a seat is to this buyer; `isOpen`: not taken by others. */
 export const stateOf = (
@@ -45,11 +60,15 @@ export const stateOf = (
 export const statesOf = (row: PlacedRow, state: (seat: Seat) => SeatState) =>
   row.seats.map(({ seat }) => letters[state(seat)]).join('');
 
-/** The states of a row in which some seats were selected. */
-export function withSelected(states: string, selected: readonly number[]): string {
+/** The states of a row in which some seats were selected; `look`: how such a seat is drawn, by the letter it had. */
+export function withSelected(
+  states: string,
+  selected: readonly number[],
+  look = (_: string): string => letters.selected,
+): string {
   if (selected.length === 0) return states;
   const all = [...states];
-  for (const index of selected) all[index] = letters.selected;
+  for (const index of selected) all[index] = look(all[index] ?? '');
   return all.join('');
 }
 
@@ -62,7 +81,7 @@ export const focusSeat = (within: ParentNode | null, seatId: string, how?: Focus
  * the browser lays out, paints and searches under the finger only the one that is touched (docs/seat-map-speed.md).
  */
 export const MapRow = memo(
-  function MapRow({ row, states, tabStop, marksOf }: RowProps) {
+  function MapRow({ row, states, tabStop, marksOf, titled }: RowProps) {
     const first = row.seats[0];
     if (!first) return null;
     const left = first.x - (PITCH - SEAT) / 2;
@@ -82,9 +101,11 @@ export const MapRow = memo(
             seat={seat}
             x={x}
             y={row.y}
-            state={stateOfLetter[states[index] ?? 'u'] ?? 'unavailable'}
+            state={stateOfLetter[states[index]?.toLowerCase() ?? 'u'] ?? 'unavailable'}
+            selected={/[sA-Z]/.test(states[index] ?? '')}
             tabStop={seat.id === tabStop}
             marks={marksOf.get(seat.priceSen) ?? 0}
+            title={titled && seat.override ? `Seat ${seat.number} - ${seat.override}` : undefined}
           />
         ))}
       </svg>
@@ -111,12 +132,15 @@ interface SeatProps {
   readonly x: number;
   readonly y: number;
   readonly state: SeatState;
+  readonly selected: boolean;
   readonly tabStop: boolean;
   readonly marks: number;
+  readonly title: string | undefined;
 }
 
 /** Each has its number; selected also a tick, unavailable is struck through, available has the dots of its price: no state by colour alone. */
-const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: SeatProps) {
+const MapSeat = memo(function MapSeat(props: SeatProps) {
+  const { seat, x, y, state, selected, tabStop, marks, title } = props;
   return (
     <g
       role="button"
@@ -126,9 +150,10 @@ const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: Sea
       className={seatMapStyles.seat}
       tabIndex={tabStop ? 0 : -1}
       aria-label={seatLabel(seat, state)}
-      aria-pressed={state === 'selected'}
-      aria-disabled={state === 'unavailable' || undefined}
+      aria-pressed={selected}
+      aria-disabled={(state === 'unavailable' && !title) || undefined}
     >
+      {title && <title>{title}</title>}
       <rect
         className={seatMapStyles.seatTarget}
         x={x - (PITCH - SEAT) / 2}
@@ -181,7 +206,7 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
 /** A stroke through a seat that is not for sale, a cross through one that is kept back, a line below a held one, a tick. */
 function markOf(state: SeatState, x: number, y: number): string {
   const stroke = `M${x + 6} ${y + 22}l16-16`;
-  if (state === 'unavailable') return stroke;
+  if (state === 'unavailable' || state === 'booked') return stroke;
   if (state === 'kept') return `${stroke}M${x + 6} ${y + 6}l16 16`;
   if (state === 'held') return `M${x + 9} ${y + 22.5}h10`;
   return `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`;

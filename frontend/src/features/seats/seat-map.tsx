@@ -3,16 +3,7 @@ import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
-import {
-  boxOf,
-  isArrowKey,
-  layOut,
-  neighbour,
-  placesOf,
-  railOf,
-  sectionAt,
-  selectedByRow,
-} from './layout';
+import { boxOf, isArrowKey, layOut, neighbour, placesOf, railOf, selectedByRow } from './layout';
 import { HallGround } from './hall-ground';
 import { LookedAt, lookedAt } from './looked-at';
 import { focusSeat, MapRow, stateOf, statesOf, withSelected } from './map-seat';
@@ -20,6 +11,7 @@ import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
 import { ZoomPane } from './zoom-pane';
+import { comeNear } from './use-zoom';
 import type { ZoomView } from './use-zoom';
 import * as seatMapStyles from './seat-map.module.css';
 
@@ -99,18 +91,10 @@ export function SeatMap({
     if (seat) choose(seat, target);
     return seat !== undefined;
   }
-  /** On a hall that is drawn small a finger points at a section: it comes near, and the next tap chooses. */
-  useTap(hall, (target, { clientX, clientY }) => {
-    if (!hall.current || !zoom.current?.isFar()) return chooseAt(target);
-    const drawn = hall.current.getBoundingClientRect();
-    const at = {
-      x: ((clientX - drawn.x) / drawn.width) * layout.width,
-      y: ((clientY - drawn.y) / drawn.height) * layout.height,
-    };
-    const section = sectionAt(layout, at.x, at.y);
-    if (section) zoom.current.show(section.box, at);
-    return section !== null;
-  });
+  useTap(
+    hall,
+    (target, finger) => comeNear(zoom.current, layout, hall.current, finger) || chooseAt(target),
+  );
   useImperativeHandle(view, () => ({
     show(chosen) {
       const box = boxOf(layout, new Set(chosen.map(({ id }) => id)));

@@ -1,5 +1,9 @@
 import type { SeatInput } from '@contracts/rest/bookings';
-import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import type {
+  SeatOverrideStatus,
+  SeatingRowView,
+  SeatingSectionView,
+} from '@contracts/rest/catalogue';
 import { rm, toSen } from '../../ui/money';
 import type { ToastContent } from '../../ui/toast-store';
 import { rowName, seatTextShort } from '@contracts/rest/seat-text';
@@ -9,6 +13,8 @@ export interface Seat extends SeatInput {
   /** `section-row-number` */
   readonly id: string;
   readonly status: 'available' | 'unavailable';
+  /** The status of its override, if it has one. */
+  readonly override?: SeatOverrideStatus;
   readonly priceSen: number;
 }
 
@@ -58,6 +64,7 @@ function deriveRow(section: string, row: SeatingRowView): SeatRow {
       ...place,
       id: seatId(place),
       status: taken.has(override?.status ?? 'available') ? 'unavailable' : 'available',
+      ...(override && { override: override.status }),
       priceSen: toSen(override?.customPrice ?? row.price),
     };
   });

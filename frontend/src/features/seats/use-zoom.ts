@@ -1,6 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Box } from './layout';
+import { sectionAt } from './layout';
+import type { Box, MapLayout } from './layout';
 import { usePinch } from './use-pinch';
 import { cornerOf, inMiddle, moveBy, originOf, pointOf, roomOf } from './zoom-geometry';
 import type { Anchor } from './zoom-geometry';
@@ -12,17 +13,50 @@ export interface ZoomView {
   /** Seats are too small for a thumb. */
   isFar(): boolean;
   /** Brings a part of the drawing into the middle, large enough to tap; a part too large for that around `at`. */
-  show(part: Box, at?: { readonly x: number; readonly y: number }): void;
+  show(part: Box, at?: Point): void;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns the place under a pointer, in units of the drawing. */
+export function pointIn(
+  { width }: MapLayout,
+  hall: Element | null,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): Point {
+  const drawn = hall?.getBoundingClientRect() ?? new DOMRect();
+  const scale = drawn.width / width;
+  return { x: (clientX - drawn.x) / scale, y: (clientY - drawn.y) / scale };
+}
+
+/** On a hall that is drawn small a finger points at a section: brings it near. Answers false where seats can be tapped already. */
+export function comeNear(
+  view: ZoomView | null,
+  layout: MapLayout,
+  hall: Element | null,
+  finger: { readonly clientX: number; readonly clientY: number },
+): boolean {
+  if (!view?.isFar()) return false;
+  const at = pointIn(layout, hall, finger);
+  const section = sectionAt(layout, at.x, at.y);
+  if (section) view.show(section.box, at);
+  return section !== null;
 }
 
 /** How large a drawing is shown in a pane that scrolls, and which of its places stays where it is when that changes. */
-export function useZoom(drawing: Size, view: RefObject<ZoomView | null>) {
+export function useZoom(
+  drawing: Size & { readonly fitted?: boolean },
+  view: RefObject<ZoomView | null>,
+) {
   const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const room = useRoom(pane);
   /** `null`: as it begins on this screen. */
   const [chosen, setChosen] = useState<number | null>(null);
-  const { fit, smallest, first } = scaleOf(room, drawing);
+  const { fit, smallest, first } = scaleOf(room, drawing, drawing.fitted);
   const zoom = chosen ?? first;
   const within = (value: number) => Math.min(LARGEST, Math.max(smallest, value));
   const anchor = useRef<Anchor>({ x: drawing.width / 2, y: 0, at: 'top' });

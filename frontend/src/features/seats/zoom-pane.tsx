@@ -26,6 +26,8 @@ interface Props {
   readonly rail: readonly RailLabel[];
   readonly children: ReactNode;
   readonly view: RefObject<ZoomView | null>;
+  /** Begins with the whole drawing, whatever points at it. */
+  readonly fitted?: boolean;
 }
 
 /**
@@ -76,7 +78,7 @@ export function ZoomPane(props: Props) {
       </div>
       <div
         className={styles.zoomPane}
-        data-touch={TOUCH || undefined}
+        data-touch={(TOUCH && !props.fitted) || undefined}
         ref={pane}
         onScroll={onScroll}
         style={{ '--near-height': `${Math.ceil(props.height * NEAR)}px` } as CSSProperties}
@@ -98,7 +100,14 @@ export function ZoomPane(props: Props) {
           </div>
           <div
             className={styles.zoomDrawing}
-            style={{ width: props.width, height: props.height, transform: `scale(${zoom})` }}
+            style={
+              {
+                width: props.width,
+                height: props.height,
+                transform: `scale(${zoom})`,
+                '--zoom': zoom,
+              } as CSSProperties
+            }
           >
             {props.children}
           </div>

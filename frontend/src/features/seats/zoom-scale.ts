@@ -24,13 +24,16 @@ export interface ZoomScale {
   readonly first: number;
 }
 
-/** @param room in pixels; nothing until it is measured */
-export function scaleOf(room: Size, drawing: Size): ZoomScale {
+/**
+ * @param room in pixels; nothing until it is measured
+ * @param fitted begins with the whole drawing under a mouse, too
+ */
+export function scaleOf(room: Size, drawing: Size, fitted = TOUCH): ZoomScale {
   const ofWidth = room.width > 0 ? Math.min(1.5, room.width / drawing.width) : COMFORTABLE;
   const fit = room.height > 0 ? Math.min(ofWidth, room.height / drawing.height) : ofWidth;
   return {
     fit,
     smallest: Math.min(fit, COMFORTABLE),
-    first: TOUCH ? fit : Math.max(ofWidth, COMFORTABLE),
+    first: fitted ? fit : Math.max(ofWidth, COMFORTABLE),
   };
 }

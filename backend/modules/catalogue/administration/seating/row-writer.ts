@@ -12,7 +12,7 @@ import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
 import { toDecimal, toSen } from '../../../../contracts/money.js';
 import { rowName } from '../../../../contracts/rest/seat-text.js';
-import { labelsBetween } from '../../../../contracts/rest/row-labels.js';
+import { growingSeatCounts, labelsBetween } from '../../../../contracts/rest/row-labels.js';
 import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { rowView } from '../../queries/seating-view.js';
@@ -56,14 +56,21 @@ export class RowWriter {
   ): Promise<SeatingRowView[]> {
     const named = labelsBetween(request.firstLabel, request.lastLabel);
     if ('wrong' in named) throw invalidInput({ lastLabel: named.wrong });
-    const { seatCount } = request;
+    const sizes = growingSeatCounts(request.seatCount, request.moreSeats ?? 0, named.labels.length);
+    if ('wrong' in sizes) throw invalidInput({ moreSeats: sizes.wrong });
     const price = String(request.price);
     return this.shown(
       await this.editor.change(productionId, by, async (manager) => {
         const others = await this.requireFreeLabels(manager, sectionId, named.labels, null);
         const displayOrder = others.some((row) => row.displayOrder > 0) ? nextOrder(others) : 0;
-        const rows = named.labels.map((rowLabel) =>
-          manager.create(SeatingRow, { sectionId, rowLabel, seatCount, price, displayOrder }),
+        const rows = named.labels.map((rowLabel, index) =>
+          manager.create(SeatingRow, {
+            sectionId,
+            rowLabel,
+            seatCount: sizes.counts[index] ?? request.seatCount,
+            price,
+            displayOrder,
+          }),
         );
         return (await manager.save(rows)).map(({ id }) => id);
       }),

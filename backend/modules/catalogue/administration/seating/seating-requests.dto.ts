@@ -14,6 +14,7 @@ import type {
   SectionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
 import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js';
+import { MOST_SEATS_A_ROW } from '../../../../contracts/rest/row-labels.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
@@ -21,7 +22,6 @@ import { requiredLine } from '../../../../infrastructure/http/text-fields.js';
 import { listField } from '../../../../infrastructure/http/list-field.js';
 import { mayBeLeftOut, mayBeNull } from '../../../../infrastructure/http/optional-field.js';
 
-const MOST_SEATS_A_ROW = 500;
 /** Of a number that only orders or spaces things. */
 const MOST = 1_000_000;
 const STATUSES: readonly SeatOverrideStatus[] = [
@@ -66,6 +66,7 @@ const customPriceField = (): PropertyDecorator =>
   );
 
 const labelMessage = 'Row label is required';
+const moreSeatsMessage = 'More seats must be a whole number';
 
 export class SectionRequestDto implements SectionRequest {
   @ApiProperty({ example: 'Orchestra' })
@@ -130,6 +131,13 @@ export class BulkRowsDto implements BulkRowsRequest {
   @ApiProperty({ example: 30 })
   @seatCountField()
   readonly seatCount: number;
+
+  @ApiPropertyOptional({ example: 2, default: 0, description: 'Each row has as many seats more' })
+  @mayBeLeftOut
+  @IsInt({ message: moreSeatsMessage })
+  @Min(-MOST_SEATS_A_ROW, { message: moreSeatsMessage })
+  @Max(MOST_SEATS_A_ROW, { message: moreSeatsMessage })
+  readonly moreSeats?: number;
 
   @ApiProperty({ example: '20.00' })
   @priceField()

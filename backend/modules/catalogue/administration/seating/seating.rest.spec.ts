@@ -336,6 +336,26 @@ describe('rows', () => {
     });
   });
 
+  it('grow by the seats that were asked for, from the first row to the last', async () => {
+    const { id } = await addSection();
+    const add = (moreSeats: number) =>
+      ask<SeatingRowView[]>('POST', `/api/sections/${id}/rows/bulk`, {
+        firstLabel: 'A',
+        lastLabel: 'T',
+        seatCount: 10,
+        moreSeats,
+        price: 10,
+      });
+    expect([(await add(-1)).body.fields, (await add(26)).body.fields]).toEqual([
+      { moreSeats: 'The last row would have -9 seats' },
+      { moreSeats: 'The last row would have 504 seats; at most 500 can be' },
+    ]);
+    await add(2);
+    expect((await plan())[0]?.rows.map(({ seatCount }) => seatCount)).toEqual([
+      10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48,
+    ]);
+  });
+
   it('added many at once leave room for one more: labels sort them where no order was given', async () => {
     const { id } = await addSection();
     await made(`/api/sections/${id}/rows/bulk`, {

@@ -16,13 +16,12 @@ import * as styles from './replay.module.css';
 
 const NO_MARKS: ReadonlyMap<number, number> = new Map();
 
-const WORDS: Readonly<Record<SeatState, string>> = {
+const WORDS: Readonly<Partial<Record<SeatState, string>>> = {
   available: 'free',
   held: 'held, not paid yet',
   sold: 'sold',
   kept: 'kept by the school',
   unavailable: 'not for sale',
-  selected: '',
 };
 
 /** The plan of a moment with the seats as they were: drawn by the parts of the seat map, so that only rows that changed are drawn again. */

@@ -1,10 +1,11 @@
+import type { BulkOverridesRequest } from '@contracts/rest/administration';
 import type { ProductionView, SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import { AddSectionDialog } from './add-section-dialog';
 import { BulkOverridesDialog } from './bulk-overrides-dialog';
 import { BulkRowsDialog } from './bulk-rows-dialog';
 import { CopyPlanDialog, CopySectionDialog } from './copy-dialogs';
 import { DeleteRowDialog, DeleteSectionDialog } from './delete-dialogs';
 import { OverrideDialog } from './override-dialog';
-import type { PlanSeat } from './plan';
 import { RowDialog } from './row-dialog';
 import { SectionDialog } from './section-dialog';
 
@@ -16,7 +17,7 @@ export type PlanDialog =
     }
   | { kind: 'edit-row'; section: SeatingSectionView; row: SeatingRowView }
   | { kind: 'delete-row' | 'override'; row: SeatingRowView }
-  | { kind: 'overrides'; seats: readonly PlanSeat[] };
+  | { kind: 'overrides'; seats: BulkOverridesRequest['seats'] };
 
 interface PlanDialogsProps {
   production: ProductionView;
@@ -31,7 +32,7 @@ export function PlanDialogs({ production, dialog, onClose, onOverridden }: PlanD
   const shared = { productionId: production.id, onClose };
   switch (dialog.kind) {
     case 'add-section':
-      return <SectionDialog {...shared} />;
+      return <AddSectionDialog {...shared} />;
     case 'copy-plan':
       return <CopyPlanDialog production={production} onClose={onClose} />;
     case 'edit-section':

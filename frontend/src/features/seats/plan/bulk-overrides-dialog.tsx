@@ -1,10 +1,10 @@
+import type { BulkOverridesRequest } from '@contracts/rest/administration';
 import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
-import { createOverrides } from '../../api/admin-seating';
-import { FormDialog } from '../../ui/staff/form-dialog';
-import { useAction } from '../../ui/staff/use-action';
+import { createOverrides } from '../../../api/admin-seating';
+import { FormDialog } from '../../../ui/staff/form-dialog';
+import { useAction } from '../../../ui/staff/use-action';
 import { StatusAndPrice } from './override-fields';
 import { overrideTold } from './override-told';
-import type { PlanSeat } from './plan';
 import { planKeys } from './plan-keys';
 
 interface Values {
@@ -12,10 +12,10 @@ interface Values {
   customPrice?: number | null;
 }
 
-/** The same override for all seats chosen in the preview. */
+/** The same override for all seats that are selected in the map. */
 export function BulkOverridesDialog(props: {
   productionId: string;
-  seats: readonly PlanSeat[];
+  seats: BulkOverridesRequest['seats'];
   onDone: () => void;
   onClose: () => void;
 }) {

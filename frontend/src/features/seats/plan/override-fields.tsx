@@ -1,6 +1,6 @@
 import { Form, InputNumber, Select } from 'antd';
 import { overrideStatuses } from './plan';
-import * as dialogStyles from '../../ui/staff/dialog.module.css';
+import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 
 /** Status and price of an override. */
 export function StatusAndPrice() {

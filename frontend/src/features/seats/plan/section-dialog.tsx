@@ -2,15 +2,15 @@ import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useRef } from 'react';
 import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
-import { createSection, updateSection } from '../../api/admin-seating';
-import { changedSince } from '../../ui/staff/changed-fields';
-import { isConflict } from '../../ui/staff/conflict-dialog';
-import { conflictInForm } from '../../ui/staff/conflict-in-form';
-import { FormDialog } from '../../ui/staff/form-dialog';
-import { useAction } from '../../ui/staff/use-action';
+import { updateSection } from '../../../api/admin-seating';
+import { changedSince } from '../../../ui/staff/changed-fields';
+import { isConflict } from '../../../ui/staff/conflict-dialog';
+import { conflictInForm } from '../../../ui/staff/conflict-in-form';
+import { FormDialog } from '../../../ui/staff/form-dialog';
+import { useAction } from '../../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 
-interface Values {
+export interface SectionValues {
   name: string;
   displayOrder: number;
   aisle: boolean;
@@ -22,32 +22,30 @@ const LABELS = {
   aisle: 'Aisle after this section',
 };
 
-const valuesOf = ({ name, displayOrder, aisleAfter }: SeatingSectionView): Values => ({
+const valuesOf = ({ name, displayOrder, aisleAfter }: SeatingSectionView): SectionValues => ({
   name,
   displayOrder,
   aisle: aisleAfter > 0,
 });
 
-/** Adds a section to the plan, or edits the one given. */
+/** Edits a section. */
 export function SectionDialog(props: {
   productionId: string;
-  section?: SeatingSectionView;
+  section: SeatingSectionView;
   onClose: () => void;
 }) {
   const { productionId, section } = props;
   // The aisle's width as the form was opened with it, or as somebody else has saved it since; the form only says whether there is one.
-  const width = useRef(section?.aisleAfter);
-  const fieldsOf = ({ name, displayOrder, aisle }: Values) => ({
+  const width = useRef(section.aisleAfter);
+  const fieldsOf = ({ name, displayOrder, aisle }: SectionValues) => ({
     name: name.trim(),
     displayOrder,
     aisleAfter: aisle ? width.current || 1 : 0,
   });
   const save = useAction({
-    run: async ({ values, opened }: { values: Values; opened: Values }) => {
-      const fields = fieldsOf(values);
-      if (!section) return createSection(productionId, fields);
+    run: async ({ values, opened }: { values: SectionValues; opened: SectionValues }) => {
       try {
-        return await updateSection(section.id, changedSince(fieldsOf(opened), fields));
+        return await updateSection(section.id, changedSince(fieldsOf(opened), fieldsOf(values)));
       } catch (error) {
         throw conflictInForm(error, ({ aisleAfter, ...others }) => {
           if (aisleAfter === undefined) return others;
@@ -57,32 +55,46 @@ export function SectionDialog(props: {
       }
     },
     asked: isConflict,
-    success: section ? 'Section updated successfully' : 'Section created successfully',
-    failure: section ? 'Failed to update section' : 'Failed to create section',
+    success: 'Section updated successfully',
+    failure: 'Failed to update section',
     refresh: planKeys(productionId),
   });
   return (
-    <FormDialog<Values>
-      title={section ? 'Edit Section' : 'Add Section'}
-      initialValues={section ? valuesOf(section) : { name: '', displayOrder: 0, aisle: false }}
-      submitLabel={section ? 'Save Changes' : 'Add Section'}
-      pendingLabel={section ? 'Saving...' : 'Creating...'}
+    <FormDialog<SectionValues>
+      title="Edit Section"
+      initialValues={valuesOf(section)}
+      submitLabel="Save Changes"
+      pendingLabel="Saving..."
       onSave={(values, opened) => save.mutateAsync({ values, opened })}
       labels={LABELS}
       onClose={props.onClose}
     >
-      <Form.Item
-        name="name"
-        label="Section name"
-        rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
-      >
-        <Input placeholder="Orchestra" maxLength={LONGEST.section} />
-      </Form.Item>
-      <DisplayOrder extra="Lower numbers come first, nearest to the stage or furthest to the left." />
+      <SectionFields />
+    </FormDialog>
+  );
+}
+
+export function SectionFields() {
+  return (
+    <>
+      <SectionName name="name" label="Section name" />
+      <DisplayOrder extra="Lower comes first: nearest the stage, or furthest left." />
       <Form.Item name="aisle" valuePropName="checked">
         <Checkbox>Aisle after this section</Checkbox>
       </Form.Item>
-    </FormDialog>
+    </>
+  );
+}
+
+export function SectionName({ name, label }: { name: string | [number, string]; label: string }) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
+    >
+      <Input placeholder="Orchestra" maxLength={LONGEST.section} />
+    </Form.Item>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
-import { deleteRow, deleteSection } from '../../api/admin-seating';
+import { deleteRow, deleteSection } from '../../../api/admin-seating';
 import { rowName } from '@contracts/rest/seat-text';
-import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
-import { useAction } from '../../ui/staff/use-action';
+import { ConfirmDialog } from '../../../ui/staff/confirm-dialog';
+import { useAction } from '../../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 
 export function DeleteSectionDialog(props: {

@@ -1,16 +1,14 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
-import { rm } from '../../ui/money';
+import { rm } from '../../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import type { PlanDialog } from './plan-dialogs';
-import { orderedRows } from './plan';
-import * as panelStyles from '../../ui/panel.module.css';
+import { many } from './plan';
+import * as panelStyles from '../../../ui/panel.module.css';
 import * as seatingScreenStyles from './seating-screen.module.css';
 
-const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-/** Choosing seats in the preview draws none of these again. */
+/** Selecting seats in the map draws none of these again. */
 export const SectionCard = memo(function SectionCard({
   section,
   onOpen,
@@ -18,7 +16,7 @@ export const SectionCard = memo(function SectionCard({
   section: SeatingSectionView;
   onOpen: (dialog: PlanDialog) => void;
 }) {
-  const rows = orderedRows(section.rows);
+  const { rows } = section;
   const heading = `section-${section.id}`;
   return (
     <article

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { ProductionView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
-import { schoolProductions } from '../../api/admin-productions';
-import { copySeating, copySection } from '../../api/admin-seating';
-import { FormDialog } from '../../ui/staff/form-dialog';
-import { useAction } from '../../ui/staff/use-action';
+import { schoolProductions } from '../../../api/admin-productions';
+import { copySeating, copySection } from '../../../api/admin-seating';
+import { FormDialog } from '../../../ui/staff/form-dialog';
+import { useAction } from '../../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 
 /** The section with its rows and overrides, under another name, after the last one. */

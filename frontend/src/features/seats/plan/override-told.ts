@@ -1,5 +1,5 @@
 import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
-import type { ToastContent } from '../../ui/toast-store';
+import type { ToastContent } from '../../../ui/toast-store';
 
 interface Asked {
   readonly status: SeatOverrideStatus;

@@ -1,10 +1,10 @@
 import { Form, InputNumber } from 'antd';
 import type { SeatOverrideStatus, SeatingRowView } from '@contracts/rest/catalogue';
-import { createOverride } from '../../api/admin-seating';
-import { rm } from '../../ui/money';
+import { createOverride } from '../../../api/admin-seating';
+import { rm } from '../../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
-import { FormDialog } from '../../ui/staff/form-dialog';
-import { useAction } from '../../ui/staff/use-action';
+import { FormDialog } from '../../../ui/staff/form-dialog';
+import { useAction } from '../../../ui/staff/use-action';
 import { StatusAndPrice } from './override-fields';
 import { overrideTold } from './override-told';
 import { planKeys } from './plan-keys';

@@ -1,0 +1,121 @@
+import { Button, Form } from 'antd';
+import { useRef } from 'react';
+import { createRows, createSection } from '../../../api/admin-seating';
+import { Icon } from '../../../ui/icon';
+import * as icons from '../../../ui/icons';
+import { FormDialog } from '../../../ui/staff/form-dialog';
+import { useAction } from '../../../ui/staff/use-action';
+import { planKeys } from './plan-keys';
+import { bulkRows, NEW_ROWS, rowsText } from './growing-rows';
+import type { RowsValues } from './growing-rows';
+import { GrowingRows, GrowingSeats } from './row-fields';
+import { SectionFields, SectionName } from './section-dialog';
+import type { SectionValues } from './section-dialog';
+import * as styles from './seating-screen.module.css';
+
+interface Block {
+  name: string;
+  seatCount: number;
+  moreSeats: number;
+}
+
+type Values = SectionValues & RowsValues & { beside: Block[] };
+
+/** Adds a section, with rows and with blocks beside it that have the same rows, if somebody wants them. */
+export function AddSectionDialog({
+  productionId,
+  onClose,
+}: {
+  productionId: string;
+  onClose: () => void;
+}) {
+  // Sections that were made before a failure, and those of them that have their rows: another try goes on from there.
+  const made = useRef(new Map<string, string>());
+  const filled = useRef(new Set<string>());
+  const save = useAction({
+    run: async ({ displayOrder, aisle, beside, ...values }: Values) => {
+      for (const [index, block] of [values, ...beside].entries()) {
+        const name = block.name.trim();
+        const id =
+          made.current.get(name) ??
+          (
+            await createSection(productionId, {
+              name,
+              displayOrder: displayOrder + index,
+              aisleAfter: aisle ? 1 : 0,
+            })
+          ).id;
+        made.current.set(name, id);
+        if (!values.rowCount || filled.current.has(id)) continue;
+        await createRows(id, bulkRows({ ...values, ...block }));
+        filled.current.add(id);
+      }
+    },
+    success: (_, { beside }) => ({
+      title: 'Success',
+      description: `${beside.length > 0 ? 'Sections' : 'Section'} created successfully`,
+    }),
+    failure: 'Failed to create section',
+    refresh: planKeys(productionId),
+    outdated: () => made.current.size > 0,
+  });
+  return (
+    <FormDialog<Values>
+      title="Add Section"
+      initialValues={{ name: '', displayOrder: 0, aisle: false, ...NEW_ROWS, beside: [] }}
+      submitLabel="Add Section"
+      pendingLabel="Creating..."
+      onSubmit={save.mutateAsync}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SectionFields />
+          <Form.Item noStyle shouldUpdate>
+            {() => <GrowingRows required={blocksOf(form.getFieldsValue()).length > 0} />}
+          </Form.Item>
+          <Form.List name="beside">
+            {(blocks, { add, remove }) => (
+              <>
+                {blocks.map(({ key, name }) => (
+                  <fieldset key={key} className={styles.block}>
+                    <legend>
+                      Block beside it
+                      <Button
+                        type="text"
+                        aria-label="Remove this block"
+                        icon={<Icon of={icons.close} size={18} />}
+                        onClick={() => remove(name)}
+                      />
+                    </legend>
+                    <div className={styles.fieldTrio}>
+                      <SectionName name={[name, 'name']} label="Name" />
+                      <GrowingSeats within={name} />
+                    </div>
+                  </fieldset>
+                ))}
+                <Button
+                  onClick={() => {
+                    const { seatCount, moreSeats } = form.getFieldsValue();
+                    add({ name: '', seatCount, moreSeats });
+                  }}
+                >
+                  Add a Block Beside It
+                </Button>
+              </>
+            )}
+          </Form.List>
+          <Form.Item noStyle shouldUpdate>
+            {() => (
+              <p className="muted number" role="status">
+                {rowsText(form.getFieldsValue(), blocksOf(form.getFieldsValue()))}
+              </p>
+            )}
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const blocksOf = ({ beside }: Partial<Values>) => (beside ?? []).filter(Boolean);

@@ -1,0 +1,60 @@
+import { growingSeatCounts, labelsFrom } from '@contracts/rest/row-labels';
+import { rm } from '../../../ui/money';
+import { many } from './plan';
+
+/** Rows one behind the other, as the fields of `GrowingRows` say. */
+export interface RowsValues {
+  firstLabel: string;
+  rowCount?: number | null;
+  seatCount: number;
+  moreSeats: number;
+  price: number;
+}
+
+export const NEW_ROWS: RowsValues = { firstLabel: 'A', seatCount: 10, moreSeats: 0, price: 10 };
+
+/** The labels and the size of each row; otherwise why there can be no such rows. */
+export function rowsOf({ firstLabel, rowCount, seatCount, moreSeats }: Omit<RowsValues, 'price'>) {
+  const labelled = labelsFrom(firstLabel, rowCount ?? 0);
+  if ('wrong' in labelled) return labelled;
+  const sized = growingSeatCounts(seatCount, moreSeats, labelled.labels.length);
+  return 'wrong' in sized ? sized : { ...labelled, ...sized };
+}
+
+/** The body of the call that makes the rows. */
+export const bulkRows = (values: RowsValues) => {
+  const rows = rowsOf(values);
+  const { seatCount, moreSeats, price } = values;
+  const labels = 'labels' in rows ? rows.labels : [values.firstLabel];
+  return {
+    firstLabel: labels[0] ?? '',
+    lastLabel: labels.at(-1) ?? '',
+    seatCount,
+    moreSeats,
+    price,
+  };
+};
+
+type Block = Pick<RowsValues, 'seatCount' | 'moreSeats'>;
+
+/** Says what the fields would make: `20 rows, A to T: 580 seats at RM 10.00 each`. */
+export function rowsText(values: Partial<RowsValues>, beside: readonly Partial<Block>[] = []) {
+  const blocks = [values, ...beside].map((block) =>
+    rowsOf({
+      firstLabel: values.firstLabel ?? '',
+      rowCount: values.rowCount,
+      seatCount: block.seatCount ?? 0,
+      moreSeats: block.moreSeats ?? 0,
+    }),
+  );
+  const [first] = blocks;
+  if (!first || 'wrong' in first || first.labels.length === 0) return null;
+  const { labels, counts } = first;
+  const seats = blocks
+    .flatMap((block) => ('counts' in block ? block.counts : []))
+    .reduce((sum, count) => sum + count, 0);
+  const range = labels.length > 1 ? ` to ${labels.at(-1)}` : '';
+  const grows = counts[0] === counts.at(-1) ? '' : `, from ${counts[0]} seats to ${counts.at(-1)}`;
+  const inBlocks = beside.length > 0 ? `, ${blocks.length} blocks` : '';
+  return `${many(labels.length, 'row')}, ${labels[0]}${range}${grows}${inBlocks}: ${seats} seats at ${rm(Math.round((values.price ?? 0) * 100))} each`;
+}

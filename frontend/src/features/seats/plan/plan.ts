@@ -1,0 +1,134 @@
+import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
+import { rowName, SEAT_OVERRIDES } from '@contracts/rest/seat-text';
+import type { Seating } from '../../../api/seating';
+import type { Seat, SeatRow, SeatSection } from '../seats';
+
+export const overrideStatuses = Object.entries(SEAT_OVERRIDES).map(([value, label]) => ({
+  value: value as SeatOverrideStatus,
+  label,
+}));
+
+export interface PlanPart {
+  readonly kind: 'seat' | 'row' | 'section';
+  /** A seat's is `section-row-number`. */
+  readonly id: string;
+}
+
+/** Parts of a plan of one kind. Ids that the plan no longer has count as nothing. */
+export interface PlanSelection {
+  readonly kind: PlanPart['kind'];
+  readonly ids: ReadonlySet<string>;
+}
+
+export const nothing: PlanSelection = { kind: 'seat', ids: new Set() };
+export const only = ({ kind, id }: PlanPart): PlanSelection => ({ kind, ids: new Set([id]) });
+
+interface PlacedSeat {
+  readonly row: SeatRow;
+  readonly section: SeatSection;
+  readonly seat: Seat;
+}
+
+/** The seats that are selected, or belong to what is. */
+export const seatsOf = (
+  sections: readonly SeatSection[],
+  { kind, ids }: PlanSelection,
+): readonly PlacedSeat[] =>
+  sections.flatMap((section) =>
+    section.rows.flatMap((row) =>
+      row.seats
+        .filter((seat) => ids.has({ seat, row, section }[kind].id))
+        .map((seat) => ({ section, row, seat })),
+    ),
+  );
+
+export const seatIdsOf = (sections: readonly SeatSection[], selection: PlanSelection) =>
+  new Set(seatsOf(sections, selection).map(({ seat }) => seat.id));
+
+/** The only row or section that is selected. */
+export function onePart(plan: Seating, { kind, ids }: PlanSelection) {
+  const [id] = ids.size === 1 && kind !== 'seat' ? ids : [];
+  const section = plan.find((one) => one.id === id || one.rows.some((row) => row.id === id));
+  return section && { section, row: section.rows.find((row) => row.id === id) };
+}
+
+/** Adds seats. Rows and sections that were selected become their seats. */
+export const withSeats = (
+  sections: readonly SeatSection[],
+  selection: PlanSelection,
+  seatIds: Iterable<string>,
+): PlanSelection => ({
+  kind: 'seat',
+  ids: new Set([...seatIdsOf(sections, selection), ...seatIds]),
+});
+
+/** Adds a part, or lets it go if it is selected. Parts of two kinds become their seats. */
+export function toggled(
+  sections: readonly SeatSection[],
+  selection: PlanSelection,
+  part: PlanPart,
+): PlanSelection {
+  const sameKind = selection.kind === part.kind || selection.ids.size === 0;
+  const before = sameKind ? selection.ids : seatIdsOf(sections, selection);
+  const own = sameKind ? [part.id] : [...seatIdsOf(sections, only(part))];
+  const ids = own.every((id) => before.has(id))
+    ? [...before].filter((id) => !own.includes(id))
+    : [...before, ...own];
+  return { kind: sameKind ? part.kind : 'seat', ids: new Set(ids) };
+}
+
+/** The seats of a row from one to another, either way round; only the last where they are in different rows. */
+export function stretch(
+  sections: readonly SeatSection[],
+  from: string | null,
+  to: string,
+): readonly string[] {
+  const ids = sections
+    .flatMap(({ rows }) => rows)
+    .map(({ seats }) => seats.map(({ id }) => id))
+    .find((row) => row.includes(to));
+  const ends = [ids?.indexOf(from ?? '') ?? -1, ids?.indexOf(to) ?? -1].sort((a, b) => a - b);
+  const [first = -1, last = -1] = ends;
+  return ids && first >= 0 ? ids.slice(first, last + 1) : [to];
+}
+
+export const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Says what is selected: `Row A of Stalls, 10 seats`; null where nothing is. */
+export function selectionText(
+  sections: readonly SeatSection[],
+  selection: PlanSelection,
+): string | null {
+  const { kind, ids } = selection;
+  const seats = many(seatsOf(sections, selection).length, 'seat');
+  const parts = sections.flatMap((section) =>
+    kind === 'section'
+      ? ids.has(section.id)
+        ? [section.name]
+        : []
+      : section.rows
+          .filter(({ id }) => ids.has(id))
+          .map(({ label }) => `Row ${rowName(label)} of ${section.name}`),
+  );
+  if (kind === 'seat') return seats === '0 seats' ? null : `${seats} selected`;
+  if (parts.length === 0) return null;
+  return `${parts.length === 1 ? parts.join('') : many(parts.length, kind)} selected, ${seats}`;
+}
+
+export const seatCountOf = (sections: Seating): number =>
+  sections.reduce(
+    (sum, section) => sum + section.rows.reduce((rows, row) => rows + row.seatCount, 0),
+    0,
+  );
+
+/** Seats that can be sold: without blocked, reserved and booked ones. */
+export function sellableCount(sections: Seating): number {
+  const blocked = new Set<SeatOverrideStatus>(['unavailable', 'reserved', 'booked']);
+  return sections
+    .flatMap(({ rows }) => rows)
+    .reduce(
+      (sum, row) =>
+        sum + row.seatCount - row.overrides.filter(({ status }) => blocked.has(status)).length,
+      0,
+    );
+}

@@ -1,0 +1,95 @@
+import { Form, Input, InputNumber } from 'antd';
+import { rowsOf } from './growing-rows';
+import type { RowsValues } from './growing-rows';
+import * as dialogStyles from '../../../ui/staff/dialog.module.css';
+import * as styles from './seating-screen.module.css';
+
+/** Seat count and price, as in every dialog about rows. */
+export function CountAndPrice() {
+  return (
+    <div className={dialogStyles.fieldPair}>
+      <SeatCount name="seatCount" />
+      <Price />
+    </div>
+  );
+}
+
+const Price = () => (
+  <Form.Item
+    name="price"
+    label="Price (RM)"
+    rules={[{ required: true, type: 'number', min: 0, message: 'Price must be 0 or greater' }]}
+  >
+    <InputNumber<number> step={0.01} precision={2} />
+  </Form.Item>
+);
+
+function SeatCount({ name }: { name: string | (string | number)[] }) {
+  return (
+    <Form.Item
+      name={name}
+      label="Seat count"
+      rules={[
+        { required: true, type: 'integer', min: 1, message: 'Seat count must be at least 1' },
+      ]}
+    >
+      <InputNumber step={1} />
+    </Form.Item>
+  );
+}
+
+/** Many rows of one price, which may grow from the first to the last. `required`: there must be some. */
+export function GrowingRows({ required }: { required: boolean }) {
+  return (
+    <>
+      <div className={dialogStyles.fieldPair}>
+        <Form.Item
+          name="rowCount"
+          label="Number of rows"
+          dependencies={['firstLabel', 'seatCount', 'moreSeats']}
+          rules={[
+            { required, type: 'integer', min: 1, message: 'Number of rows must be at least 1' },
+            ({ getFieldsValue }) => ({
+              validator: async (_, rowCount?: number | null) => {
+                if (!rowCount) return;
+                const rows = rowsOf(getFieldsValue() as RowsValues);
+                if ('wrong' in rows) throw new Error(rows.wrong);
+              },
+            }),
+          ]}
+        >
+          <InputNumber step={1} placeholder="None yet" />
+        </Form.Item>
+        <Form.Item
+          name="firstLabel"
+          label="First row"
+          rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}
+        >
+          <Input placeholder="A" maxLength={4} />
+        </Form.Item>
+      </div>
+      <div className={styles.fieldTrio}>
+        <GrowingSeats />
+        <Price />
+      </div>
+      <p className="muted small">Grows by 2: each row behind has 2 seats more.</p>
+    </>
+  );
+}
+
+/** The seats of a block's first row, and how many each row behind has more. */
+export function GrowingSeats({ within }: { within?: number }) {
+  const nameOf = (field: string) => (within === undefined ? field : [within, field]);
+  return (
+    <>
+      <SeatCount name={nameOf('seatCount')} />
+      <Form.Item
+        name={nameOf('moreSeats')}
+        label="Grows by"
+        rules={[{ required: true, type: 'integer', message: 'Grows by must be a whole number' }]}
+      >
+        <InputNumber step={1} />
+      </Form.Item>
+    </>
+  );
+}

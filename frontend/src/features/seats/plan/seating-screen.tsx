@@ -1,0 +1,190 @@
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, ConfigProvider } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
+import { seatingPlan } from '../../../api/admin-seating';
+import { production as productionQuery } from '../../../api/productions';
+import { Icon } from '../../../ui/icon';
+import * as icons from '../../../ui/icons';
+import { Message } from '../../../ui/panel';
+import { useTitle } from '../../../ui/use-title';
+import { Sample } from '../legend';
+import { deriveSections } from '../seats';
+import { TOUCH } from '../zoom-scale';
+import { nothing, onePart, seatCountOf, seatsOf, sellableCount } from './plan';
+import type { PlanSelection } from './plan';
+import { PlanDialogs } from './plan-dialogs';
+import type { PlanDialog } from './plan-dialogs';
+import { PlanMap } from './plan-map';
+import { SectionCard } from './section-card';
+import { SelectionBar } from './selection-bar';
+import * as buttonStyles from '../../../ui/button.module.css';
+import * as panelStyles from '../../../ui/panel.module.css';
+import * as seatMapStyles from '../seat-map.module.css';
+import * as mapStyles from './plan-map.module.css';
+import * as styles from './seating-screen.module.css';
+
+export function SeatingScreen({ productionId }: { productionId: string }) {
+  useTitle('Seating Configuration');
+  const [{ data: production }, { data: plan }] = useSuspenseQueries({
+    queries: [productionQuery(productionId), seatingPlan(productionId)],
+  });
+  const sections = useMemo(() => deriveSections(plan), [plan]);
+  const [dialog, setDialog] = useState<PlanDialog | null>(null);
+  const [selection, setSelection] = useState(nothing);
+  const [seen, setSeen] = useState(plan);
+  const empty = plan.length === 0;
+  const map = useRef<HTMLDivElement>(null);
+  // On a phone a dialog takes the lower half: the map must be in the upper one.
+  useEffect(() => {
+    if (dialog && TOUCH) map.current?.scrollIntoView();
+  }, [dialog]);
+
+  /** The dialog that changes what is selected: its section's, its row's, or that of many seats. */
+  function open(chosen: PlanSelection) {
+    const { section, row } = onePart(plan, chosen) ?? {};
+    if (section && row) setDialog({ kind: 'edit-row', section, row });
+    else if (section) setDialog({ kind: 'edit-section', section });
+    else override(chosen);
+  }
+  function override(chosen: PlanSelection) {
+    const seats = seatsOf(sections, chosen).map(({ row, seat }) => ({
+      rowId: row.id,
+      seatNumber: seat.number,
+    }));
+    if (seats.length > 0) setDialog({ kind: 'overrides', seats });
+  }
+
+  return (
+    <div className={`page staff-page staff-wide ${styles.seatingPage}`}>
+      <header>
+        <Link to="/admin/productions" className={buttonStyles.backLink}>
+          <Icon of={icons.back} /> Back to Productions
+        </Link>
+        <div className="staff-head">
+          <div>
+            <h1>Seating Configuration</h1>
+            <p className="muted">{production.title}</p>
+          </div>
+          {!empty && (
+            <Button
+              type="primary"
+              icon={<Icon of={icons.plus} size={18} />}
+              onClick={() => setDialog({ kind: 'add-section' })}
+            >
+              Add Section
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={styles.seatingColumns} data-map={!empty || undefined}>
+        <div className="stack">
+          {empty ? (
+            <div className={panelStyles.panel}>
+              <Message
+                level={2}
+                icon={icons.map}
+                title="No sections configured"
+                text="A section is a block of rows: stalls, balcony, left wing."
+              >
+                <Button type="primary" onClick={() => setDialog({ kind: 'add-section' })}>
+                  Add Your First Section
+                </Button>
+                <Button onClick={() => setDialog({ kind: 'copy-plan' })}>
+                  Copy from Another Production
+                </Button>
+              </Message>
+            </div>
+          ) : (
+            plan.map((section) => (
+              <SectionCard key={section.id} section={section} onOpen={setDialog} />
+            ))
+          )}
+        </div>
+        <section
+          className={`${panelStyles.panel} ${styles.previewPanel}`}
+          aria-labelledby="preview"
+        >
+          <div className="row spread">
+            <h2 id="preview" className={panelStyles.panelTitle}>
+              Preview
+            </h2>
+            {!empty && (
+              <p className="muted small number">
+                {seatCountOf(plan)} seats, {sellableCount(plan)} for sale
+              </p>
+            )}
+          </div>
+          {empty ? (
+            <Message
+              level={2}
+              title="No seating configured yet"
+              text="Every section and row appears here as you add it."
+            />
+          ) : (
+            <>
+              <div ref={map} className={styles.previewMap}>
+                <PlanMap
+                  plan={plan}
+                  seen={seen}
+                  onSeen={setSeen}
+                  sections={sections}
+                  selection={selection}
+                  onSelect={setSelection}
+                  onOpen={open}
+                />
+              </div>
+              <SeatKey />
+            </>
+          )}
+        </section>
+      </div>
+      {!empty && (
+        <SelectionBar
+          plan={plan}
+          sections={sections}
+          selection={selection}
+          onClear={() => setSelection(nothing)}
+          onOpen={setDialog}
+          onEdit={() => open(selection)}
+          onOverride={() => override(selection)}
+        />
+      )}
+      {dialog && (
+        // Beside the map, which stays in sight.
+        <ConfigProvider
+          modal={{
+            className: styles.planDialog,
+            classNames: { mask: styles.planMask, wrapper: styles.planWrapper },
+          }}
+        >
+          <PlanDialogs
+            production={production}
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            onOverridden={() => setSelection(nothing)}
+          />
+        </ConfigProvider>
+      )}
+    </div>
+  );
+}
+
+const key: readonly (readonly [SeatOverrideStatus, string])[] = [
+  ['available', 'Available'],
+  ['vip', 'VIP'],
+  ['reserved', 'Reserved'],
+  ['unavailable', 'Unavailable or booked'],
+];
+
+const SeatKey = () => (
+  <ul className={`${seatMapStyles.legend} ${mapStyles.planSeats}`} aria-label="Key">
+    {key.map(([status, text]) => (
+      <li key={status}>
+        <Sample state={status} />
+        {text}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import type { Seating } from '../../../api/seating';
+import type { SeatSection } from '../seats';
+import { Icon } from '../../../ui/icon';
+import * as icons from '../../../ui/icons';
+import { onePart, seatsOf, selectionText } from './plan';
+import type { PlanSelection } from './plan';
+import type { PlanDialog } from './plan-dialogs';
+import * as styles from './seating-screen.module.css';
+
+interface Props {
+  readonly plan: Seating;
+  readonly sections: readonly SeatSection[];
+  readonly selection: PlanSelection;
+  readonly onClear: () => void;
+  readonly onOpen: (dialog: PlanDialog) => void;
+  /** Opens the dialog of what is selected. */
+  readonly onEdit: () => void;
+  readonly onOverride: () => void;
+}
+
+/** Says what is selected in the map and what can be done with it; stays in view. */
+export function SelectionBar(props: Props) {
+  const { plan, sections, selection, onClear, onOpen, onEdit, onOverride } = props;
+  const text = selectionText(sections, selection);
+  const { section, row } = onePart(plan, selection) ?? {};
+  const name = row ? 'Row' : 'Section';
+  const hasSeats = seatsOf(sections, selection).length > 0;
+  return (
+    <div className={styles.selectionBar} data-open={text !== null || undefined}>
+      <p role="status" className="number">
+        {text ?? (
+          <span className="muted">
+            Tap a seat, a row's letter or a section's name.
+            <span className={styles.forMouse}> Shift or a drag adds more.</span>
+          </span>
+        )}
+      </p>
+      {text !== null && (
+        <>
+          <Button
+            type="text"
+            aria-label="Clear the selection"
+            icon={<Icon of={icons.close} />}
+            onClick={onClear}
+          />
+          <div>
+            {section && (
+              <Button
+                danger
+                aria-label={`Delete ${name}`}
+                onClick={() =>
+                  onOpen(row ? { kind: 'delete-row', row } : { kind: 'delete-section', section })
+                }
+              >
+                Delete
+              </Button>
+            )}
+            {section?.rows.length === 0 && (
+              <Button onClick={() => onOpen({ kind: 'add-rows', section })}>Add Many Rows</Button>
+            )}
+            {hasSeats && (
+              <Button type={section ? 'default' : 'primary'} onClick={onOverride}>
+                Override Selected
+              </Button>
+            )}
+            {section && (
+              <Button type="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
+                Edit
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
