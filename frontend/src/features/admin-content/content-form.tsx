@@ -161,11 +161,12 @@ export function ContentForm({
             </FoldedAddress>
           </>
         )}
-        <p className="muted small">
+        <div>
           <Button type="link" className={styles.restore} onClick={restore}>
             Restore default
           </Button>
-          <br />
+        </div>
+        <p className="muted small">
           {block
             ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
             : 'The default text'}

@@ -43,6 +43,8 @@ export function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameP
           // Its page takes over the theme when it is loaded.
           key={theme}
           title={title}
+          // There is nothing to press in it.
+          tabIndex={-1}
           srcDoc="<!doctype html><body></body>"
           style={{ width, height, transform: `scale(${scale})` }}
           onLoad={({ currentTarget: { contentDocument: inner } }) => {

@@ -136,28 +136,29 @@ export function PerformanceDialog(props: {
       <div className={dialogStyles.dialogIntro} aria-live="polite">
         <strong>{typedWhen(values)}</strong>
         {warning && <Note tone="warn">{warning}</Note>}
+        {performance && affected && affected.bookings > 0 && (
+          <Note tone={isMoved ? 'warn' : 'info'}>
+            {isMoved ? (
+              <>
+                <p>Until now: {placed(performance.dateTime, isElsewhere && performance.venue)}</p>
+                <p>
+                  New:{' '}
+                  {dateTime === null ? 'not known yet' : placed(dateTime, isElsewhere && venue)}
+                </p>
+                {count(affected.bookings, 'booking moves', 'bookings move')} with it
+                {isPast
+                  ? '. The new time is past, so nobody is told.'
+                  : `, and ${families} will be told by email.`}
+              </>
+            ) : (
+              `${count(affected.bookings, 'booking', 'bookings')} of ${families}. If you change the date, time or venue, they move with it and the families are told by email.`
+            )}
+          </Note>
+        )}
       </div>
       <Form.Item name="venue" label="Venue" extra={`Leave empty for ${production.venue}`}>
         <Input placeholder={production.venue} maxLength={LONGEST.line} />
       </Form.Item>
-      {performance && affected && affected.bookings > 0 && (
-        <Note tone={isMoved ? 'warn' : 'info'} role="status">
-          {isMoved ? (
-            <>
-              <p>Until now: {placed(performance.dateTime, isElsewhere && performance.venue)}</p>
-              <p>
-                New: {dateTime === null ? 'not known yet' : placed(dateTime, isElsewhere && venue)}
-              </p>
-              {count(affected.bookings, 'booking moves', 'bookings move')} with it
-              {isPast
-                ? '. The new time is past, so nobody is told.'
-                : `, and ${families} will be told by email.`}
-            </>
-          ) : (
-            `${count(affected.bookings, 'booking', 'bookings')} of ${families}. If you change the date, time or venue, they move with it and the families are told by email.`
-          )}
-        </Note>
-      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Button } from 'antd';
+import { Button, Form } from 'antd';
 import { Note } from '../../ui/panel';
 import { PicturePreview } from '../../ui/staff/picture-preview';
 import { LABELS } from './school-labels';
@@ -18,15 +18,17 @@ export function OldQrNote({ before }: { before: PaymentValues }) {
   const after = Form.useWatch<PaymentValues | undefined>([], form);
   if (!after || !paysOldAccount(before, after)) return null;
   return (
-    <Note tone="warn" role="status" title="The QR picture still pays the old account">
-      <p>Families who scan it pay to {before.bankAccountNumber}.</p>
-      <div className="row">
-        <Button onClick={() => document.getElementById('payment-qr')?.click()}>
-          Replace Picture
-        </Button>
-        <Button onClick={() => form.setFieldValue('bankQrCodeUrl', null)}>Remove Picture</Button>
-      </div>
-    </Note>
+    <Form.Item>
+      <Note tone="warn" role="status" title="The QR picture still pays the old account">
+        <p>Families who scan it pay to {before.bankAccountNumber}.</p>
+        <div className="row">
+          <Button onClick={() => document.getElementById('payment-qr')?.click()}>
+            Replace Picture
+          </Button>
+          <Button onClick={() => form.setFieldValue('bankQrCodeUrl', null)}>Remove Picture</Button>
+        </div>
+      </Note>
+    </Form.Item>
   );
 }
 

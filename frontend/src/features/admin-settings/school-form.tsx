@@ -119,8 +119,8 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
           confirmLabel="Save"
           pendingLabel="Saving..."
           cancelLabel="Keep Editing"
-          // It fails in the form below.
-          onConfirm={() => submit(asked.values)}
+          // The form shows how it went, and may lead to a new sign-in: the dialog closes first.
+          onConfirm={() => Promise.resolve(void submit(asked.values))}
           onClose={() => setAsked(null)}
         >
           {asked.shows}

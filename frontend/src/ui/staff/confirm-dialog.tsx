@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   return (
-    <Dialog title={props.title} width={520} staysOpen onClose={() => !pending && props.onClose()}>
+    <Dialog title={props.title} width={560} staysOpen onClose={() => !pending && props.onClose()}>
       <div className={`stack ${dialogStyles.dialogText}`}>{props.children}</div>
       <DialogFoot error={failure}>
         <Button autoFocus disabled={pending} onClick={props.onClose}>

@@ -5,18 +5,32 @@ const open: (() => void)[] = [];
 
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
+/** Our own way back, whose end the browser tells later. */
+let isLeaving = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** Makes the history as deep as there are dialogs, once those that open or close together have done so. */
+function settleSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(settle);
+}
+
 function settle(): void {
-  if (depth() > open.length) return history.go(open.length - depth());
+  if (isLeaving) return;
+  if (depth() > open.length) {
+    isLeaving = true;
+    return history.go(open.length - depth());
+  }
   while (depth() < open.length)
     // Past the router, which patches its own `pushState`: to it the address stays the same.
     History.prototype.pushState.call(history, { ...history.state, dialogs: depth() + 1 }, '');
 }
 
 function onPopState(): void {
-  for (const close of open.slice(depth()).reverse()) close();
+  if (!isLeaving) for (const close of open.slice(depth()).reverse()) close();
+  isLeaving = false;
   // A dialog may stay, to ask first. An entry of a dialog that is gone is left again.
-  setTimeout(settle);
+  settleSoon();
 }
 
 /** While a dialog is mounted, the browser's Back closes it and leaves the screen as it is. */
@@ -25,10 +39,10 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => {
     const entry = () => onBack();
     if (open.push(entry) === 1) addEventListener('popstate', onPopState);
-    setTimeout(settle);
+    settleSoon();
     return () => {
       open.splice(open.indexOf(entry), 1);
-      setTimeout(settle);
+      settleSoon();
     };
   }, []);
 }
