@@ -33,9 +33,7 @@ export function PaymentForm({ school }: { school: SchoolView }) {
           release();
         });
       }}
-      lastStep={(values) =>
-        bankAccountNumber && <PaymentChange before={stored} after={values} />
-      }
+      lastStep={(values) => bankAccountNumber && <PaymentChange before={stored} after={values} />}
       values={stored}
     >
       <Form.Item>

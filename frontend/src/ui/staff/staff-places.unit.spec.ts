@@ -4,11 +4,7 @@ import { resolve } from 'node:path';
 import { places, superPlaces } from './staff-places';
 
 /** Screens that another screen leads to; those of one booking or production have a `$` in their address. */
-const LED_TO_BY_A_SCREEN = [
-  '/super-admin/events',
-  '/admin/cash',
-  '/admin/changes',
-];
+const LED_TO_BY_A_SCREEN = ['/super-admin/events', '/admin/cash', '/admin/changes'];
 
 it('leads to every screen of the staff area', () => {
   const screens = readdirSync(resolve(import.meta.dirname, '../../routes'))

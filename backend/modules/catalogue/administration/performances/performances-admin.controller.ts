@@ -1,10 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post } from '@nestjs/common';
-import {
-  ApiConflictResponse,
-  ApiNoContentResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AffectedBookingsView } from '../../../../contracts/rest/administration.js';
 import type { PerformanceView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson, type SignedInPerson } from '../../../identity/api.js';

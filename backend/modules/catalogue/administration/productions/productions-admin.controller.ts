@@ -1,11 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Body, Controller, Delete, Get, Headers, HttpCode, Patch, Post } from '@nestjs/common';
-import {
-  ApiConflictResponse,
-  ApiNoContentResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MediaLibrary, UploadNameDto } from '../../../content/api.js';
 import type {
   AffectedBookingsView,
