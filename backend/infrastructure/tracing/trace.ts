@@ -70,11 +70,6 @@ export function begin(name: string, about: () => About, parent?: () => Context):
 export const within = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(context.active(), span), work);
 
-/** The work goes on from the {@link traceparent} that came along with it, if one did. */
-export function goingOnFrom<T>(after: string | undefined, work: () => T): T {
-  return after === undefined ? work() : context.with(contextAfter(after), work);
-}
-
 /** The same function, which runs in the span of this call whoever calls it, and whenever. */
 export const bound = <F>(work: F): F => context.bind(context.active(), work);
 

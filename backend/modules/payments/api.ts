@@ -1,7 +1,7 @@
 /** What other modules may use of this one: which transfer paid for which booking. Lint lets them import nothing else. */
 export { NO_OTHER_PAYMENTS, PaymentHistory, placeOf } from './payment-history.js';
 export type { OtherPayments } from './payment-history.js';
-export { PaymentLocks, streamOf as streamOfKey } from './payment-locks.js';
+export { PaymentLocks } from './payment-locks.js';
 export { provenSen } from './domain/statement-ledger.js';
 export { PaymentsAdminModule } from './payments-admin.module.js';
 export { statementPolicy } from './policies/statement.policy.js';

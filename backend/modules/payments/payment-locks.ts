@@ -51,5 +51,5 @@ export class PaymentLocks {
 }
 
 /** The name of a key's stream. It is a hash, so nothing of the receipt can be read from it. */
-export const streamOf = ({ kind, value }: PaymentKey): string =>
+const streamOf = ({ kind, value }: PaymentKey): string =>
   paymentStream(kind, createHash('sha256').update(value).digest('hex'));
