@@ -11,13 +11,16 @@ import { UnsavedGuard } from '../ui/staff/unsaved-guard';
 import { staffTheme } from '../ui/staff/staff-theme';
 import '../ui/staff/staff-pages.css';
 
+/** The seating plan puts its dialogs beside its map instead. */
+const CENTERED = { centered: true };
+
 /** The frame of every staff screen: antd with our theme, the navigation, and the dialog for a session that has ended. */
 export function StaffLayout() {
   const theme = useTheme();
   const user = useStaffUser();
   const { data: signedIn } = useQuery(currentUser());
   return (
-    <ConfigProvider theme={staffTheme(theme)}>
+    <ConfigProvider theme={staffTheme(theme)} modal={CENTERED}>
       <StaffNav user={user} waiting={waitingCounts(useWaiting(user))} />
       <Outlet />
       <UnsavedGuard />

@@ -29,7 +29,6 @@ export function Dialog({ title, width, staysOpen = false, onClose, children }: D
       footer={null}
       mask={{ closable: !staysOpen }}
       width={width}
-      centered
       classNames={{ container: styles.dialog, body: styles.dialogBody }}
       afterOpenChange={() => focusFirstField(body.current)}
     >
