@@ -5,6 +5,8 @@ const open: (() => void)[] = [];
 
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
+/** The address of the screen that the dialogs belong to. */
+let screen = '';
 /** Our own way back, whose end the browser tells later. */
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,6 +19,7 @@ function settleSoon(): void {
 
 function settle(): void {
   if (isLeaving) return;
+  screen = location.href;
   if (depth() > open.length) {
     isLeaving = true;
     return history.go(open.length - depth());
@@ -26,7 +29,9 @@ function settle(): void {
     History.prototype.pushState.call(history, { ...history.state, dialogs: depth() + 1 }, '');
 }
 
-function onPopState(): void {
+function onPopState(event: PopStateEvent): void {
+  // Only a dialog goes: the router would load its screen anew, and send whoever may not see it any more to another.
+  if ((isLeaving || open.length > 0) && location.href === screen) event.stopImmediatePropagation();
   if (!isLeaving) for (const close of open.slice(depth()).reverse()) close();
   isLeaving = false;
   // A dialog may stay, to ask first. An entry of a dialog that is gone is left again.
@@ -38,7 +43,7 @@ export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     const entry = () => onBack();
-    if (open.push(entry) === 1) addEventListener('popstate', onPopState);
+    if (open.push(entry) === 1) addEventListener('popstate', onPopState, { capture: true });
     settleSoon();
     return () => {
       open.splice(open.indexOf(entry), 1);
