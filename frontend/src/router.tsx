@@ -1,3 +1,4 @@
+import './ui/pop-state';
 import { createRouter } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { routeTree } from './routeTree.gen';

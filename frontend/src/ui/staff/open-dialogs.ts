@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hearPopStateFirst } from '../pop-state';
 
 /** The ways to close the open dialogs, lowest first. Each has an entry of its own in the browser's history. */
 const open: (() => void)[] = [];
@@ -43,7 +44,8 @@ export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     const entry = () => onBack();
-    if (open.push(entry) === 1) addEventListener('popstate', onPopState, { capture: true });
+    open.push(entry);
+    hearPopStateFirst(onPopState);
     settleSoon();
     return () => {
       open.splice(open.indexOf(entry), 1);
