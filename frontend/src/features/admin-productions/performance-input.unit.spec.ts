@@ -38,7 +38,7 @@ describe('date and time of a performance', () => {
 });
 
 describe('a form for a showtime', () => {
-  const showtime = (dateTime: string) => ({ dateTime, venue: 'Dewan Besar' }) as PerformanceView;
+  const performance = (dateTime: string) => ({ dateTime, venue: 'Dewan Besar' }) as PerformanceView;
   const evening = '2027-03-12T11:30:00.000Z';
   const before = Date.parse('2027-03-01T00:00:00.000Z');
 
@@ -51,17 +51,19 @@ describe('a form for a showtime', () => {
   });
 
   it('warns of a showtime at the same minute, and of a time that is past', () => {
-    const others = [showtime('2027-03-12T11:30:45.000Z')];
+    const others = [performance('2027-03-12T11:30:45.000Z')];
     expect(whenWarning(evening, others, before)).toBe(
       'There is a showtime at this time already, at Dewan Besar.',
     );
     expect(whenWarning(evening, [], Date.parse(evening) + 1)).toMatch(/^This time is past/);
-    expect(whenWarning(evening, [showtime('2027-03-12T11:31:00.000Z')], before)).toBeNull();
+    expect(whenWarning(evening, [performance('2027-03-12T11:31:00.000Z')], before)).toBeNull();
   });
 
   it('begins with the day of the last showtime', () => {
     // Half past midnight at the venue.
-    expect(lastDay([showtime('2027-03-12T16:30:00.000Z'), showtime(evening)])).toBe('2027-03-13');
+    expect(lastDay([performance('2027-03-12T16:30:00.000Z'), performance(evening)])).toBe(
+      '2027-03-13',
+    );
     expect(lastDay([])).toBe('');
   });
 });

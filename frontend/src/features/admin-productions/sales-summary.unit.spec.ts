@@ -3,7 +3,7 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 import { salesSummary } from './sales-summary';
 
 const NOW = Date.parse('2027-03-10T00:00:00.000Z');
-const showtime = (day: string, salesEnabled = true) =>
+const performance = (day: string, salesEnabled = true) =>
   ({
     dateTime: `2027-03-${day}T11:30:00.000Z`,
     salesEnabled,
@@ -13,8 +13,8 @@ const showtime = (day: string, salesEnabled = true) =>
 
 describe('the sales of a production, on its card', () => {
   it('are those of the showtimes to come', () => {
-    const next = showtime('12');
-    expect(salesSummary([showtime('13'), next, showtime('01')], NOW)).toEqual({
+    const next = performance('12');
+    expect(salesSummary([performance('13'), next, performance('01')], NOW)).toEqual({
       next,
       total: 200,
       taken: 120,
@@ -23,9 +23,9 @@ describe('the sales of a production, on its card', () => {
   });
 
   it.each([
-    ['Not on sale', [showtime('12', false), showtime('13', false)]],
-    ['1 of 2 not on sale', [showtime('12', false), showtime('13')]],
-    [null, [showtime('01', false), showtime('12')]],
+    ['Not on sale', [performance('12', false), performance('13', false)]],
+    ['1 of 2 not on sale', [performance('12', false), performance('13')]],
+    [null, [performance('01', false), performance('12')]],
   ])('say %p where showtimes to come are switched off', (text, performances) =>
     expect(salesSummary(performances, NOW).notOnSale).toBe(text),
   );

@@ -13,12 +13,12 @@ let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Makes the history as deep as there are dialogs, once those that open or close together have done so. */
-function settleSoon(): void {
+function matchHistorySoon(): void {
   clearTimeout(timer);
-  timer = setTimeout(settle);
+  timer = setTimeout(matchHistory);
 }
 
-function settle(): void {
+function matchHistory(): void {
   if (isLeaving) return;
   screen = location.href;
   if (depth() > open.length) {
@@ -36,7 +36,7 @@ function onPopState(event: PopStateEvent): void {
   if (!isLeaving) for (const close of open.slice(depth()).reverse()) close();
   isLeaving = false;
   // A dialog may stay, to ask first. An entry of a dialog that is gone is left again.
-  settleSoon();
+  matchHistorySoon();
 }
 
 /** While a dialog is mounted, the browser's Back closes it and leaves the screen as it is. */
@@ -46,10 +46,10 @@ export function useBackCloses(close: () => void): void {
     const entry = () => onBack();
     open.push(entry);
     hearPopStateFirst(onPopState);
-    settleSoon();
+    matchHistorySoon();
     return () => {
       open.splice(open.indexOf(entry), 1);
-      settleSoon();
+      matchHistorySoon();
     };
   }, []);
 }
