@@ -12,7 +12,7 @@ const compiled = new Map<string, ValidateFunction>();
 
 /**
  * Compares every JSON answer of an application with the committed OpenAPI document.
- * @returns throws an error that names the answers that did not fit
+ * @returns a function that throws an error with the answers that did not fit, if there are any
  */
 export function checkAnswers(server: Server): () => void {
   const faults = new Set<string>();
@@ -50,7 +50,7 @@ function faultOf(request: Request, { statusCode }: ServerResponse, body: string)
   const path = route?.path.replace(/:(\w+)/g, '{$1}') ?? '';
   const method = request.method.toLowerCase();
   const responses = (paths[path] as Operations | undefined)?.[method]?.responses;
-  // What a test has of its own, and pages that are no part of the API.
+  // A test may have routes of its own, and pages are no part of the API.
   if (!responses || statusCode === 304) return null;
   const status = String(statusCode in responses ? statusCode : 'default');
   const { $ref, content } = responses[status] ?? {};
@@ -58,7 +58,7 @@ function faultOf(request: Request, { statusCode }: ServerResponse, body: string)
     `${request.method} ${path} answers ${statusCode} ${what}: ${body.slice(0, 300)}`;
   if (status === 'default' && statusCode < 500) return say('and documents no such answer');
   const hasJson = $ref !== undefined || content?.['application/json'] !== undefined;
-  // What was accepted may have nothing to show yet.
+  // A 202 may have nothing to show yet.
   if (body === '') return hasJson && statusCode !== 202 ? say('without a body') : null;
   if (!hasJson) return say('and documents no JSON');
   const place = $ref ? $ref.slice(1) : `/paths/${part(path)}/${method}/responses/${status}`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, FrameLocator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
+import { CONTENT_DEFAULTS } from '../../backend/contracts/rest/content-defaults.js';
 import type { ContentBlockView } from '../../backend/contracts/rest/index.js';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { Staff } from '../../backend/tools/bench/test-bed/staff.js';
@@ -13,18 +14,7 @@ import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { newPage } from './testing/site-visitor.js';
 
 const SUPER = 'super@houselights.example';
-const DEFAULTS: Readonly<Record<string, object>> = {
-  'homepage-hero': {
-    title: 'Experience the Magic of Live Theater',
-    description:
-      'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
-    imageUrl: null,
-  },
-  'homepage-productions': {
-    title: 'Upcoming Productions',
-    description: 'Select a show and choose your perfect seats',
-  },
-};
+const DEFAULTS: Readonly<Record<string, object>> = CONTENT_DEFAULTS;
 
 describe('a school writes the texts of its home page', () => {
   let site: SharedSite;

@@ -33,7 +33,7 @@ describe('a ticket opened at the door', () => {
   let eight: AdminBookingItem;
   let laterParty: AdminBookingItem;
   let laterGuest: AdminBookingItem;
-  /** Of another show. */
+  /** A booking of another show. */
   let other: AdminBookingItem;
 
   beforeAll(async () => {

@@ -245,7 +245,7 @@ export type RowUpdateRequest = Partial<RowRequest> & BasedOn<RowRequest>;
 export interface BulkRowsRequest {
   readonly firstLabel: string;
   readonly lastLabel: string;
-  /** Of the first row. */
+  /** Seats of the first row. */
   readonly seatCount: number;
   /** Seats that each row has more than the one before it, 0 unless said; below 0 rows become shorter. */
   readonly moreSeats?: number;

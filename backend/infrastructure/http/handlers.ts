@@ -9,11 +9,11 @@ export interface RouteHandler {
   /** Carries what decorators say of the route. */
   readonly handler: object;
   readonly controller: Type;
-  /** Of the method. */
+  /** The method's name in its controller. */
   readonly name: string;
 }
 
-/** Of all controllers that the application has. */
+/** Returns the handlers of all controllers that the application has. */
 export function handlersOf(app: INestApplicationContext): RouteHandler[] {
   const scanner = new MetadataScanner();
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) =>

@@ -8,7 +8,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the image runs, as files of the build: the two processes, the backend with the demo and its sign-in page (docker/demo.yaml), and `npm run events`. */
+/** The programs that the image runs, as files of the build: the two processes, the backend with the demo and its sign-in page (docker/demo.yaml), and `npm run events`. */
 export const PROGRAMS = [
   'backend/main.js',
   'projections/main.js',

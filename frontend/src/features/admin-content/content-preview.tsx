@@ -15,7 +15,7 @@ const TYPING_MS = 600;
 /** Pixels of the screen that the preview may take: on a phone the keyboard takes half of it. */
 const MOST = { wide: 300, narrow: 160 };
 
-/** What stands in the form, as phones and computers show it on the home page. */
+/** Shows the texts of the form as phones and computers show them on the home page. */
 export function ContentPreview({
   form,
   saved,

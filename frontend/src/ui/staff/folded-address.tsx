@@ -7,7 +7,7 @@ export function FoldedAddress({
   address,
   children,
 }: {
-  /** As it was when the form was opened. */
+  /** The address that the form was opened with. */
   address: string | null | undefined;
   children: ReactNode;
 }) {

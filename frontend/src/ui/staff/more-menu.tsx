@@ -17,7 +17,7 @@ interface MoreMenuProps {
   children?: ReactNode;
 }
 
-/** What else can be done with a row. */
+/** A menu with the further actions of a row. */
 export function MoreMenu({ label, items, loading = false, children }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
