@@ -7,7 +7,7 @@ const document = readCommitted();
 const paths = document.paths as Readonly<Record<string, object | undefined>>;
 const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
 ajv.addSchema(document, 'api');
-/** By pointer. A schema is compiled when its first answer comes. */
+/** Compiled schemas by their JSON pointer. A schema is compiled when the first answer that needs it arrives. */
 const compiled = new Map<string, ValidateFunction>();
 
 /**

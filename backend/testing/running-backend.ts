@@ -63,7 +63,7 @@ export class RunningBackend {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Stops it: it takes connections and does nothing with them. */
+  /** Pauses the process (SIGSTOP). It still accepts connections, but answers none until `goOn`. */
   standStill(): void {
     this.child?.kill('SIGSTOP');
   }

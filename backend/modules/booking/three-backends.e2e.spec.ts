@@ -59,7 +59,7 @@ describe('three backends that sell one performance', () => {
   const newPerformance = async (): Promise<string> =>
     (await buildPerformance(reader.app.get(DataSource).manager, production)).id;
 
-  /** Sends an order for seats that nobody else wants until it is taken: a backend may say that it is too busy. */
+  /** Repeats an order for seats that nobody else wants until it is taken, because a busy backend can refuse it. */
   const insist = (backend: RunningBackend, json: unknown, key: string): Promise<string> =>
     waitUntil('the order is taken', async () => {
       const { status, body } = await place(backend, json, key);
@@ -86,14 +86,14 @@ describe('three backends that sell one performance', () => {
     });
   }
 
-  /** Sells all seats of a performance, each wanted by several. Calls `act` once, when six orders were answered. */
+  /** Sends several orders for every seat until all seats are sold. Calls `act` once, after the sixth answer. */
   async function race(performanceId: string, act: () => void = () => {}): Promise<string[]> {
     const sold: string[] = [];
     let next = 0;
     let answered = 0;
     const line = async (): Promise<void> => {
       for (let one = next++; one < SEATS * RIVALS; one = next++) {
-        // Rivals ask one after the other, so they are at different backends at the same time.
+        // Orders for one seat have consecutive numbers, so they start at different backends at nearly the same time.
         const booking = await buy(performanceId, Math.floor(one / RIVALS) + 1, one);
         if (booking !== 'lost') sold.push(booking);
         if (++answered === 6) act();

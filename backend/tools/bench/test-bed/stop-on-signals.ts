@@ -1,4 +1,4 @@
-/** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
+/** One Ctrl-C can arrive twice, from the terminal and from npm. A second signal within this time is ignored. In milliseconds. */
 const ECHO_MS = 1000;
 
 /**
@@ -17,7 +17,7 @@ export function stopOnSignals(stop: () => Promise<void>): () => boolean {
     } else if (Date.now() - since > ECHO_MS) process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A signal to npm alone ends npm and its shell, and never reaches this process.
+  // A signal to npm alone ends npm and its shell and never reaches this process, so a timer looks whether the shell is gone.
   const shell = process.ppid;
   if (process.env['npm_lifecycle_event'])
     setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();

@@ -35,7 +35,7 @@ function onPopState(event: PopStateEvent): void {
   if ((isLeaving || open.length > 0) && location.href === screen) event.stopImmediatePropagation();
   if (!isLeaving) for (const close of open.slice(depth()).reverse()) close();
   isLeaving = false;
-  // A dialog may stay, to ask first. An entry of a dialog that is gone is left again.
+  // A dialog that stays open to ask first gets its history entry back. The entry of a closed dialog is left by going back.
   matchHistorySoon();
 }
 
