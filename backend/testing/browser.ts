@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { PATIENCE_MS } from './patience.js';
 import { launchTelling } from './shown-at-failure.js';
 
@@ -45,7 +45,26 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(PATIENCE_MS);
+    const closeContext = context.close.bind(context);
+    context.close = async (reason) => {
+      await dropRoutes(context);
+      await closeContext(reason);
+    };
     return context;
   };
+  const closeBrowser = browser.close.bind(browser);
+  browser.close = async (reason) => {
+    await Promise.all(browser.contexts().map(dropRoutes));
+    await closeBrowser(reason);
+  };
   return browser;
+}
+
+/** A page may ask once more while it is closed. A handler that changes that answer would throw outside every test. */
+async function dropRoutes(context: BrowserContext): Promise<void> {
+  const unrouted = [context, ...context.pages()].map((routed) =>
+    routed.unrouteAll({ behavior: 'ignoreErrors' }),
+  );
+  // A context that is closed already refuses, and has no routes.
+  await Promise.allSettled(unrouted);
 }
