@@ -10,7 +10,10 @@ import type { AnalyticsScopeDto } from './analytics.dto.js';
 export class AnalyticsScopes {
   constructor(private readonly catalogue: CatalogueReader) {}
 
-  /** @throws Problem 403 when the school, or the performance's school, is not the person's; 404 for an unknown performance */
+  /**
+   * @throws Problem 403 when the person does not work for the school, or for the performance's school; 404 for an
+   * unknown performance
+   */
   async require(
     person: SignedInPerson,
     { schoolId, performanceId }: AnalyticsScopeDto,

@@ -33,7 +33,7 @@ import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { SetClock } from '../../testing/set-clock.js';
 
-/* A season of two productions, made by HTTP calls, and then the numbers about it. */
+/* The numbers about a season of two productions that was booked by HTTP calls. */
 describe('analytics', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -156,7 +156,7 @@ describe('analytics', () => {
     await book('hana', sale, [seat(7)], '20.05');
     await setStatus('hana', 'rejected');
     await book('iman', matinee, [seat(4, 'B')], '0.10');
-    // Paid, then not, then paid again: one sale.
+    // A booking that is paid, unpaid and paid again counts as one sale.
     await setStatus('chong', 'pending_payment');
     await setStatus('chong', 'confirmed');
     await book('jaya', elsewhere, [seat(1)], '20.00');
@@ -167,7 +167,7 @@ describe('analytics', () => {
     await driver.endHold(ids['iman'] as string);
   }
 
-  it('agree with the sales, to the last sen', async () => {
+  it('agree with the sales to the sen', async () => {
     const { bookings, nextBookings, ...numbers } = await analytics();
     expect(numbers).toEqual({
       totalBookings: 9,
@@ -180,7 +180,7 @@ describe('analytics', () => {
       uniqueCustomers: 8,
       listedBookings: 7,
       conversionRate: 44.4,
-      // Of the seven that are decided; two are still pending.
+      // The rate counts the seven decided bookings; two are still pending.
       abandonmentRate: 42.9,
       totalSeatsSold: 10,
       totalAvailableSeats: 30,
@@ -267,7 +267,7 @@ describe('analytics', () => {
       () => `performanceId=${matinee.performanceId}`,
       ({ performance }) => performance.performanceId === matinee.performanceId,
     ],
-  ])('agree with the events themselves: %s', async (_, query, counts) => {
+  ])('agree with a fold of the events: %s', async (_, query, counts) => {
     const bookings = (await everyBooking()).filter(counts);
     const paid = bookings.filter(({ status }) => isPaid(status));
     const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -310,7 +310,7 @@ describe('analytics', () => {
     return [...states.values()].flatMap((booking) => (booking.kind === 'placed' ? [booking] : []));
   }
 
-  it('are of the schools that one may see, and of all for super administrators', async () => {
+  it('count the schools of the person, and all schools for super administrators', async () => {
     expect(await analytics('', otherStaff)).toMatchObject({
       totalBookings: 1,
       totalRevenue: '20.00',
@@ -325,7 +325,7 @@ describe('analytics', () => {
       totalBookings: 1,
       totalRevenue: '20.00',
     });
-    // A performance of another school than the one named has nothing to count.
+    // The named school has no such performance, so there is nothing to count.
     expect(
       await analytics(
         `schoolId=${elsewhere.school.id}&performanceId=${sale.performanceId}`,
@@ -334,7 +334,7 @@ describe('analytics', () => {
     ).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
   });
 
-  it('are nothing, and no error, for a school that has sold nothing', async () => {
+  it('are zero for a school that has sold nothing', async () => {
     const { school } = await driver.openSale();
     const cookie = await signIn(
       testBed,
@@ -358,7 +358,7 @@ describe('analytics', () => {
   });
 
   describe('the bookings for the exports', () => {
-    it('have what the twelve columns need', async () => {
+    it('have the values of the twelve columns', async () => {
       const { bookings } = await analytics(`performanceId=${gala.performanceId}`);
       expect(bookings).toContainEqual({
         confirmationNumber: (await driver.booking(ids['devi'] as string)).confirmationNumber,
@@ -419,7 +419,7 @@ describe('analytics', () => {
     const short = (seats: HeatMapSeat[]): string[] =>
       seats.map(({ row, number, state, price }) => `${row}${number} ${state} ${price}`);
 
-    it('shows every seat with what became of it', async () => {
+    it('shows the state of every seat', async () => {
       expect(short(await heatMap(sale))).toEqual([
         'A1 sold 20.05',
         'A2 sold 20.05',
@@ -437,7 +437,7 @@ describe('analytics', () => {
         'B4 free 0.10',
         'B5 free 0.10',
       ]);
-      // The hold of seat 1 has ended, though no event says so yet.
+      // The hold of seat 1 is over, although no event has recorded that yet.
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 250.00',
         'A2 sold 250.00',
@@ -454,7 +454,7 @@ describe('analytics', () => {
       });
     });
 
-    it('shows the price a seat was sold at, whatever it costs now', async () => {
+    it('shows the price at which a seat was sold, whatever it costs now', async () => {
       await testBed.database.pool.query(
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
@@ -469,7 +469,7 @@ describe('analytics', () => {
       ]);
     });
 
-    it('keeps a sold seat that the hall has no longer', async () => {
+    it('keeps a sold seat that is no longer in the hall', async () => {
       const seatCount = async (count: number): Promise<void> => {
         await testBed.database.pool.query(
           `update catalogue.seating_rows set seat_count = $2 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
@@ -491,7 +491,7 @@ describe('analytics', () => {
   describe('the curve of sales', () => {
     const curve = async (of: Sale): Promise<SalesCurveView> =>
       (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
-    /** Only the days on which something is different from the day before. */
+    /** Only the days whose numbers differ from the day before. */
     const steps = ({ days }: SalesCurveView): string[] =>
       days
         .map(({ daysBefore, sold, earlierPercent }) => ({
@@ -518,7 +518,7 @@ describe('analytics', () => {
       expect(steps({ days, ...facts })).toEqual(['11: 6 null', '9: null null']);
     });
 
-    it('ends at what the other numbers say is sold', async () => {
+    it('ends at the number of seats sold that the other numbers show', async () => {
       const { occupancyByPerformance } = await analytics();
       for (const show of [sale, matinee, gala]) {
         const { sold, capacity } = await curve(show);
@@ -528,7 +528,7 @@ describe('analytics', () => {
       }
     });
 
-    it('stands beside the earlier shows of the school at the same distance', async () => {
+    it('compares the earlier shows of the school at the same distance', async () => {
       const now = clock.now().toISOString();
       // Two performances are over; the third is twelve days away.
       clock.setTo('2030-03-20T04:00:00.000Z');
@@ -537,7 +537,7 @@ describe('analytics', () => {
         expect(facts).toMatchObject({ capacity: 4, sold: 3, daysBefore: 12, earlierShows: 2 });
         // Seven of 26 seats, all sold eleven days before; the gala's three were sold thirty days before.
         expect(steps({ days, ...facts })).toEqual(['30: 3 0', '11: null 26.9']);
-        // One that is over is compared with those before it, and has been sold to its end.
+        // A past performance is compared with those before it and shows its whole sale.
         expect(steps(await curve(matinee))).toEqual(['11: 1 46.2']);
       } finally {
         clock.setTo(now);
@@ -627,7 +627,7 @@ describe('analytics', () => {
     });
   });
 
-  it('tell what was paid for the bookings of a showtime, not what their seats cost', async () => {
+  it('show the amount paid for the bookings of a performance, not the present price of their seats', async () => {
     const { body } = await driver.call<AffectedBookingsView>(
       `/api/performances/${gala.performanceId}/affected`,
       { headers: { cookie: staff } },
@@ -635,7 +635,7 @@ describe('analytics', () => {
     expect(body).toMatchObject({ paid: '500.00' });
   });
 
-  it('count nobody for a guest at the door who leaves a name and no address, nor among the families of a showtime', async () => {
+  it('do not count a walk-in guest without an email address as a customer or a family', async () => {
     const numbers = async () => {
       const { uniqueCustomers, totalBookings, trend } = await analytics();
       const affected = await driver.call<AffectedBookingsView>(

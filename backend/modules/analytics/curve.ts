@@ -2,7 +2,7 @@ import type { DayOfCurve } from '../../contracts/rest/administration.js';
 import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { percent } from './percent.js';
 
-/** What was sold further before the performance than this counts as sold on that day. */
+/** Sales longer before the performance than this are counted on this day. */
 const LONGEST_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -15,13 +15,13 @@ export interface ShowSales {
   readonly sales: readonly { readonly day: string; readonly seats: number }[];
 }
 
-/** From the day of one moment to the day of a later one, both in Kuala Lumpur; 0 when that is not later. */
+/** Days in Kuala Lumpur between two moments; 0 when `later` is not later. */
 export const daysBetween = (earlier: Date, later: Date): number =>
   daysFrom(dayNumber(earlier), later);
 
 /**
- * Seats sold by the end of each day, and what the earlier shows had sold then of all their seats.
- * @param now days after it are still to come
+ * Seats sold by the end of each day, and the share of seats that earlier shows had sold by the same distance.
+ * @param now the curve ends on this day
  */
 export function curveOf(show: ShowSales, earlier: readonly ShowSales[], now: Date): DayOfCurve[] {
   const today = Math.min(LONGEST_DAYS, daysBetween(now, show.startsAt));

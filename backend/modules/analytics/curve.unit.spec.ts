@@ -12,7 +12,7 @@ const earlier: ShowSales = {
   sales: [{ day: '2029-01-01', seats: 10 }],
 };
 
-it('has what is sold so far on its first day, when the performance is further away than it goes back', () => {
+it('a curve that starts late has all earlier sales on its first day', () => {
   const days = curveOf(show, [earlier], new Date('2030-03-02T04:00:00.000Z'));
   expect(days).toHaveLength(181);
   expect(days.slice(0, 2)).toEqual([

@@ -11,11 +11,11 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 
 interface OccupiedSeat extends Seat {
   readonly state: 'held' | 'taken';
-  /** Of a sold seat: what was paid for it. */
+  /** The price paid for a sold seat; null for other seats. */
   readonly priceSen: number | null;
 }
 
-/** Every seat of the hall: sold, held, blocked or free; and sold ones that the plan has no longer, because the hall was changed since. */
+/** Every seat of the hall as sold, held, blocked or free, and sold seats that a later change of the hall removed. */
 @Injectable()
 export class HeatMap {
   constructor(

@@ -23,7 +23,7 @@ describe('POST /api/page-views', () => {
       )
     ).rows;
 
-  it('keeps the page and the tab, and no booking anybody looked at', async () => {
+  it('stores the page and the tab, but not which booking was looked at', async () => {
     const sessionId = crypto.randomUUID();
     const response = await post({
       path: '/booking/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f?from=mail',
@@ -35,7 +35,7 @@ describe('POST /api/page-views', () => {
     expect(await stored()).toEqual([{ path: '/booking/{id}', sessionId }]);
   });
 
-  it('counts no staff at work', async () => {
+  it('does not count staff at work', async () => {
     const before = await stored();
     expect((await post({ path: '/admin/bookings', sessionId: 'abcdefgh' })).status).toBe(204);
     expect(await stored()).toEqual(before);
@@ -61,11 +61,11 @@ describe('POST /api/page-views', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('refuses what is no JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     expect((await post('{"path":')).status).toBe(400);
   });
 
-  it('stops counting somebody who sends too many', async () => {
+  it('stops counting a visitor who sends too many views', async () => {
     const answers = await Promise.all(
       Array.from({ length: 130 }, () => post({ path: '/', sessionId: 'abcdefgh' })),
     );

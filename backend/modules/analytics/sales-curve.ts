@@ -8,7 +8,7 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { SeatAvailability, type PerformanceForSale } from '../catalogue/api.js';
 import { curveOf, daysBetween, type ShowSales } from './curve.js';
 
-/** More would say little about the next one, and their halls have to be counted for every answer. */
+/** More shows would say little about the next one, and each answer has to count the seats of their halls. */
 const MOST_EARLIER = 20;
 
 interface EarlierRow {
@@ -16,7 +16,7 @@ interface EarlierRow {
   readonly starts_at: Date;
 }
 
-/** Will it be full? How a performance sells, beside how earlier ones of the same school sold. */
+/** Shows how a performance sells, beside earlier performances of the same school at the same distance. */
 @Injectable()
 export class SalesCurve {
   constructor(
@@ -48,7 +48,7 @@ export class SalesCurve {
     };
   }
 
-  /** The latest of the school that began before a moment, archived ones, too. */
+  /** The latest performances of the school that began before `moment`, archived ones included. */
   private earlierThan(performanceId: string, moment: Date): Promise<EarlierRow[]> {
     return rowsOf(this.pool, {
       sql: `select other.id, other.date_time as starts_at
@@ -72,7 +72,7 @@ export class SalesCurve {
     return shows.map(({ id, starts_at: startsAt }) => {
       const own = sales.filter(({ performance_id }) => performance_id === id);
       const sold = own.reduce((sum, { seats: ofDay }) => sum + ofDay, 0);
-      // As in the occupancy: a hall has at least what was sold.
+      // A seat that was blocked after its sale still counts: the hall has at least as many seats as were sold.
       return { startsAt, capacity: Math.max(seats.get(id)?.total ?? 0, sold), sales: own };
     });
   }

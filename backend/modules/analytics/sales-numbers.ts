@@ -11,11 +11,13 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 import type { AnalyticsView } from '../../contracts/rest/administration.js';
 import { figuresOfBookings } from '../booking/api.js';
 
-/* What the read model counts, put together with the catalogue as it is now. */
+/* Combines the counts of the read model with the present catalogue. */
 
 const TOP_PRODUCTIONS = 10;
 
-/** By revenue; titles as they read now, or as they were booked when the production is gone. */
+/**
+ * Productions with the most revenue. A title is the present one, or for a deleted production the one in its bookings.
+ */
 export async function topProductions(
   db: Queryable,
   scope: BookingsScope,
@@ -65,7 +67,7 @@ export async function salesByPerformance(
   }));
 }
 
-/** What of the revenue is proven, on receipts alone, in cash, and open; each booking counts as it is now. */
+/** Splits the revenue into proven, on receipts alone, cash and open, by the present state of each booking. */
 export async function revenueParts(
   db: Queryable,
   scope: BookingsScope,

@@ -16,7 +16,7 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
 import { revenueParts, salesByPerformance, topProductions } from './sales-numbers.js';
 
-/** The bookings that the numbers are of, as the list filters them. */
+/** The filter of the bookings list that selects the bookings in these numbers. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
   performanceId === null ? {} : { performanceId };
 

@@ -13,7 +13,7 @@ interface PopularRow {
   readonly starts_at: Date | null;
 }
 
-/** The page of a performance names it, as long as there is one. */
+/** Adds the performance's title to its page, while the performance exists. */
 const popularPage = ({
   path,
   views,
@@ -28,7 +28,7 @@ const popularPage = ({
       : null,
 });
 
-/** Of the whole site: visitors come to its pages, not to one school. */
+/** Page views of the whole site: a page belongs to no school. */
 @Injectable()
 export class Traffic {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}

@@ -1,2 +1,5 @@
-/** What other modules may use of this one: the treasurer's statement and ledger. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: the treasurer's statement and ledger. Lint refuses imports of any other file of this
+ * module.
+ */
 export { BooksModule } from './books.module.js';

@@ -9,7 +9,7 @@ import type {
 import { cashSums, type CashBoxEnd, type CashSums } from './domain/cash-boxes.js';
 import type { ProductionStatement } from './domain/production-statement.js';
 
-/** The statement of a production for the screen. Pure. */
+/** Statement of a production as the screen shows it. Pure. */
 export const booksView = (
   production: { readonly id: string; readonly title: string },
   statement: ProductionStatement,
@@ -55,10 +55,12 @@ const cashSumsView = (sums: CashSums): CashSumsView => ({
   notCounted: toDecimal(sums.notCountedSen),
 });
 
-/** So many days with cash that nobody has counted are offered. */
+/** The greatest number of days with uncounted cash that the screen offers. */
 export const MOST_DAYS = 60;
 
-/** The day's end of a school for the screen. Pure. @param boxes of that day, and of the days with cash to count */
+/**
+ * The end of a school's day as the screen shows it. Pure. @param boxes of that day, and of the days with cash to count
+ */
 export function schoolCashView(day: string, boxes: readonly CashBoxEnd[]): SchoolCashView {
   const own = boxes.filter((box) => box.day === day);
   const open = boxes.filter(({ notCountedSen }) => notCountedSen !== 0);

@@ -7,7 +7,7 @@ import { CashController } from './cash.controller.js';
 import { BooksController } from './books.controller.js';
 import { CountCashHandler } from './commands/count-cash.handler.js';
 
-/** Books for the treasurer, folded from all that happened to bookings and their money, and the cash that was counted. */
+/** Books for the treasurer: folds of all booking and payment events, and counts of cash. */
 @Module({
   imports: [BookingModule, CatalogueModule, EventStoreModule, SchoolsModule],
   controllers: [BooksController, CashController],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Money of each kind, so that no sum agrees with another one by being nothing. */
+/** Makes money of each kind, so that no sum is zero and equals another by chance. */
 async function earn(): Promise<void> {
   const paidBy = async (words: string): Promise<string> => {
     const { id, code } = await office.book();
@@ -57,7 +57,7 @@ describe('the books of the production', () => {
     );
     return body;
   };
-  /** The events of the whole log, folded by the deciders of the command side: no projector has a part in it. */
+  /** Folds all events with the deciders of the command side, so that no projector has a part in the expected sums. */
   const folded = async () => {
     const bookings = new Map<string, Booking>();
     const proven = new Map<string, number>();

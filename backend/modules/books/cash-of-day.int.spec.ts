@@ -29,7 +29,7 @@ const SALMAH = user('salmah');
 const DEVI = user('devi');
 const FAMILY: Actor = { kind: 'customer' };
 
-/** The `minutes` may be more than an hour; days are those of March 2030 in Malaysia. */
+/** `minutes` may exceed an hour. The days are those of March 2030 in Malaysia. */
 const at = (day: number, minutes = 600): string =>
   new Date(Date.UTC(2030, 2, day, -8, minutes)).toISOString();
 const dayOf = (day: number): string => new Date(Date.UTC(2030, 2, day)).toISOString().slice(0, 10);
@@ -133,7 +133,7 @@ describe('the cash of a day', () => {
   const asked = async (day: string) =>
     schoolCashView(day, await cashOfDay(database.pool, SCHOOL, day, 60));
 
-  it('is what the fold of all bookings says, on every day', async () => {
+  it('equals the fold of all bookings on every day', async () => {
     await booking(cashSale(at(1), SALMAH, 2000));
     await booking([...cashSale(at(1, 60 * 24 - 1), SALMAH, 3000), withdrawn(at(2), DEVI)]);
     // A minute after midnight in Malaysia, still the day before in UTC.
@@ -161,7 +161,7 @@ describe('the cash of a day', () => {
       cash(at(5), SALMAH, 1500),
       cash(at(8), DEVI, -1500),
     ]);
-    // Never in a box: a receipt that was rejected, a refund of a transfer.
+    // No cash box changes for a rejected receipt or for the refund of a transfer.
     await booking([placed(at(2), 100), withdrawn(at(2), SALMAH)]);
     await booking([
       placed(at(2), 100),
@@ -169,7 +169,7 @@ describe('the cash of a day', () => {
       refund(at(4), DEVI, 100, null),
     ]);
     await booking(cashSale(at(2), DEVI, 70_000), OTHER_SCHOOL);
-    // Too early, twice, exactly, and of a box in which nothing was.
+    // Counts that come too early, come twice, are exact, or are of a box without cash.
     await count(1, 'salmah', 1900, at(1, 700));
     await count(3, 'devi', 1000, at(3, 700));
     await count(3, 'devi', 1500, at(4, 5));
@@ -183,14 +183,14 @@ describe('the cash of a day', () => {
     );
   });
 
-  it('reads the bookings of those days alone', async () => {
+  it('reads only the bookings of the days asked for', async () => {
     expect(await ordersWithCashOn(database.pool, SCHOOL, [dayOf(2)])).toHaveLength(1);
     expect(await ordersWithCashOn(database.pool, SCHOOL, [dayOf(9)])).toEqual([]);
     const both = await ordersWithCashOn(database.pool, SCHOOL, [dayOf(1), dayOf(4)]);
     expect(both.map(({ events }) => events.length).toSorted()).toEqual([2, 3, 4]);
   });
 
-  it('offers the newest sixty days to count, of more', async () => {
+  it('offers only the newest sixty days to count', async () => {
     for (let day = 20; day < 90; day += 1) await booking(cashSale(at(day), SALMAH, 100));
     for (const day of [20, 50, 89, 95]) {
       const view = await asked(dayOf(day));

@@ -11,14 +11,14 @@ import {
   type CashBoxEnd,
 } from './domain/cash-boxes.js';
 
-/** Days that are looked at together: their bookings are folded without a pause. */
+/** Days read together; their bookings are folded without a pause. */
 const DAYS_AT_ONCE = 7;
 
 /**
- * The boxes of a day, and those of the newest days with cash that nobody counted, the newest day first. The same as the fold of all
- * bookings says of these days, from the bookings alone whose cash was moved on them.
+ * The cash boxes of a day, and those of the newest days with uncounted cash, the newest day first. Reads only the
+ * bookings whose cash moved on these days, and equals a fold of all bookings.
  *
- * @param day ISO 8601 day in Malaysia @param mostDays how many days with cash to count are looked for
+ * @param day ISO 8601 day in Malaysia @param mostDays the greatest number of days with uncounted cash
  */
 export async function cashOfDay(
   pool: pg.Pool,

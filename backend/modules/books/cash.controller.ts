@@ -22,7 +22,7 @@ import { cashOfDay } from './cash-of-day.js';
 import { CashDayDto, CountCashDto } from './cash.dto.js';
 import { CountCash } from './commands/count-cash.command.js';
 
-/** The day's end: cash counted against cash sold. Whoever may sell may count. */
+/** The day's end: counts of cash, compared with the cash sold. Everybody who may sell may count. */
 @ApiTags('books')
 @Controller('api/admin')
 export class CashController {
@@ -59,7 +59,7 @@ export class CashController {
       countId: countId.toLowerCase(),
       day,
       sellerId: sellerId.toLowerCase(),
-      // The field's rule has refused what is no sum.
+      // The field's validation has already refused an invalid sum.
       countedSen: toSen(counted) ?? 0,
       corrects: corrects?.toLowerCase() ?? null,
       note: note || null,

@@ -1,3 +1,3 @@
-/** What other modules may use of this one: the door. Lint lets them import nothing else. */
+/** Exports for other modules: the door. Lint refuses imports of any other file of this module. */
 export { CheckInGuest, UndoCheckIn } from './check-in.command.js';
 export { CheckInModule } from './check-in.module.js';

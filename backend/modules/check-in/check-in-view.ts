@@ -3,7 +3,7 @@ import { displayName } from '../../infrastructure/commands/command-context.js';
 import { plainSeat, seatKey, type PlacedBooking, type SeatWish } from '../booking/api.js';
 import type { SignedInPerson } from '../identity/api.js';
 
-/** Who of a booking is in, as its state tells after a command. */
+/** The checked-in seats of a booking, from its state after the command. */
 export function checkInView(
   { bookingId, confirmationNumber, checkedIn, seats }: PlacedBooking,
   person: SignedInPerson,
@@ -14,14 +14,14 @@ export function checkInView(
     confirmationNumber,
     checkedInAt: checkedIn?.at ?? now,
     checkedInBy: checkedIn?.by ?? displayName(person),
-    // In the order of the booking, as its ticket lists them.
+    // In the order of the booking, as on its ticket.
     checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
   };
 }
 
 /**
- * Who of the seats wanted came in by another scan or without one, and by whom; null when this scan let all of them in.
- * @param booking as it is after the scan, so that of two doors at once exactly one is told of the other
+ * Guests of the wanted seats who came in by another scan or without one; null when this scan admitted them all.
+ * @param booking its state after the scan, so that of two doors that scan at once exactly one is told about the other
  */
 export function scannedAgain(
   { seats, checkedIn }: PlacedBooking,

@@ -73,8 +73,8 @@ export class CheckInController {
   }
 
   /**
-   * The answer for a guest who is in already says when and by whom, because another door may have
-   * admitted them a moment ago.
+   * Admits guests. For a guest who is already in, the answer says when and by whom: another door may have admitted the
+   * guest a moment ago.
    */
   private async letIn(command: CheckInGuest): Promise<PlacedBooking> {
     try {

@@ -9,7 +9,7 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { plainSeat, SeatCodes } from '../booking/api.js';
 import type { PlainDoorTicket } from './door-signatures.js';
 
-/** Who may come in to a performance, as the read model tells. */
+/** Guests with a ticket for a performance, from the read model. */
 @Injectable()
 export class DoorLists {
   constructor(
@@ -17,7 +17,7 @@ export class DoorLists {
     private readonly seatCodes: SeatCodes,
   ) {}
 
-  /** @param search what somebody typed; empty for all */
+  /** @param search the typed search; empty for all guests */
   async of(performanceId: string, search = ''): Promise<PlainDoorTicket[]> {
     const rows = await doorListOf(this.pool, performanceId);
     return rows

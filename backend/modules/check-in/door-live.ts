@@ -6,13 +6,13 @@ import { ReadModelProgress } from '../../infrastructure/read-models/read-model-p
 import { DoorLists } from './door-lists.js';
 import { DoorSignatures, type PlainDoorTicket } from './door-signatures.js';
 
-/** The tickets of a performance by booking, each with its JSON text, by which a change is seen. */
+/** The tickets of a performance by booking. The JSON text of a ticket shows whether the ticket changed. */
 type KnownTickets = ReadonlyMap<
   string,
   { readonly ticket: PlainDoorTicket; readonly text: string }
 >;
 
-/** Tells every device at a door which tickets changed: who came in at another one, who was refunded. */
+/** Sends changed tickets to every device at a door: guests admitted at another door, refunds. */
 @Injectable()
 export class DoorLive implements OnModuleInit, OnApplicationShutdown {
   private readonly doors: LiveTopics<KnownTickets>;

@@ -15,20 +15,21 @@ import { signingKey } from '../../infrastructure/config/keys.js';
 /** A ticket before it is signed. */
 export type PlainDoorTicket = Omit<DoorTicket, 'signature'>;
 
-/** How many private keys of P-256 there are, plus one. */
+/** The order of the curve P-256: private keys are 1 to this number less 1. */
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 
-/** In the thread pool, so that a full hall's list does not hold up other answers. */
+/** Signs in the thread pool, so that a long list does not hold up other answers. */
 const signed = promisify(signWith);
 
 /**
- * Signs door lists, so that a device without network can tell that the list it kept is the server's. A public key checks them:
- * a device that could sign could also invent tickets. P-256, because browsers of old phones know no newer curve.
+ * Signs door lists, so that a device without network can tell that its stored list came from the server. Devices check
+ * with a public key: with the signing key a device could invent tickets. The curve is P-256, because browsers of old
+ * phones know no newer one.
  */
 @Injectable()
 export class DoorSignatures {
   private readonly key: KeyObject;
-  /** As a device asks for them: the key that signs, then those of former secrets. */
+  /** Keys that devices check with: the current key first, then those of former secrets. */
   readonly publicKeys: readonly DoorKey[];
 
   constructor(@Inject(CONFIG) { secret, previousSecrets }: Config) {
@@ -59,8 +60,8 @@ export class DoorSignatures {
 }
 
 /**
- * The pair that belongs to a secret, the same in every backend. 64 bytes are reduced to a private key, so that no key is
- * noticeably likelier than another one (FIPS 186-5, A.2.1).
+ * Derives the key pair of a secret, the same in every backend. Reducing 64 bytes to a private key makes all keys about
+ * equally likely (FIPS 186-5, A.2.1).
  */
 function keyPair(secret: string): { private: DoorKey & { d: string }; public: DoorKey } {
   const bytes = createHmac('sha512', secret).update('P-256 private key').digest('hex');

@@ -10,7 +10,7 @@ import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
 import { LiveFeed } from '../booking/testing/live-feed.js';
 import { seat } from '../booking/testing/order.js';
 
-/* Streams stay open for as long as a page; who may follow one is looked at again all the same. */
+/* A stream stays open as long as its page. The permission of its reader is checked again every few minutes. */
 
 let testBed: TestBed;
 let driver: BookingDriver;
@@ -41,19 +41,19 @@ async function follow(path: string, cookie?: string): Promise<LiveFeed> {
   return feed;
 }
 
-/** Signed in, with this work at the school. */
+/** Makes a signed-in person with this role at the school. */
 async function staff(email: string, role: 'admin' | 'door') {
   const id = await makePerson(testBed, { email, schools: [{ schoolId: sale.school.id, role }] });
   return { id, cookie: await signIn(testBed, id) };
 }
 
-/** What the stream tells until it asks to be asked for again; it ends with that. */
+/** Reads the stream until its last event, `again`, which asks the device to connect anew. */
 async function untilAsked(feed: LiveFeed): Promise<void> {
   while ((await feed.next()).event !== 'again');
   await expect(feed.next()).rejects.toThrow('The feed ended');
 }
 
-it('a device at the door is told no more once its person works there no more; seat maps go on', async () => {
+it('a device at the door gets no more tickets once its person no longer works there; seat maps go on', async () => {
   const path = `/api/admin/performances/${sale.performanceId}/door-live`;
   const { id, cookie } = await staff('farid@melati.example', 'door');
   const map = await follow(`/api/performances/${sale.performanceId}/live`);
@@ -66,7 +66,7 @@ it('a device at the door is told no more once its person works there no more; se
   expect((await map.next()).event).toBe('seats');
 });
 
-it('a bookings list is told no more once its session has ended', async () => {
+it('a bookings list gets no more changes once its session has ended', async () => {
   const path = '/api/admin/bookings/live';
   const { id, cookie } = await staff('noraini@melati.example', 'admin');
   const list = await follow(path, cookie);

@@ -31,7 +31,7 @@ export class DoorController {
     @Subject() { performance, production }: OwnPerformance,
     @Query() { search }: DoorSearchDto,
   ): Promise<DoorListView> {
-    // The time before the list is read: what happens meanwhile is newer than the list.
+    // Taken before the list is read: later changes are newer than the list.
     const now = this.clock.now();
     const tickets = await this.lists.of(performance.id, search);
     return this.signatures.list({

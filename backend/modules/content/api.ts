@@ -1,4 +1,4 @@
-/** What other modules may use of this one: the site's texts and its pictures. Lint lets them import nothing else. */
+/** Exports for other modules: the site's texts and pictures. Lint refuses imports of any other file of this module. */
 export { ContentModule } from './content.module.js';
 export { ContentReader } from './content-reader.js';
 export { MediaLibrary, type ArrivedPicture } from './media-library.js';

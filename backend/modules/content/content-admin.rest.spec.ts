@@ -63,7 +63,7 @@ const section = {
 };
 
 describe('the texts of the site', () => {
-  it('are changed by staff, and keep who changed them and when', async () => {
+  it('are changed by staff, and record who changed them and when', async () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([]);
     const { status, body } = await ask<ContentBlockView>('POST', '/api/admin/content', hero);
     expect(status).toBe(201);
@@ -91,7 +91,7 @@ describe('the texts of the site', () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([changed.body]);
   });
 
-  it('that two people edit at once keep what the other one wrote elsewhere, and ask about the rest', async () => {
+  it('edited by two people at once keep the changes to other fields, and ask about changes to the same field', async () => {
     const [block] = (await ask<ContentBlockView[]>('GET', '/api/admin/content')).body;
     const path = `/api/admin/content/${block?.id}`;
     const opened = block?.value ?? hero.value;
@@ -110,7 +110,7 @@ describe('the texts of the site', () => {
     });
   });
 
-  it('know the upload that their picture is, as long as they show it', async () => {
+  it('reference the upload of their picture while they show it', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'stage.png',
     });
@@ -139,7 +139,7 @@ describe('the texts of the site', () => {
     expect((await save('')).body.imageAssetId).toBeNull();
   });
 
-  it('are held up for nobody while a bucket takes its time to say what a picture is', async () => {
+  it('can be edited by others while a slow bucket looks up a picture', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'stage.png',
     });
@@ -160,7 +160,7 @@ describe('the texts of the site', () => {
       'select from catalogue.content_blocks where id = $1 for update nowait',
       [id],
     );
-    // What somebody else writes meanwhile stays.
+    // A change that another person saves meanwhile stays.
     const title = 'By Ravi';
     const other = await ask<ContentBlockView>(
       'PATCH',
@@ -177,7 +177,7 @@ describe('the texts of the site', () => {
     });
   });
 
-  it('begun by two people at once are one, and only the hero has a picture', async () => {
+  it('created by two people at once exist once, and only the hero has a picture', async () => {
     const answers = await Promise.all(
       [0, 1].map((by) =>
         ask<ContentBlockView>(
@@ -217,7 +217,7 @@ describe('the texts of the site', () => {
     expect((await ask('POST', '/api/admin/content', json)).status).toBe(400);
   });
 
-  it('that are not there are not found', async () => {
+  it('answer 404 when they do not exist', async () => {
     for (const id of [randomUUID(), 'homepage-hero'])
       expect((await ask('PATCH', `/api/admin/content/${id}`, { value: hero.value })).status).toBe(
         404,

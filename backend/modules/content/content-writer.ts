@@ -13,7 +13,7 @@ import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug, type ContentSlug } from './content-slugs.js';
 import { MediaLibrary, type ArrivedPicture } from './media-library.js';
 
-/** Changes the site's texts; each keeps who changed it last, and when. */
+/** Changes the site's texts, and records who changed each last and when. */
 @Injectable()
 export class ContentWriter {
   constructor(
@@ -29,7 +29,7 @@ export class ContentWriter {
     return blocks.map(view);
   }
 
-  /** Two people may create the same text at once: it exists once, and the last change counts. */
+  /** Creates a text. When two people create the same text at once, it exists once and has the last change. */
   async create(
     slug: ContentSlug,
     value: ContentValue,
@@ -72,7 +72,7 @@ export class ContentWriter {
         manager,
         block.slug,
         written,
-        // Another one than was looked for is what somebody else saved meanwhile.
+        // A picture other than the one looked up was saved by another person meanwhile.
         written.imageUrl === meant.imageUrl ? picture : stored(written),
       );
       await manager.update(ContentBlock, id, {
@@ -96,7 +96,7 @@ export class ContentWriter {
     await this.outbox.record(manager, person, [{ type: 'ContentChanged', data }], 'everything');
   }
 
-  /** Of the hero alone: other texts have no picture. */
+  /** Looks up the hero's picture; other texts have none. */
   private async arrived(
     slug: ContentSlug,
     { imageUrl }: ContentValue,
@@ -130,7 +130,7 @@ export class ContentWriter {
 
 const hasPicture = (slug: ContentSlug): boolean => contentSlugs[slug].contentType === 'hero';
 
-/** The picture of a text that was saved. */
+/** The picture as stored in a saved text. */
 const stored = ({ imageUrl }: ContentValue): ArrivedPicture | null =>
   imageUrl ? { address: imageUrl, upload: null } : null;
 

@@ -14,18 +14,18 @@ import { Problem } from '../../infrastructure/http/problem.js';
 import { MediaAsset } from './media-asset.entity.js';
 
 export interface Picture {
-  /** A readable beginning for its address, e.g. `romeo-and-juliet`. */
+  /** A readable beginning for the address, e.g. `romeo-and-juliet`. */
   readonly name: string;
   readonly bytes: Buffer;
   readonly mimeType: 'image/webp' | 'image/png' | 'image/jpeg';
   readonly altText: string;
 }
 
-/** A picture whose address somebody sent. */
+/** A picture at an address that a client sent. */
 export interface ArrivedPicture {
-  /** What is stored for it. */
+  /** The address as stored. */
   readonly address: string;
-  /** Null of one elsewhere on the web. */
+  /** Null for a picture elsewhere on the web. */
   readonly upload: Pick<MediaAsset, 'storagePath' | 'mimeType' | 'size'> | null;
 }
 
@@ -35,8 +35,8 @@ const UPLOAD_SECONDS = 15 * 60;
 const PUBLIC = 'public/';
 
 /**
- * Public pictures. Each has an address of its own, made from the hash of its bytes or at random:
- * another picture has another address, so browsers may cache them without limit.
+ * Public pictures. The address of a picture is made from the hash of its bytes or at random. A new picture gets a new
+ * address, so browsers may cache pictures without limit.
  */
 @Injectable()
 export class MediaLibrary {
@@ -45,7 +45,7 @@ export class MediaLibrary {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Stores a picture and answers its public path. The same picture again is the same path. */
+  /** Stores a picture and returns its public path. Storing the same picture again returns the same path. */
   async add(
     manager: EntityManager,
     { name, bytes, mimeType, altText }: Picture,
@@ -65,7 +65,7 @@ export class MediaLibrary {
     return { id, path: objectUrlOf(storagePath) };
   }
 
-  /** A link to send one picture to; it shows at `objectUrl` as soon as it has arrived. */
+  /** Creates a link to which one picture can be sent. It shows at `objectUrl` as soon as it has arrived. */
   uploadLink(
     folder: 'posters' | 'payment-qr',
     announced: AnnouncedUpload | undefined,
@@ -80,8 +80,9 @@ export class MediaLibrary {
   }
 
   /**
-   * What lies at a picture's address that somebody sent: an upload of ours must have arrived; an address elsewhere on the web is
-   * taken as it is; nothing is null. A bucket may take its time, so ask before a transaction, whose locks others wait for.
+   * Looks up the picture at a sent address. An upload of ours must have arrived; an address elsewhere on the web is
+   * accepted; an empty address gives null. A bucket may be slow, so call this before a transaction, whose locks others
+   * wait for.
    *
    * @throws Problem 422 upload_missing, 400 invalid_object_url
    */
@@ -104,7 +105,7 @@ export class MediaLibrary {
   }
 
   /**
-   * The same, of an upload alone: what lies elsewhere may become another picture at any time.
+   * Like `arrived`, but accepts uploads only: a picture elsewhere on the web can be replaced at any time.
    * @throws Problem 422 upload_needed, upload_missing, 400 invalid_object_url
    */
   async arrivedUpload(sent: string | null): Promise<ArrivedPicture | null> {
@@ -113,7 +114,7 @@ export class MediaLibrary {
     throw new Problem(422, 'upload_needed', 'Please upload the picture here.');
   }
 
-  /** Notes an upload as an asset, and answers what to store for it. */
+  /** Records an upload as an asset, and returns the address to store. */
   async note(
     manager: EntityManager,
     picture: ArrivedPicture | null,
@@ -136,7 +137,7 @@ export class MediaLibrary {
     return picture?.address ?? null;
   }
 
-  /** The asset that an accepted address shows; null for one elsewhere on the web, and for none. */
+  /** The asset of an accepted address; null for a picture elsewhere on the web and without an address. */
   async assetIdOf(manager: EntityManager, accepted: string | null): Promise<string | null> {
     if (accepted === null || /^https?:\/\//i.test(accepted)) return null;
     return (await manager.findOneBy(MediaAsset, { storagePath: keyOf(accepted) }))?.id ?? null;

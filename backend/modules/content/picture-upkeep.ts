@@ -5,7 +5,10 @@ import { UNUSED_KEPT_MS } from '../../infrastructure/files/unused-files.js';
 import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { MediaAsset } from './media-asset.entity.js';
 
-/** Deletes public pictures that were uploaded and never saved with anything. What was saved once stays: mails may show it. */
+/**
+ * Deletes uploaded public pictures that were never saved with anything. A picture that was saved once stays: mails may
+ * show it.
+ */
 @Injectable()
 export class PictureUpkeep implements OnModuleInit {
   constructor(

@@ -10,7 +10,7 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import { countCash, emptyCashBook, evolveCashBook, type CashBook } from '../domain/count-cash.js';
 import { CountCash } from './count-cash.command.js';
 
-/** One stream a school: its revision decides between two people who count one box. */
+/** Each school has one stream: its revision decides between two people who count the same box. */
 @CommandHandler(CountCash)
 export class CountCashHandler implements ICommandHandler<CountCash> {
   private readonly mailboxes: Mailboxes<CashBook, CashEvent>;

@@ -17,7 +17,7 @@ const bookingId = 'b';
 let minute = 0;
 const entry = (type: BookEvent['type'], more: Partial<BookEvent>): BookEvent => ({
   type,
-  // Half past eleven at night in Malaysia, and on: some entries are of the next day there.
+  // From half past eleven at night in Malaysia: later entries fall on the next day there.
   at: new Date(Date.UTC(2030, 2, 1, 15, 30 + 10 * minute++)).toISOString(),
   who: { kind: 'customer' },
   effects: [],
@@ -81,7 +81,7 @@ const order = (...events: BookEvent[]): BookedOrder => ({
   events,
 });
 
-/** What stands on each account in the end: positive is a debit. */
+/** The final balance of each account; a debit is positive. */
 const balances = (lines: readonly LedgerLine[]): Record<string, number> => {
   const all: Record<string, number> = {};
   for (const { account, debitSen, creditSen } of lines)
@@ -103,7 +103,7 @@ describe('the statement of a production', () => {
       order(placed(2000), confirmed()),
       order(placed(3000), soldByStaff('cash')),
       order(placed(0, 0), free()),
-      // Dearer seats: the rest is open and no revenue.
+      // The amended seats cost more: the difference is open and no revenue.
       order(placed(2000), confirmed(), matched(2000), amended(3000)),
       order(placed(5000)),
       order(placed(2000), confirmed(), cancelled(), paidBack(500)),
@@ -144,7 +144,7 @@ describe('the statement of a production', () => {
         notCountedSen: 3000,
       },
     });
-    // Booking by booking, so that others have their turn in between.
+    // Works booking by booking, so that other requests get their turn in between.
     for (const work of [ledgerInSteps, statementInSteps]) {
       const read = new Set<number>();
       const watched = orders.map((each, place) => ({
@@ -183,7 +183,7 @@ describe('the statement of a production', () => {
     ]);
   });
 
-  it('counts nothing of a way that brought nothing any more', () => {
+  it('leaves out a way of payment whose money was all paid back', () => {
     const undone = [order(placed(2000), confirmed(), cancelled(), paidBack(2000))];
     expect(productionStatement(undone, [])).toMatchObject({
       sold: { bookings: 0, seats: 0, sen: 0 },
@@ -196,7 +196,7 @@ describe('the statement of a production', () => {
 });
 
 describe('the ledger', () => {
-  it('has an entry for what changed money, and none for an order that nobody paid', () => {
+  it('has an entry for each change of money, and none for an order that nobody paid', () => {
     expect(ledgerOf([order(placed(2000), cancelled())], [])).toEqual([]);
     minute = 0;
     number = 0;
@@ -237,7 +237,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the day’s end', () => {
+describe('the cash at the end of a day', () => {
   const by = (id: string, at: string, event: BookEvent): BookEvent => ({
     ...event,
     at,
@@ -264,13 +264,14 @@ describe('the day’s end', () => {
   const sold = [
     order(placed(3000), by('Noraini', at(4), soldByStaff('cash'))),
     order(placed(3000), by('Salmah', at(5), soldByStaff('cash'))),
-    // A rest that was paid at the office, after a receipt.
+    // The open rest of a booking with a receipt, paid in cash at the office.
     order(placed(2000), confirmed(), amended(3000), by('Noraini', at(6), cash(1000))),
-    // Sold, and handed back an hour later.
+    // A cash sale that was handed back an hour later.
     order(placed(5000), by('Noraini', at(7), soldByStaff('cash')), by('Noraini', at(8), unpaid())),
-    // After midnight in Malaysia: another day's cash.
+    // A cash sale after midnight in Malaysia: it belongs to the next day.
     order(placed(4000), by('Noraini', at(17), soldByStaff('cash'))),
-    // A refund that leaves by the bank leaves the box alone; of one of which nobody says so, the box is asked.
+    // A refund by bank transfer takes no cash from the box; a refund without a named way takes the cash that the box
+    // has.
     order(
       placed(2000),
       by('Noraini', at(9), soldByStaff('cash')),
@@ -288,7 +289,7 @@ describe('the day’s end', () => {
   const noraini = (...counts: CashCount[]) =>
     ends(...counts).find(({ day, sellerId }) => day === '2030-03-01' && sellerId === 'Noraini');
 
-  it('has what each seller took on a day in Malaysia, and what was handed back', () => {
+  it('shows what each seller took on a day in Malaysia, and what was handed back', () => {
     expect(
       ends().map(({ day, seller, soldSen, handedBackSen, takenSen, countedSen }) => [
         day,
@@ -305,7 +306,7 @@ describe('the day’s end', () => {
     ]);
   });
 
-  it('has the difference of the last count, and what was taken after it', () => {
+  it('shows the difference at the last count, and the cash taken after it', () => {
     expect(noraini(count(3900, at(6)))).toMatchObject({
       countedSen: 3900,
       differenceSen: -100,
@@ -319,7 +320,7 @@ describe('the day’s end', () => {
     });
   });
 
-  it('stands in the ledger: what was counted is what the boxes have', () => {
+  it("makes the ledger's account Cash equal the counted boxes", () => {
     const counts = [count(3900, at(6)), count(8600, at(12)), count(500, at(12), 'Salmah')];
     const lines = ledgerOf(sold, counts);
     expect([...new Set(documents(lines))]).toEqual([0]);
@@ -340,8 +341,8 @@ describe('the day’s end', () => {
     });
   });
 
-  it('keeps what an old refund took out of a box, whatever is paid later', () => {
-    // Nobody said how RM 5 of a transfer were paid back: no box had any of it.
+  it('leaves an old refund as it was recorded, whatever is paid later', () => {
+    // No way of payment is recorded for the refund of RM 5, and the booking had brought no cash yet.
     const late = order(
       placed(2000),
       confirmed(),
@@ -356,7 +357,7 @@ describe('the day’s end', () => {
     expect(balances(ledgerOf([late], []))).toMatchObject({ Cash: 3000, Bank: -500 });
   });
 
-  it('is never overwritten: a count names the one that it corrects', () => {
+  it('is never overwritten: a new count names the count that it corrects', () => {
     const data = { ...count(3900, at(6)), schoolId: 's', corrects: null };
     const first = countCash(emptyCashBook(), data, '2030-03-01');
     expect(first).toMatchObject([{ type: 'CashCounted', data: { countedSen: 3900 } }]);
@@ -369,7 +370,7 @@ describe('the day’s end', () => {
     const again = { ...data, countId: 'again', countedSen: 4000 };
     expect(() => countCash(book, again, '2030-03-01')).toThrow(/counted this cash meanwhile/);
     expect(countCash(book, { ...again, corrects: data.countId }, '2030-03-01')).toHaveLength(1);
-    // Another seller's box has no count yet.
+    // The other seller's box has not been counted yet.
     expect(countCash(book, { ...again, sellerId: 'Salmah' }, '2030-03-01')).toHaveLength(1);
     expect(() => countCash(book, { ...again, day: '2030-03-02' }, '2030-03-01')).toThrow(
       /still to come/,

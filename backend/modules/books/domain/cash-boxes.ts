@@ -6,11 +6,11 @@ import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { inBoxesSen, steps } from './order-book.js';
 
 /*
- * The day's end: cash counted against cash sold. Pure, all sums are sen.
+ * The day's end: cash counted, compared with cash sold. Pure; all sums are sen.
  *
- * What should be in a box follows from the bookings: each event that changes a booking's cash is a movement of the box of whoever
- * caused it, on the day it was recorded. So all boxes together have what the ledger's account Cash has. What was in the box is what
- * somebody counted. A box is counted for each day in Malaysia, production and seller:
+ * The expected cash of a box follows from the bookings. An event that changes a booking's cash moves cash in the box of
+ * the person who caused the event, on the day it was recorded. So all boxes together have the balance of the ledger's
+ * account Cash. Staff count the actual cash. A box is counted for each day in Malaysia, production and seller:
  *
  *   sold - handed back = taken;   counted - taken before the count = difference;   taken since the count = not counted
  */
@@ -21,15 +21,15 @@ export interface CashMovement extends CashBox {
   readonly at: string;
   readonly seller: string;
   readonly productionTitle: string;
-  /** More than nothing: it went in. */
+  /** Positive: cash went into the box. */
   readonly sen: number;
 }
 
-/** In the order of the bookings, not of time. */
+/** Movements in the order of the bookings, not of time. */
 export const cashMovements = (orders: readonly BookedOrder[]): CashMovement[] =>
   orders.flatMap(cashMovementsOf);
 
-/** Of one booking. */
+/** Movements of one booking. */
 export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
   steps(order).flatMap(({ event, before, after }) => {
     const sen = inBoxesSen(after) - inBoxesSen(before);
@@ -40,7 +40,7 @@ export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
     return [{ day: malaysianDay(at), at, productionId, productionTitle, sen, ...seller }];
   });
 
-/** Cash is handled by people; a process can only have taken a payment back. */
+/** Only people handle cash; a process can only have cancelled a payment. */
 function sellerOf(who: Actor): { readonly sellerId: string; readonly seller: string } {
   if (who.kind === 'user') return { sellerId: who.id, seller: who.name };
   return who.kind === 'system'
@@ -50,35 +50,35 @@ function sellerOf(who: Actor): { readonly sellerId: string; readonly seller: str
 
 /** A box at the end of its day. */
 export interface CashBoxEnd extends CashBox {
-  /** Null: this seller has taken no cash, and somebody counted all the same. */
+  /** Null: this seller has taken no cash, but the box was counted. */
   readonly seller: string | null;
   readonly productionTitle: string | null;
-  /** Went in; with sales that were taken back since. */
+  /** Cash that went in, including sales that were undone later. */
   readonly soldSen: number;
   readonly handedBackSen: number;
-  /** Sold less handed back: what should be in the box. */
+  /** Sold less handed back: the cash that should be in the box. */
   readonly takenSen: number;
-  /** The last count; null: it was never counted. */
+  /** The last count; null when the box was never counted. */
   readonly countedSen: number | null;
-  /** Counted less what had been taken when it was counted; negative: cash is missing. 0 without a count. */
+  /** Counted less taken at the moment of the count; negative when cash is missing; 0 without a count. */
   readonly differenceSen: number;
-  /** Taken after the last count, or without one: somebody has to count (again). */
+  /** Cash taken after the last count, or ever when there is no count: the box has to be counted (again). */
   readonly notCountedSen: number;
-  /** All of them, in their order: the last one stands, the others were corrected. */
+  /** All counts in their order: the last one stands, it corrected the others. */
   readonly counts: readonly CashCount[];
 }
 
 const keyOf = ({ day, productionId, sellerId }: CashBox): string =>
   [day, productionId, sellerId].join(' ');
 
-/** What was taken of a box up to a moment. */
+/** Cash that a box had taken up to a moment. */
 const takenUntil = (movements: readonly CashMovement[], at: string): number =>
   movements.reduce((sum, movement) => (movement.at <= at ? sum + movement.sen : sum), 0);
 
 const differenceOf = (movements: readonly CashMovement[], { countedSen, at }: CashCount): number =>
   countedSen - takenUntil(movements, at);
 
-/** Every box in which cash was, or that was counted: the newest day first, then by production and seller. */
+/** Every box that held cash or was counted: the newest day first, then by production and seller. */
 export function cashBoxes(
   movements: readonly CashMovement[],
   counts: readonly CashCount[],
@@ -120,7 +120,7 @@ function boxEnd(movements: readonly CashMovement[], counts: readonly CashCount[]
   };
 }
 
-/** Somebody may have moved cash of a production on a day, the last time at `lastAt` (ISO 8601). */
+/** A day on which cash of a production may have moved, the last time at `lastAt` (ISO 8601). */
 export interface CashTouched {
   readonly day: string;
   readonly productionId: string;
@@ -129,8 +129,8 @@ export interface CashTouched {
 }
 
 /**
- * The days that may have cash which nobody counted, the newest first. A box that was counted after the last movement has none. On each
- * of the others its movements decide.
+ * Days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has
+ * none; the movements decide about the others.
  */
 export function daysMaybeToCount(
   touched: readonly CashTouched[],
@@ -143,16 +143,18 @@ export function daysMaybeToCount(
   return [...days].sort((a, b) => compare(b, a));
 }
 
-/** What one count changed in the books. */
+/** The change that one count made in the books. */
 export interface CashDifference {
   readonly count: CashCount;
   readonly productionTitle: string | null;
   readonly seller: string | null;
-  /** The difference that it found, less the one of the count that it corrects. */
+  /** The difference found by this count, less the difference of the count that it corrects. */
   readonly sen: number;
 }
 
-/** Of each count that changed something, in the order of time. All differences add up to those of the boxes. */
+/**
+ * Differences of the counts that changed something, in the order of time. They add up to the differences of the boxes.
+ */
 export function cashDifferences(
   movements: readonly CashMovement[],
   counts: readonly CashCount[],
@@ -176,7 +178,7 @@ export interface CashSums {
   readonly soldSen: number;
   readonly handedBackSen: number;
   readonly takenSen: number;
-  /** Of the boxes that were counted. */
+  /** Counted cash of the boxes that have a count. */
   readonly countedSen: number;
   readonly differenceSen: number;
   readonly notCountedSen: number;

@@ -21,16 +21,17 @@ export const evolveCashBook = ({ counts, last }: CashBook, { data }: CashEvent):
   last: new Map(last).set(boxOf(data), data.countId),
 });
 
-/** Of one box, the same sum and the same note. */
+/** True for a count of the same box with the same sum and note. */
 const isSame = (before: CashCounted['data'], count: CashCounted['data']): boolean =>
   boxOf(before) === boxOf(count) &&
   before.countedSen === count.countedSen &&
   before.note === count.note;
 
 /**
- * The same count sent twice is one.
+ * Decides a count. The same count sent twice is recorded once.
  * @param today ISO 8601 day in Malaysia
- * @throws Refusal `other_count` when the id is that of another count, `day_to_come`, `counted_meanwhile` when the count that it corrects is not the last one
+ * @throws Refusal `other_count` when another count has this id, `day_to_come`, `counted_meanwhile` when the corrected
+ * count is not the last one
  */
 export function countCash(book: CashBook, count: CashCounted['data'], today: string): CashEvent[] {
   const before = book.counts.get(count.countId);

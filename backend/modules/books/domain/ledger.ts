@@ -10,12 +10,12 @@ import {
 import { inBoxesSen, refundedInCash, steps, type OrderBook } from './order-book.js';
 
 /*
- * The ledger in double entry, for accounting software. Pure. An order that nobody has paid is in no account, and an open balance
- * is no revenue: sales are what was charged less what is open. So for each event the debits equal the credits, by
+ * The ledger in double entry, for accounting software. Pure. An unpaid order is in no account, and an open balance is
+ * no revenue: sales are the charged sum less the open sum. So for each event debits equal credits, by
  *
  *   proven + on receipts + cash = (charged - open) + refunded + refund due
  *
- * Cash that was counted and is not what was taken moves between Cash and Cash differences, so that Cash has what was in the boxes.
+ * A counted difference moves between Cash and Cash differences, so that Cash has the counted cash of the boxes.
  *
  * A line has the day on which Houselights recorded it, so a month that was exported does not change later.
  */
@@ -34,15 +34,15 @@ export interface LedgerLine {
   /** ISO 8601 day in Malaysia. */
   readonly day: string;
   readonly account: LedgerAccount;
-  /** Sen; one of the two is 0, the other is more. */
+  /** Sen; one of the two is 0, the other is positive. */
   readonly debitSen: number;
   readonly creditSen: number;
   readonly text: string;
-  /** The same for the lines of one entry, and for no others: the booking's code and which of its entries it is, or the count of cash. */
+  /** Shared by the lines of one entry: the booking's code with the number of the entry, or the id of a cash count. */
   readonly document: string;
 }
 
-/** What stands on each account for one booking: positive is a debit. */
+/** Balance of each account for one booking; a debit is positive. */
 const balances = (book: OrderBook): readonly (readonly [LedgerAccount, number])[] => [
   [ACCOUNTS.bank, book.provenSen - refundedByBank(book)],
   [ACCOUNTS.receipts, book.receiptSen],
@@ -58,13 +58,13 @@ interface Entry {
   readonly lines: readonly LedgerLine[];
 }
 
-/** In the order of time; lines of one entry stay together, debits first. */
+/** All entries in the order of time; the lines of one entry stay together, debits first. */
 export const ledgerOf = (
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],
 ): LedgerLine[] => atOnce(ledgerInSteps(orders, counts));
 
-/** The same in steps: booking by booking, and then minute by minute. */
+/** The same ledger in steps: booking by booking, then minute by minute. */
 export function* ledgerInSteps(
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],

@@ -7,13 +7,13 @@ import {
 } from '../../../contracts/booking-account.js';
 import type { BookedOrder, BookEvent } from '../../../contracts/books.js';
 
-/* One booking's books: the fold of its events with the way each payment came. All sums are sen. Pure. */
+/* The books of one booking: a fold of its events that keeps the way of each payment. All sums are sen. Pure. */
 
-/** Money that no statement proves, by the way it came. */
+/** Money that no bank statement proves, by the way of payment. */
 export interface UnprovenSen {
-  /** On a receipt, or by staff's word. */
+  /** Accepted on a receipt, or because staff said that it was paid. */
   readonly receiptSen: number;
-  /** Taken in cash; no statement is expected to show it. */
+  /** Taken in cash; no bank statement will show it. */
   readonly cashSen: number;
 }
 
@@ -21,14 +21,14 @@ interface Refund {
   readonly sen: number;
   /** ISO 8601 day. */
   readonly paidOn: string;
-  /** The part of it that left a cash box, as it was when it was paid back: later payments do not change it. */
+  /** The part that left a cash box, decided when it was paid back: later payments do not change it. */
   readonly inCashSen: number;
 }
 
 /** A booking after one of its events. */
 export interface OrderBook extends AccountFigures, UnprovenSen {
   readonly isPaid: boolean;
-  /** ISO 8601: since when it is paid without a break; null while it is not. */
+  /** ISO 8601 start of the present paid period; null while the booking is not paid. */
   readonly paidAt: string | null;
   readonly seatPricesSen: readonly number[];
   /** Refunds that were not taken back, by their id. */
@@ -75,7 +75,9 @@ function refundsAfter(before: OrderBook, refund: BookEvent['refund']): OrderBook
   return refunds;
 }
 
-/** Of a refund of which nobody said how it was paid, what the boxes have of the booking is cash, and the rest a transfer. */
+/**
+ * Cash part of a refund. A refund without a recorded way takes the booking's cash first, and the rest is a transfer.
+ */
 function inCashSen(
   before: OrderBook,
   { sen, way }: Pick<NonNullable<BookEvent['refund']>, 'sen' | 'way'>,
@@ -84,14 +86,14 @@ function inCashSen(
   return way === 'cash' ? sen : 0;
 }
 
-/** What was paid back in cash. */
+/** The sum of the refunds in cash. */
 export const refundedInCash = ({ refunds }: OrderBook): number =>
   [...refunds.values()].reduce((sum, each) => sum + each.inCashSen, 0);
 
-/** What the booking has brought into the cash boxes, less what was handed back from them; may be negative. */
+/** Cash that the booking brought into the boxes, less cash handed back; may be negative. */
 export const inBoxesSen = (book: OrderBook): number => book.cashSen - refundedInCash(book);
 
-/** After all events. */
+/** The books after all events. */
 export const orderBook = ({ events }: Pick<BookedOrder, 'events'>): OrderBook =>
   events.reduce(withEvent, EMPTY);
 
@@ -101,7 +103,7 @@ export interface Step {
   readonly after: OrderBook;
 }
 
-/** Event by event. */
+/** The books before and after each event. */
 export function steps({ events }: Pick<BookedOrder, 'events'>): Step[] {
   let before = EMPTY;
   return events.map((event) => {

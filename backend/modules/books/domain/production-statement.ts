@@ -17,41 +17,49 @@ import { orderBook, type OrderBook } from './order-book.js';
  *   sold + ordered + refunded + refund due = proven + on receipts + cash + open
  */
 export interface ProductionStatement {
-  /** Of bookings that are paid. */
+  /** Paid bookings. */
   readonly sold: { readonly bookings: number; readonly seats: number; readonly sen: number };
-  /** Of bookings that have their seats, or may still get them, and are not paid. */
+  /** Unpaid bookings that have their seats or may still get them. */
   readonly ordered: { readonly bookings: number; readonly seats: number; readonly sen: number };
-  /** Seats of paid bookings that cost nothing, also beside dearer ones of the same booking; among those that are sold, and at nothing in `byPrice`. */
+  /**
+   * Free seats of paid bookings, also beside dearer seats of the same booking. They count in `sold`, and at price 0 in
+   * `byPrice`.
+   */
   readonly complimentarySeats: number;
-  /** On a bank statement. */
+  /** Proven by a bank statement. */
   readonly provenSen: number;
-  /** On a receipt or by staff's word, and on no statement. */
+  /** Accepted on a receipt or by staff's word, and on no bank statement. */
   readonly receiptSen: number;
   readonly cashSen: number;
   readonly refundedSen: number;
   readonly refundDueSen: number;
-  /** Families still have to pay it: no revenue. */
+  /** Still to be paid by families: no revenue. */
   readonly openSen: number;
-  /** What is sold, the dearest first; complimentary seats at nothing. Adds up to `sold`. */
+  /** Sales by price, the dearest first; complimentary seats have price 0. Adds up to `sold`. */
   readonly byPrice: readonly {
     readonly priceSen: number;
     readonly seats: number;
     readonly sen: number;
   }[];
-  /** ISO 8601 days in Malaysia: what became paid on it, and what was paid back on it. Adds up to `sold` and `refundedSen`. */
+  /**
+   * Sales and refunds by ISO 8601 day in Malaysia: the day a booking became paid, and the day of a refund. Adds up to
+   * `sold` and `refundedSen`.
+   */
   readonly byDay: readonly {
     readonly day: string;
     readonly seats: number;
     readonly sen: number;
     readonly refundedSen: number;
   }[];
-  /** What came in, by the way it came; complimentary bookings bring nothing. Adds up to all that came in. */
+  /** Money by way of payment; complimentary bookings bring none. Adds up to all money that came in. */
   readonly byWay: readonly {
     readonly way: WayOfPayment;
     readonly bookings: number;
     readonly sen: number;
   }[];
-  /** Cash counted against cash sold, by day and seller. What was taken adds up to `cashSen` less what was paid back in cash. */
+  /**
+   * Cash counted against cash sold, by day and seller. The cash taken adds up to `cashSen` less the refunds in cash.
+   */
   readonly boxes: readonly CashBoxEnd[];
   readonly counted: CashSums;
 }
@@ -62,7 +70,7 @@ export const productionStatement = (
   counts: readonly CashCount[],
 ): ProductionStatement => atOnce(statementInSteps(orders, counts));
 
-/** The same in steps, booking by booking. */
+/** The same statement in steps, booking by booking. */
 export function* statementInSteps(
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],
@@ -102,7 +110,7 @@ export function* statementInSteps(
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
 const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
-/** What each seat is sold at. */
+/** The price at which each seat is sold. */
 const pricesOf = (book: OrderBook): readonly number[] =>
   isComplimentary(book) ? book.seatPricesSen.map(() => 0) : book.seatPricesSen;
 const freeSeatsOf = (book: OrderBook): number =>

@@ -5,10 +5,10 @@ import type { LedgerLine } from '../domain/ledger.js';
 
 const COLUMNS = ['Date', 'Account', 'Debit', 'Credit', 'Text', 'Document number'] as const;
 
-/** So many lines are written in one step. */
+/** Lines written in one step. */
 const LINES_A_STEP = 200;
 
-/** In steps. A side without a sum is empty. */
+/** Writes the ledger in steps. A side whose sum is 0 is left empty. */
 export function* ledgerCsv(lines: readonly LedgerLine[]): Steps<Buffer> {
   const parts = [Buffer.from(csvOf([COLUMNS]))];
   for (let at = 0; at < lines.length; at += LINES_A_STEP) {

@@ -20,7 +20,7 @@ import {
 
 const ROW = 20;
 
-/** Each table that is cut repeats its headings. */
+/** The statement as a PDF. A table that continues on the next page repeats its headings. */
 export const statementPdf = ({ schoolName, title, now, statement }: StatementOf): Promise<Buffer> =>
   pdfOf(
     {
@@ -55,7 +55,7 @@ function drawTable(pdf: Pdf, { title, columns, rows, hasTotal }: StatementTable)
   }
 }
 
-/** The first column has the texts and half of the width, the others share the rest and end at their right. */
+/** Draws a row. The first column takes half of the width, left-aligned; the others share the rest, right-aligned. */
 function drawRow(pdf: Pdf, texts: readonly string[], kind: 'heading' | 'row' | 'total'): void {
   const top = pdf.y;
   const width = pdf.page.width - 2 * MARGIN;

@@ -2,16 +2,16 @@ import type { WayOfPayment } from '../../../contracts/books.js';
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import type { ProductionStatement } from '../domain/production-statement.js';
 
-/* What both files of a statement say, so that the PDF and the spreadsheet cannot differ. Pure. */
+/* Texts of both files of a statement, so that the PDF and the spreadsheet cannot differ. Pure. */
 
-/** `sen` is a sum in sen, shown as RM; anything else as it is. Null: nothing stands there. */
+/** A sum in sen is shown as RM; anything else as it is. Null is an empty cell. */
 export type StatementCell = string | number | { readonly sen: number } | null;
 
 export interface StatementTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly StatementCell[])[];
-  /** The last row adds the others up. */
+  /** The last row is the total of the others. */
   readonly hasTotal: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface StatementOf {
   readonly statement: ProductionStatement;
 }
 
-/** What each row of the first table means, in a sentence under it. */
+/** One sentence under the first table that explains its rows. */
 export const NOTE =
   'Sold, unpaid orders, paid back and to be paid back are together what is proven, on receipts, in cash and open. An open sum is no revenue yet.';
 

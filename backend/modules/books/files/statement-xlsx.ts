@@ -9,14 +9,16 @@ import {
   type StatementTable,
 } from './statement-tables.js';
 
-/** A sheet for each table; sums are numbers, so the treasurer can go on calculating. */
+/**
+ * The statement as a spreadsheet with one sheet per table. Sums are numbers, so the treasurer can go on calculating.
+ */
 export async function statementXlsx({
   schoolName,
   title,
   now,
   statement,
 }: StatementOf): Promise<Buffer> {
-  // Imported on demand: it is a fifth of everything that a start loads.
+  // Imported on demand: exceljs is a fifth of all code that a start would load.
   const { Workbook } = (await import('exceljs')).default;
   const workbook = new Workbook();
   workbook.created = now;
@@ -50,6 +52,6 @@ function fill(sheet: ExcelJs.Worksheet, { columns, rows, hasTotal }: StatementTa
 const isSum = (cell: StatementCell): cell is { readonly sen: number } =>
   typeof cell === 'object' && cell !== null;
 
-/** A text is a text cell and never a formula, whatever it begins with. */
+/** Writes a text as a text cell, never as a formula, whatever it begins with. */
 const valueOf = (cell: StatementCell): string | number | null =>
   isSum(cell) ? cell.sen / 100 : cell;
