@@ -2,7 +2,9 @@
 export const MOST_ROWS = 200;
 export const MOST_SEATS_A_ROW = 500;
 
-/** Rows are lettered, `A` to `Z` and on to `AA` as spreadsheets count their columns, or numbered from `1`. */
+/**
+ * A way to count rows: by letters, `A` to `Z` and then `AA` like the columns of a spreadsheet, or by numbers from `1`.
+ */
 interface Alphabet {
   readonly pattern: RegExp;
   readonly toNumber: (label: string) => number;
@@ -11,7 +13,7 @@ interface Alphabet {
 
 const LETTERS = 26;
 
-/** A is 1, Z 26, AA 27: numbers without a zero. */
+/** A is 1, Z 26, AA 27: a number system without a zero. */
 const letters: Alphabet = {
   pattern: /^[A-Z]{1,3}$/,
   toNumber: (label) =>
@@ -27,13 +29,13 @@ const letters: Alphabet = {
 
 const digits: Alphabet = { pattern: /^[1-9]\d{0,3}$/, toNumber: Number, toLabel: String };
 
-/** The one that all these labels are of, if there is one. */
+/** The alphabet in which all these labels can be read, if there is one. */
 const alphabetOf = (labels: readonly string[]): Alphabet | undefined =>
   [letters, digits].find(({ pattern }) => labels.every((label) => pattern.test(label)));
 
 const asTyped = (label: string): string => label.trim().toUpperCase();
 
-/** From the first label to the last, both included; for what is no such range, why, in words. */
+/** Labels from the first to the last, both included; `wrong` says why there is no such range. */
 export function labelsBetween(
   firstLabel: string,
   lastLabel: string,
@@ -53,7 +55,7 @@ export function labelsBetween(
   };
 }
 
-/** So many labels from the first one on; otherwise why there can be no such range. */
+/** `count` labels from the first one on; `wrong` says why there is no such range. */
 export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof labelsBetween> {
   const first = asTyped(firstLabel);
   const alphabet = alphabetOf([first]);
@@ -61,7 +63,7 @@ export function labelsFrom(firstLabel: string, count: number): ReturnType<typeof
   return labelsBetween(first, alphabet?.toLabel(alphabet.toNumber(first) + count - 1) ?? '');
 }
 
-/** The seats of `rows` rows, each with `more` seats than the one before it; otherwise why there can be no such rows. */
+/** Seat counts of `rows` rows, each with `more` seats than the row before; `wrong` says why there are no such rows. */
 export function growingSeatCounts(
   first: number,
   more: number,
@@ -75,7 +77,7 @@ export function growingSeatCounts(
   return { counts };
 }
 
-/** The label that follows the last row's, where rows are lettered or numbered; otherwise none to suggest. */
+/** The label after the last row's; empty when the rows are neither lettered nor numbered. */
 export function nextLabel(labels: readonly string[]): string {
   if (labels.length === 0) return 'A';
   const given = labels.map(asTyped);

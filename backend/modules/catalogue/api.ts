@@ -1,4 +1,7 @@
-/** What other modules may use of this one: productions, performances and seating plans. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: productions, performances and seating plans. Lint refuses imports of any other file of
+ * this module.
+ */
 export type { OwnPerformance } from './administration/catalogue-access.js';
 export { CatalogueAdministrationModule } from './administration/catalogue-administration.module.js';
 export { MOMENT_PATTERN, parseMoment } from './administration/performances/moment.js';

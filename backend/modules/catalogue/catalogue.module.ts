@@ -7,7 +7,7 @@ import { PerformanceQueries } from './queries/performance-queries.js';
 import { ProductionQueries } from './queries/production-queries.js';
 import { SeatAvailability } from './queries/seat-availability.js';
 
-/** Productions, performances and seating plans: what is sold, not who bought it. */
+/** Productions, performances and seating plans: the goods on sale, not their buyers. */
 @Module({
   controllers: [ProductionsController, PerformancesController],
   providers: [

@@ -17,7 +17,7 @@ const bookingId = 'b';
 let minute = 0;
 const entry = (type: BookEvent['type'], more: Partial<BookEvent>): BookEvent => ({
   type,
-  // From half past eleven at night in Malaysia: later entries fall on the next day there.
+  // Starts at half past eleven at night in Malaysia: later entries fall on the next day there.
   at: new Date(Date.UTC(2030, 2, 1, 15, 30 + 10 * minute++)).toISOString(),
   who: { kind: 'customer' },
   effects: [],

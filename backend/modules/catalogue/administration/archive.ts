@@ -2,24 +2,29 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import type { Performance } from '../entities/performance.entity.js';
 import type { SalesOfPerformances } from './sales-of-performances.js';
 
-/* What is over and was paid for keeps its bookings: it is archived, not deleted (design: section 7, "deleting"). */
+/*
+ * Past performances with sold seats keep their bookings: they are archived, not deleted (design: section 7,
+ * "deleting").
+ */
 
 interface Archivable {
   readonly archivedAt: Date | null;
 }
 
 interface WithMoment {
-  /** When the performance begins. */
+  /** The start of the performance. */
   readonly dateTime: Date;
 }
 
 /**
- * Only what has begun can have books, so that what is to come can be deleted while bookings cannot be read.
+ * Refuses to delete performances that have begun and have bookings with money. Performances still to come are not
+ * checked, so they can be deleted while bookings cannot be read.
  *
- * Ask within the transaction that deletes, with the rows locked. Sales are in another store, which no lock of a row stops. A sale
- * that has its seats by then is seen. A later one asks for the catalogue's version after it has its seats, so it is refused when
- * the deletion was committed before that; else the deletion finds it (docs/decisions/0017): its booking is cancelled like all
- * of a deleted performance, its family is told, and its money is a refund due.
+ * Call it within the deleting transaction, with the rows locked. Sales are in another store, where a row lock stops
+ * nothing. A sale that already has its seats is seen here. A later sale asks for the catalogue's version after it has
+ * its seats, so it is refused when the deletion was committed first. Otherwise the deletion finds that sale
+ * (docs/decisions/0017): the booking is cancelled like all bookings of a deleted performance, its family is told, and
+ * its money becomes a refund due.
  * @throws Problem 409 `has_books`
  */
 export async function requireNoBooks(
@@ -38,8 +43,8 @@ export async function requireNoBooks(
 }
 
 /**
- * The column that a request sets: none when it does not speak of the archive. The time of the first archiving stays.
- * @param performances those that the archive would hide
+ * Returns the column to set: none when the request does not mention the archive. The time of the first archiving stays.
+ * @param performances the performances that archiving would hide
  * @throws Problem 409 `not_over` while one of them is still to come
  */
 export function archiveColumn(
@@ -59,7 +64,7 @@ export function archiveColumn(
   return { archivedAt: before.archivedAt ?? now };
 }
 
-/** What is archived gets no new times: families would not see them. @throws Problem 409 `archived` */
+/** Refuses new times for an archived row, because families would not see them. @throws Problem 409 `archived` */
 export function requireNotArchived(...rows: readonly Archivable[]): void {
   if (rows.every(({ archivedAt }) => archivedAt === null)) return;
   throw new Problem(409, 'archived', 'This is archived. Bring it back from the archive first.');

@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/** Whether families no longer see it; left out, that stays as it is. */
+/** True hides it from families, false shows it again; a request without the field changes nothing. */
 export const archivedField = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({

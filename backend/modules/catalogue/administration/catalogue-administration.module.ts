@@ -20,7 +20,7 @@ import { SectionWriter } from './seating/section-writer.js';
 import { SectionsController } from './seating/sections.controller.js';
 import { SoldSeats } from './seating/sold-seats.js';
 
-/** Lets `@Permission('staff-of-…')` ask {@link CatalogueAccess} for a thing of this kind. */
+/** Lets `@Permission('staff-of-…')` find a thing of this kind by {@link CatalogueAccess}. */
 const access = (
   kind: SubjectKind,
   require: (
@@ -34,8 +34,8 @@ const access = (
 });
 
 /**
- * The catalogue as a school's staff change it. Apart from CatalogueModule, because it asks what was sold and sales look at
- * the catalogue.
+ * Changes of the catalogue by a school's staff. Separate from CatalogueModule to avoid a cycle: this module asks the
+ * sales, and the sales use the catalogue.
  */
 @Module({
   imports: [CatalogueModule, ContentModule, SchoolsModule],

@@ -13,7 +13,10 @@ import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 const LOOK_AGAIN_MS = 20;
 
-/* What the stream of a school says after its staff have worked. That no call forgets to tell is in backend/testing/roles. */
+/*
+ * Events in a school's catalogue stream after its staff have worked. backend/testing/roles checks that each call
+ * records its event.
+ */
 describe('the events of the catalogue', () => {
   let started: StartedApp;
   let events: DomainEventStore;
@@ -48,7 +51,7 @@ describe('the events of the catalogue', () => {
     return body;
   }
 
-  /** What `work` was told as. */
+  /** Returns the events that `work` recorded. */
   async function told(work: () => Promise<unknown>, stream = catalogueStream(school.id)) {
     const all = () => events.read<CatalogueEvent>(stream);
     await relayed();
@@ -63,7 +66,7 @@ describe('the events of the catalogue', () => {
     while ((await pool.query('select from catalogue.outbox')).rowCount) await pause(LOOK_AGAIN_MS);
   }
 
-  it('begin with the school and its owner, in the name of who registered it', async () => {
+  it('begin with the school and its owner, recorded under the name of the person who registered it', async () => {
     await relayed();
     const [registered, added] = await events.read<CatalogueEvent>(catalogueStream(school.id));
     expect(registered).toMatchObject({
@@ -77,7 +80,7 @@ describe('the events of the catalogue', () => {
     });
   });
 
-  it('tell profile, bank details and settings apart, and only what changed', async () => {
+  it('record profile, bank details and settings in separate events, each with the changed fields only', async () => {
     const of = { schoolId: school.id };
     const path = `/api/schools/${school.id}`;
     const change = {
@@ -103,7 +106,7 @@ describe('the events of the catalogue', () => {
     expect(await told(() => ask('PATCH', path, change))).toEqual([]);
   });
 
-  it('follow an invitation until it is a role, and the role until it is taken away', async () => {
+  it('record an invitation until it becomes a role, and the role until it is taken away', async () => {
     const admins = `/api/schools/${school.id}/admins`;
     const [invited] = await told(() => ask('POST', admins, { email: 'mei@melati.example' }));
     expect(invited).toMatchObject({
@@ -140,7 +143,7 @@ describe('the events of the catalogue', () => {
     ]);
   });
 
-  it('tell of a production with its plan, prices and performances, from first to last', async () => {
+  it('record a production with its plan, prices and performances, from announcement to deletion', async () => {
     const of = { schoolId: school.id };
     const before = { startsAt: '2030-04-01T12:00:00.000Z', venue: 'Dewan Melati' };
     const after = { startsAt: '2030-04-02T12:00:00.000Z', venue: 'Court' };
@@ -224,7 +227,7 @@ describe('the events of the catalogue', () => {
     ]);
   });
 
-  it('keep the texts of the site in a stream of their own', async () => {
+  it('keep the texts of the site in a separate stream', async () => {
     const value = { title: 'Soon', description: 'Choose a show' };
     const text = { slug: 'homepage-productions', category: 'homepage', contentType: 'text' };
     const editor = { email: 'amin@site.example', firstName: 'Amin', isSuperAdmin: true };

@@ -64,7 +64,7 @@ const announce = async (more: object = {}): Promise<ProductionView> => {
 };
 
 describe('productions', () => {
-  it('are announced at the school’s venue, changed in parts, listed for the school and deleted', async () => {
+  it('are announced at the school’s venue, edited field by field, listed for the school and deleted', async () => {
     const made = await announce({ title: '  Hang Tuah ', description: '' });
     expect(made).toEqual({
       id: made.id,
@@ -124,7 +124,7 @@ describe('productions', () => {
     });
   });
 
-  it('show a poster that was uploaded, without what else was in the file', async () => {
+  it('show an uploaded poster without the metadata in its file', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'my poster.JPG',
     });
@@ -164,7 +164,7 @@ describe('productions', () => {
     expect(rows).toEqual([{ mime_type: 'image/jpeg', alt_text: 'Poster of Hang Tuah' }]);
   });
 
-  it('hold up nobody while a bucket takes its time to say what a poster is', async () => {
+  it('can be edited by others while a slow bucket looks up a poster', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'poster.png',
     });
@@ -184,7 +184,7 @@ describe('productions', () => {
     expect((await saving).body.imageUrl).toBe(link.body.publicPath);
   });
 
-  it('accept only pictures of less than 5 MB, and no file of somebody’s receipt', async () => {
+  it('accept only posters below 5 MB, and never a file of a family’s receipt', async () => {
     const wrong = await ask('POST', '/api/admin/productions/image-upload-url', {
       filename: 'poster.pdf',
     });
@@ -214,7 +214,7 @@ describe('performances', () => {
   const add = (json: object): Promise<Answer<PerformanceView & ErrorBody>> =>
     ask('POST', '/api/performances', { productionId: sale.production.id, ...json });
 
-  it('are added, moved, switched off and on, and deleted', async () => {
+  it('are added, moved, closed and reopened for sale, and deleted', async () => {
     const { status, body: made } = await add({ dateTime: '2030-04-01T20:00' });
     expect(status).toBe(201);
     expect(made).toEqual({
@@ -266,8 +266,8 @@ describe('performances', () => {
   });
 });
 
-describe('what is deleted at the moment that somebody else adds to it', () => {
-  it('a production gets no performance: it is not found', async () => {
+describe('a production or school that is deleted while it is added to', () => {
+  it('refuses a new performance of the deleted production with 404', async () => {
     const { id: productionId } = await announce();
     const { pool } = testBed.database;
     const other = await pool.connect();
@@ -287,7 +287,7 @@ describe('what is deleted at the moment that somebody else adds to it', () => {
     }
   });
 
-  it('a school that gets a production is kept', async () => {
+  it('keeps the school that meanwhile got a production', async () => {
     const { manager } = testBed.app.get(DataSource);
     const school = await buildSchool(manager);
     const superAdmin = await signIn(
@@ -316,13 +316,13 @@ describe('what is deleted at the moment that somebody else adds to it', () => {
   });
 });
 
-describe('what is archived or sold at the moment that somebody else changes it', () => {
+describe('a change that waits for another person’s archiving or sale', () => {
   let own: Sale;
   let production: string;
   let performance: string;
   let headers: { cookie: string };
   const later = '2030-05-01T20:00';
-  /** What is answered to a call that finds the row locked, after `meanwhile` was done by whoever holds it. */
+  /** Returns the answer to a call that waits for a locked row while the holder of the lock does `meanwhile`. */
   const overtaken = async (
     [method, path, json]: [method: string, path: string, json?: unknown],
     table: 'productions' | 'performances',
@@ -372,7 +372,7 @@ describe('what is archived or sold at the moment that somebody else changes it',
     headers = { cookie: await signIn(testBed, staff) };
   });
 
-  it('a production that is archived takes no showtime', async () => {
+  it('refuses a new performance of the archived production', async () => {
     const json = { productionId: own.production.id, dateTime: later };
     expect(await overtaken(['POST', '/api/performances', json], 'productions', archive)).toEqual({
       status: 409,
@@ -380,20 +380,20 @@ describe('what is archived or sold at the moment that somebody else changes it',
     });
   });
 
-  it('a showtime of a production that is archived is not moved', async () => {
+  it('refuses to move a performance of the archived production', async () => {
     expect(
       await overtaken(['PATCH', performance, { dateTime: later }], 'performances', archive),
     ).toEqual({ status: 409, error: 'archived' });
   });
 
-  it('a showtime that has begun and is being sold is not deleted', async () => {
+  it('refuses to delete a performance that has begun and just sold a seat', async () => {
     expect(await overtaken(['DELETE', performance], 'performances', sell)).toEqual({
       status: 409,
       error: 'has_books',
     });
   });
 
-  it('a production whose showtime has begun and is being sold is not deleted', async () => {
+  it('refuses to delete a production whose performance has begun and just sold a seat', async () => {
     expect(await overtaken(['DELETE', production], 'productions', sell)).toEqual({
       status: 409,
       error: 'has_books',
@@ -416,7 +416,7 @@ describe('deleting what people have tickets for', () => {
     (mail: { to: string; subject: string }): boolean =>
       mail.to === email(name) && /cancelled/.test(mail.subject);
 
-  it('cancels each booking of a performance with its own event and e-mail, and frees nobody else’s', async () => {
+  it('cancels each booking of a performance with an event and an e-mail of its own, and leaves other bookings alone', async () => {
     const own = await driver.openSale();
     const staff = await signIn(
       testBed,
@@ -450,7 +450,7 @@ describe('deleting what people have tickets for', () => {
     await driver.quiet();
     for (const [index, id] of ids.entries()) {
       const events = await driver.eventsOf(id);
-      // A notice of its time to pay may be told of later.
+      // A notice about the time to pay may follow the cancellation.
       const { type, data, metadata } = events.findLast(
         (event) => event.type === 'BookingCancelled',
       ) as (typeof events)[number];
@@ -511,7 +511,7 @@ describe('deleting what people have tickets for', () => {
     expect([late.status, late.body.error]).toEqual([409, 'booking_cancelled']);
   });
 
-  it('cancels an order that arrives meanwhile', async () => {
+  it('cancels an order that arrives during the deletion', async () => {
     const own = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }]);
     const staff = await signIn(
       testBed,
@@ -537,7 +537,7 @@ describe('deleting what people have tickets for', () => {
     await Promise.all(placed.map((id) => driver.happened(id, ['BookingCancelled'])));
     await driver.quiet();
     await expectEach(placed, 1, async (id) => {
-      // What follows it is the record of the mail that told the family.
+      // The event after it records the mail to the family.
       expect(
         (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingCancelled'),
       ).toMatchObject([{ data: { reason: 'showtime-deleted' } }]);
@@ -545,7 +545,7 @@ describe('deleting what people have tickets for', () => {
     });
   });
 
-  it('leaves a booking of another performance alone that has seats here by a key that was used twice', async () => {
+  it('leaves a booking of another performance alone whose idempotency key was also used here', async () => {
     const [own, other] = [await driver.openSale(), await driver.openSale()];
     const staff = await signIn(
       testBed,
@@ -577,7 +577,7 @@ describe('deleting what people have tickets for', () => {
     expect((await driver.status(kept)).status).toBe('pending_payment');
   });
 
-  it('cancels an order that got its seats before the deletion and was written after the first look for it', async () => {
+  it('cancels an order that got its seats before the deletion and was written after the first search for orders', async () => {
     const own = await driver.openSale();
     const staff = await signIn(
       testBed,
@@ -609,7 +609,7 @@ describe('deleting what people have tickets for', () => {
   });
 });
 
-describe('what was played and paid for', () => {
+describe('a performance with paid bookings', () => {
   let own: Sale;
   let headers: { cookie: string };
   const played = <T>(
@@ -642,7 +642,7 @@ describe('what was played and paid for', () => {
     headers = { cookie: await signIn(testBed, staff) };
   });
 
-  it('is counted with its ringgit before it is deleted', async () => {
+  it('is shown with its number of bookings, customers and paid ringgit before it is deleted', async () => {
     const book = async (number: number, name: string): Promise<string> =>
       (
         await driver.place(own.performanceId, [seat(number)], {
@@ -659,13 +659,13 @@ describe('what was played and paid for', () => {
     expect((await played('GET', `${production()}/affected`)).body).toEqual(expected);
   });
 
-  it('is not archived while it is still to come', async () => {
+  it('cannot be archived before it is over', async () => {
     const refused = { status: 409, error: 'not_over' };
     expect(await refusal('PATCH', production(), { archived: true })).toEqual(refused);
     expect(await refusal('PATCH', performance(), { archived: true })).toEqual(refused);
   });
 
-  it('is not deleted once it is over', async () => {
+  it('cannot be deleted once it is over', async () => {
     clock.advance({ minutes: 90 });
     const refused = { status: 409, error: 'has_books' };
     expect(await refusal('DELETE', performance())).toEqual(refused);
@@ -673,7 +673,7 @@ describe('what was played and paid for', () => {
     expect((await driver.status(paid)).status).toBe('confirmed');
   });
 
-  it('is archived: hidden from families, its bookings and numbers as they were', async () => {
+  it('can be archived: hidden from families, with unchanged bookings and numbers', async () => {
     const numbers = `/api/admin/analytics?schoolId=${own.school.id}`;
     const before = (await played<object>('GET', numbers)).body;
     const archived = await played<ProductionView>('PATCH', production(), { archived: true });
@@ -698,7 +698,7 @@ describe('what was played and paid for', () => {
     expect((await played<object>('GET', numbers)).body).toEqual(before);
   });
 
-  it('takes no showtimes while it is archived, and comes back as it was', async () => {
+  it('takes no new performance times while archived, and comes back unchanged', async () => {
     const refused = { status: 409, error: 'archived' };
     const dateTime = '2030-05-01T20:00';
     expect(
@@ -711,7 +711,7 @@ describe('what was played and paid for', () => {
     expect(await listedFor({ headers: { cookie: '' } })).toBe(true);
   });
 
-  it('is archived performance by performance, too', async () => {
+  it('can be archived without its production', async () => {
     await played('PATCH', performance(), { archived: true });
     expect(await listedFor({ headers: { cookie: '' } })).toBe(false);
     expect((await stranger(production())).status).toBe(200);
@@ -721,7 +721,7 @@ describe('what was played and paid for', () => {
 });
 
 describe('a production that two people edit at once', () => {
-  it('keeps what the other one wrote elsewhere, and asks about what both wrote', async () => {
+  it('keeps both people’s changes to different fields, and asks about a field that both changed', async () => {
     const { id } = await announce({ title: 'Hang Li Po', venue: 'Court' });
     const path = `/api/productions/${id}`;
     await ask('PATCH', path, { title: 'Hang Li Poh', basedOn: { title: 'Hang Li Po' } });
@@ -758,7 +758,7 @@ describe('a production that is a draft', () => {
     aisleAfter: 0,
   };
 
-  it('is seen by nobody outside the school and sells nothing, until it is published', async () => {
+  it('is seen by nobody outside the school and sells nothing until it is published', async () => {
     const draft = await announce({ title: 'Secret', draft: true });
     expect(draft.draft).toBe(true);
     const path = `/api/productions/${draft.id}`;
@@ -809,7 +809,7 @@ describe('a production that is a draft', () => {
     ]);
   });
 
-  it('is what a clone begins as: with seating plan and prices, without showtimes and bookings', async () => {
+  it('is made by cloning: with seating plan and prices, without performances and bookings', async () => {
     const original = await announce({ title: 'Hang Jebat', description: 'Once', imageUrl: null });
     const section = await ask<{ id: string }>(
       'POST',
@@ -846,7 +846,7 @@ describe('a production that is a draft', () => {
     expect([title.length, title.endsWith('x (copy)')]).toEqual([200, true]);
   });
 
-  /** What the catalogue's stream tells of a production, once all of it is there. */
+  /** All events of a production in the catalogue's stream. */
   const eventsOf = async (productionId: string) => {
     await driver.quiet();
     const events = await testBed.app
@@ -859,7 +859,7 @@ describe('a production that is a draft', () => {
 });
 
 describe('a performance that two people edit at once', () => {
-  it('keeps what the other one wrote elsewhere, and asks about what both wrote', async () => {
+  it('keeps both people’s changes to different fields, and asks about a field that both changed', async () => {
     const production = await announce({ title: 'Two at Once', venue: 'Court' });
     const opened = '2049-06-01T12:00:00.000Z';
     const { body: added } = await ask<PerformanceView>('POST', '/api/performances', {
@@ -880,7 +880,7 @@ describe('a performance that two people edit at once', () => {
       error: 'changed_meanwhile',
       current: { dateTime: '2049-06-02T12:00:00.000Z' },
     });
-    // The same moment in another spelling is no difference.
+    // Another spelling of the same moment is no difference.
     const chosen = { ...mine, basedOn: { dateTime: '2049-06-02T20:00:00+08:00' } };
     expect((await ask<PerformanceView>('PATCH', path, chosen)).body.dateTime).toBe(
       '2049-06-03T12:00:00.000Z',

@@ -4,20 +4,20 @@ import type { AffectedBookingsView } from '../../../contracts/rest/administratio
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 
 /**
- * What the catalogue asks about sales before staff change it. The composition root hands in who answers
- * (`CatalogueAdministrationModule.asking`), because sales stand on the catalogue and not the other way round.
+ * Questions that the catalogue asks about sales before staff change it. The composition root provides the answers
+ * (`CatalogueAdministrationModule.asking`), because sales depend on the catalogue and not the other way round.
  */
 export interface SalesOfPerformances {
-  /** Of these seats those that are sold or held now, with the confirmation number of the booking that has each. */
+  /** Returns those of these seats that are sold or held now, with the confirmation number of each seat's booking. */
   occupied(performanceId: string, seats: readonly Seat[]): Promise<readonly ConflictingSeat[]>;
 
   /**
-   * Of how many bookings seats are sold now, as it is stored: a sale counts from the moment it has its seats, whichever process made
-   * it.
+   * Counts the bookings with sold seats, from the event store: a sale counts as soon as it has its seats, in whichever
+   * process.
    */
   sold(performances: readonly Pick<Performance, 'id'>[]): Promise<number>;
 
-  /** How many bookings and customers are told when the performances are moved or deleted, and what they paid. */
+  /** Counts the bookings and customers that a move or deletion of the performances affects, and what they paid. */
   affected(
     performances: readonly Pick<Performance, 'id' | 'dateTime'>[],
   ): Promise<AffectedBookingsView>;

@@ -13,9 +13,9 @@ import type { CatalogueChange } from '../../../infrastructure/outbox/catalogue-c
 type Listener = (change: CatalogueChange) => void;
 
 /**
- * Hears that something in the catalogue changed, so that what this process keeps in memory can go. Writers tell it by the
- * outbox (infrastructure/outbox). It may be heard late, or by a process that was stopped only after its next request, so each
- * change is counted as well and orders ask for that number: see catalogue-version.ts.
+ * Announces changes of the catalogue, so that this process can drop what it has cached. Writers announce through the
+ * outbox (infrastructure/outbox). An announcement may come late, or only after the next request when the process was
+ * stopped. So each change is also counted, and orders ask for that count: see catalogue-version.ts.
  */
 @Injectable()
 export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
@@ -40,7 +40,10 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
     return this.listener.listening;
   }
 
-  /** Called for each change, and with `everything` when changes may have been missed. Answers how to stop. */
+  /**
+   * Calls `listener` for each change, and with `everything` when changes may have been missed. Returns a function that
+   * stops it.
+   */
   onChange(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,8 +1,8 @@
 import { EVERYTHING } from '../../../infrastructure/outbox/catalogue-change.js';
 
 /**
- * A scalar subquery: the version of all that an order of a production goes by. It is another text whenever anybody has
- * changed prices, plan, performances, sales or settings.
+ * A scalar subquery: the version of everything in the catalogue that an order of a production depends on. The text
+ * differs after each change of prices, plan, performances, sales or settings.
  * @param production SQL for the production's id, e.g. `$3`
  */
 export const catalogueVersion = (production: string): string => `(

@@ -39,18 +39,18 @@ const numbers = (before: SeatingPlan, after: SeatingPlan): number[] =>
   lostSeats(before, after).map(({ number }) => number);
 
 describe('lostSeats', () => {
-  it('are those beyond the end of a shorter row, also when they were blocked', () => {
+  it('include seats beyond the end of a shortened row, also blocked ones', () => {
     expect(numbers(plan(6, [[5, 'reserved']]), plan(4))).toEqual([5, 6]);
   });
 
-  it('are those of a row that is gone, whatever took its place', () => {
+  it('include the seats of a removed row, also when another row takes its name', () => {
     expect(numbers(plan(2), plan(2, [], { section: 'Stalls', row: 'A', rowId: 'r2' }))).toEqual([
       1, 2,
     ]);
     expect(numbers(plan(2), new SeatingPlan([], 'friday'))).toEqual([1, 2]);
   });
 
-  it('carry the labels people know them by', () => {
+  it('carry the labels that families know', () => {
     expect(lostSeats(plan(1), new SeatingPlan([], 'friday'))).toEqual([
       { rowId: 'r1', number: 1, section: 'Stalls', row: 'A' },
     ]);
@@ -66,7 +66,7 @@ describe('lostSeats', () => {
     expect(numbers(plan(3), plan(3, [[2, status]]))).toEqual(lost);
   });
 
-  it('are judged for the performance', () => {
+  it('respect overrides of the performance alone', () => {
     expect(numbers(plan(3), plan(3, [[2, 'reserved', 'friday']]))).toEqual([2]);
     expect(numbers(plan(3), plan(3, [[2, 'reserved', 'saturday']]))).toEqual([]);
   });

@@ -14,8 +14,8 @@ interface OfProduction {
 }
 
 /**
- * What a change of a plan is told as: its prices apart from everything else, and nothing for what stayed. A row that was
- * added or deleted stands with all its fields, its price among them; its seats are not told of one by one when it goes.
+ * Returns the events of a changed plan: prices apart from everything else, and none for unchanged parts. An added or
+ * deleted row carries all its fields with its price; the seats of a deleted row are not listed.
  */
 export function planEvents(
   of: OfProduction,
@@ -74,7 +74,10 @@ const sections = (plan: readonly PlanSection[]): Map<string, Fields> =>
     plan.map(({ id, name, displayOrder, aisleAfter }) => [id, { name, displayOrder, aisleAfter }]),
   );
 
-/** Prices of rows that stay are told apart, so the price counts only where a row comes or goes. */
+/**
+ * A row's fields without its price, because the price of a row that stays has its own event; a row that is added or
+ * deleted carries its price.
+ */
 const rows = (placed: ReadonlyMap<string, Placed>): Map<string, Fields> =>
   new Map(
     [...placed].map(
@@ -106,7 +109,7 @@ function partChanges(
 const only = <T extends object>(fields: T, names: readonly (keyof T & string)[]): Partial<T> =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<T>;
 
-/** Seats of one row with the same change stand together: a plan may change two thousand at once. */
+/** Combines seats of one row with the same change: a plan may change two thousand seats at once. */
 function seatChanges(
   rowId: string,
   before: readonly PlanOverride[],
@@ -134,7 +137,7 @@ function seatChanges(
   return [...groups.values()];
 }
 
-/** Of seats whose status and price both changed, each event shows its own part. */
+/** Keeps only one field of each change: when status and price of seats both changed, each event shows its own part. */
 const onlyOf = (name: 'status' | 'priceSen', changes: readonly SeatsChange[]): SeatsChange[] =>
   changes
     .filter(({ after }) => name in after)
@@ -161,7 +164,7 @@ function seatChange(
   return names.length === 0 ? null : { before: only(was, names), after: only(is, names) };
 }
 
-/** Without an entry of its own a seat is nothing special; in a single performance it is then as the plan says. */
+/** A seat without an override is ordinary; in a single performance it is as the plan says. */
 const seatFields = (override: PlanOverride | undefined, performanceId: string | null) => ({
   status: override?.status ?? (performanceId === null ? ('available' as const) : null),
   priceSen: override?.customPriceSen ?? null,

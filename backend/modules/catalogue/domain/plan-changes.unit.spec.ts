@@ -29,14 +29,14 @@ const special = (seatNumber: number, more: Partial<PlanOverride>): PlanOverride 
 });
 const before = [section([row()])];
 
-describe('what a change of a plan is told as', () => {
-  it('is nothing when all is as it was', () => {
+describe('the events of a changed plan', () => {
+  it('are none when nothing changed', () => {
     expect(planEvents(of, before, [section([row()])])).toEqual([]);
-    // Nothing special is as good as no entry.
+    // An override without effect equals none.
     expect(planEvents(of, before, [section([row({ overrides: [special(1, {})] })])])).toEqual([]);
   });
 
-  it('names only the fields that changed', () => {
+  it('name only the fields that changed', () => {
     const after = [section([row({ seatCount: 8 })], { name: 'Hall' })];
     expect(planEvents(of, before, after)).toEqual([
       {
@@ -52,7 +52,7 @@ describe('what a change of a plan is told as', () => {
     ]);
   });
 
-  it('tells prices apart from the plan', () => {
+  it('record prices apart from the plan', () => {
     const overrides = [special(3, { customPriceSen: 500, status: 'vip' })];
     expect(planEvents(of, before, [section([row({ priceSen: 2500, overrides })])])).toEqual([
       {
@@ -91,7 +91,7 @@ describe('what a change of a plan is told as', () => {
     ]);
   });
 
-  it('puts seats with the same change together, those of one performance apart', () => {
+  it('combine seats with the same change, but keep those of one performance apart', () => {
     const blocked = { status: 'unavailable' } as const;
     const overrides = [
       ...[1, 2, 3].map((number) => special(number, blocked)),
@@ -110,7 +110,7 @@ describe('what a change of a plan is told as', () => {
     ]);
   });
 
-  it('tells of a seat that is for sale in one performance only, because the plan blocks it', () => {
+  it('record a seat that the plan blocks and one performance sells', () => {
     const own = special(1, { performanceId: 'f1' });
     const [event] = planEvents(of, before, [section([row({ overrides: [own] })])]);
     expect(event?.data.changes).toMatchObject([
@@ -118,7 +118,7 @@ describe('what a change of a plan is told as', () => {
     ]);
   });
 
-  it('shows a row that goes with all its fields and without its seats', () => {
+  it('show a deleted row with all its fields and without its seats', () => {
     const gone = [section([row({ overrides: [special(1, { status: 'vip' })] })])];
     const fields = { sectionId: 'c1', label: 'A', seatCount: 10, displayOrder: 0, priceSen: 2000 };
     expect(planEvents(of, gone, [section([])])).toEqual([

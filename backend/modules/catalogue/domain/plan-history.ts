@@ -6,22 +6,22 @@ import type {
 } from '../../../contracts/events/catalogue-events.js';
 import type { PlanOverride, PlanRow, PlanSection } from './seating-plan.js';
 
-/** What one event changed of a plan, and when. */
+/** The changes of a plan by one event. */
 export interface TimedPlanChanges {
   /** ISO 8601 */
   readonly at: string;
   readonly changes: readonly PlanChange[];
 }
 
-/** A plan as it was from a moment on; `at` null: as far back as is known. */
+/** A plan and the moment from which it applied; `at` is null for the oldest known plan. */
 export interface PlanVersion {
   readonly at: string | null;
   readonly sections: readonly PlanSection[];
 }
 
 /**
- * Every plan there was, the oldest first: the plan of today, with one change after the other undone. It goes back from today,
- * because plans from before there were events of the catalogue have no beginning to start from.
+ * Returns every version of a plan, the oldest first. It starts with today's plan and undoes one change after the other,
+ * because plans older than the catalogue's events have no recorded beginning.
  *
  * @param history oldest first
  */
@@ -41,7 +41,7 @@ export function planVersions(
   return versions.reverse();
 }
 
-/** What a row that was deleted had of special seats: its deletion does not tell, so earlier changes do. */
+/** Overrides of a deleted row, from earlier changes: the event of its deletion does not list them. */
 function overridesBefore(history: readonly TimedPlanChanges[], change: PlanChange): Overrides {
   const overrides: Overrides = new Map();
   if (change.part !== 'row') return overrides;
@@ -52,7 +52,7 @@ function overridesBefore(history: readonly TimedPlanChanges[], change: PlanChang
   return overrides;
 }
 
-/** By the seat's number and the performance. */
+/** Overrides by seat number and performance. */
 type Overrides = Map<string, PlanOverride>;
 
 interface OpenRow {
@@ -121,7 +121,7 @@ class OpenPlan {
 const keyOf = ({ seatNumber, performanceId }: PlanOverride): string =>
   `${seatNumber} ${performanceId}`;
 
-/** Gives the seats of a change these fields; a seat that is nothing special then has no entry. */
+/** Sets these fields on the seats of a change; an ordinary seat then has no entry. */
 function setSeats(overrides: Overrides, change: SeatsChange, fields: SeatsChange['after']): void {
   const { seatNumbers, performanceId } = change;
   for (const seatNumber of seatNumbers) {

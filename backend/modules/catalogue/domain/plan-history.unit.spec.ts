@@ -26,7 +26,7 @@ const special = (
   performanceId: string | null = null,
 ): PlanOverride => ({ seatNumber, status, customPriceSen, performanceId });
 
-/** The changes from each plan to the next, as the catalogue tells them. */
+/** The changes from each plan to the next, as the catalogue's events record them. */
 const toldOf = (plans: readonly (readonly PlanSection[])[]): TimedPlanChanges[] =>
   plans.slice(1).flatMap((plan, place) =>
     planEvents({ schoolId: 's', productionId: 'p' }, plans[place] ?? [], plan).map(({ data }) => ({
@@ -35,14 +35,14 @@ const toldOf = (plans: readonly (readonly PlanSection[])[]): TimedPlanChanges[] 
     })),
   );
 
-/** Rows by name: a row that comes back stands at the end, and who shows a plan puts it in order. */
+/** Sorts rows by name: a row that comes back is last, and every reader of a plan sorts it. */
 const inOrder = (sections: readonly PlanSection[]): readonly PlanSection[] =>
   sections.map((one) => ({
     ...one,
     rows: [...one.rows].sort((a, b) => a.id.localeCompare(b.id)),
   }));
 
-describe('the plans there were', () => {
+describe('the versions of a plan', () => {
   it.each<[string, readonly (readonly PlanSection[])[]]>([
     [
       'rows that were added and deleted',
@@ -91,7 +91,7 @@ describe('the plans there were', () => {
         [section('s1', [])],
       ],
     ],
-  ])('come back from today: %s', (_, plans) => {
+  ])('are found by undoing changes of today’s plan: %s', (_, plans) => {
     const versions = planVersions(plans.at(-1) ?? [], toldOf(plans)).map(({ at, sections }) => ({
       at,
       sections: inOrder(sections),

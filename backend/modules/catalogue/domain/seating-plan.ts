@@ -7,13 +7,13 @@ export interface PlanOverride {
   readonly status: SeatOverrideStatus;
   /** In sen; null: the row's price. */
   readonly customPriceSen: number | null;
-  /** null: for every performance. */
+  /** null: for all performances. */
   readonly performanceId: string | null;
 }
 
 export interface PlanRow {
   readonly id: string;
-  /** As stored: `A` or `Row A`. */
+  /** The stored label: `A` or `Row A`. */
   readonly label: string;
   readonly seatCount: number;
   readonly priceSen: number;
@@ -33,7 +33,7 @@ export interface PlannedSeat {
   readonly seat: Seat;
   readonly priceSen: number;
   readonly status: SeatOverrideStatus;
-  /** Never for sale here: booked elsewhere, unavailable or reserved by the school. */
+  /** Never for sale in this performance: booked elsewhere, unavailable or reserved by the school. */
   readonly blocked: boolean;
 }
 
@@ -47,16 +47,16 @@ interface IndexedRow {
 }
 
 /**
- * The seats of a production as they stand for one performance (or for none in particular).
- * Built once and then only read: a look-up costs two map accesses whatever the hall's size.
+ * The seats of a production for one performance, or for none in particular. Built once and then only read: a look-up
+ * costs two map accesses, whatever the hall's size.
  */
 export class SeatingPlan {
-  /** By displayOrder, rows too; overrides are the effective ones, at most one a seat. */
+  /** Sections and rows by displayOrder; overrides are the effective ones, at most one per seat. */
   readonly sections: readonly PlanSection[];
   private readonly bySection = new Map<string, Map<string, IndexedRow>>();
   private readonly byRow = new Map<string, IndexedRow>();
 
-  /** @param performanceId whose own overrides apply and win; null: the plan-wide ones alone. */
+  /** @param performanceId the performance whose overrides win; null: only the plan's overrides apply */
   constructor(sections: readonly PlanSection[], performanceId: string | null) {
     this.sections = inOrder(sections, (section) => section.name).map((section) => ({
       ...section,
@@ -75,7 +75,7 @@ export class SeatingPlan {
     return found?.seats[number - 1] ?? null;
   }
 
-  /** By the seat's identity in the events; null when the plan has lost it. */
+  /** Finds a seat by its identity in the events; null when the plan no longer has it. */
   findById(rowId: string, number: number): PlannedSeat | null {
     return this.byRow.get(rowId)?.seats[number - 1] ?? null;
   }

@@ -59,7 +59,7 @@ describe('finding a seat', () => {
     ['Stalls', 'A', 5],
     ['Stalls', 'A', 1.5],
     ['Stalls', 'A', Number.NaN],
-  ])('knows no %s %s %d', (name, label, number) =>
+  ])('does not find %s %s %d', (name, label, number) =>
     expect(plan.find(name, label, number)).toBeNull(),
   );
 
@@ -69,7 +69,7 @@ describe('finding a seat', () => {
     expect(both.find('Stalls', 'A', 1)?.seat.rowId).toBe('r2');
   });
 
-  it('finds by identity too', () => {
+  it('finds a seat by its identity, too', () => {
     expect(plan.findById('r2', 4)?.seat.row).toBe('B');
     expect(plan.findById('r2', 5)).toBeNull();
     expect(plan.findById('gone', 1)).toBeNull();
@@ -109,7 +109,7 @@ describe('overrides', () => {
   it.each([
     ['in either order', [shared, own]],
     ['the other way round', [own, shared]],
-  ])('of the performance win over those of the plan, %s', (_, overrides) => {
+  ])('for the performance win over those of the plan, %s', (_, overrides) => {
     const sections = [section('Stalls', [row('r1', 'A', overrides)])];
     expect(new SeatingPlan(sections, 'tonight').find('Stalls', 'A', 1)).toMatchObject({
       blocked: false,
@@ -132,7 +132,7 @@ describe('overrides', () => {
   });
 });
 
-it('lists sections and rows by displayOrder, then as people count', () => {
+it('a seating plan lists sections and rows by displayOrder, then in the order in which people count', () => {
   const plan = new SeatingPlan(
     [
       section(

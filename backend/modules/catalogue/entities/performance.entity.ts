@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { Production } from './production.entity.js';
 
-/** One performance of a production. Its bookings follow what `PerformanceWriter` tells of it, not what is done by SQL. */
+/** One performance of a production. Its bookings follow the events of `PerformanceWriter`, not changes by SQL. */
 @Entity({ schema: 'catalogue', name: 'performances' })
 @Index(['productionId', 'dateTime'])
 @Index(['dateTime'])
@@ -25,7 +25,7 @@ export class Performance {
   @JoinColumn()
   production?: Relation<Production>;
 
-  /** When the performance starts. */
+  /** The start of the performance. */
   @Column('timestamptz')
   dateTime: Date;
 
@@ -35,7 +35,10 @@ export class Performance {
   @Column('boolean', { default: true })
   salesEnabled: boolean;
 
-  /** Since when it is archived: families no longer see it. `null`: it is not. Also hidden while its production is archived. */
+  /**
+   * The moment of archiving, from which families no longer see it; `null` when it is not archived. It is also hidden
+   * while its production is archived.
+   */
   @Column('timestamptz', { nullable: true })
   archivedAt: Date | null;
 

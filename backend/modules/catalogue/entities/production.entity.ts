@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { School } from '../../schools/api.js';
 
-/** A show as it is announced. Each date of it is a performance. */
+/** An announced show. Each date of it is a performance. */
 @Entity({ schema: 'catalogue', name: 'productions' })
 @Check('ck_productions_title', "btrim(title) <> ''")
 export class Production {
@@ -43,11 +43,16 @@ export class Production {
   @Column('text', { nullable: true })
   imageUrl: string | null;
 
-  /** Since when it is archived: families no longer see it or its performances. `null`: it is not. */
+  /**
+   * The moment of archiving, from which families no longer see the production and its performances; `null` when not
+   * archived.
+   */
   @Column('timestamptz', { nullable: true })
   archivedAt: Date | null;
 
-  /** Only the school's staff see it and its performances, and nothing of it is sold. Publishing ends that for good. */
+  /**
+   * True while only the school's staff see the production, and nothing of it is sold. Publishing ends this for good.
+   */
   @Column('boolean', { default: false })
   draft: boolean;
 

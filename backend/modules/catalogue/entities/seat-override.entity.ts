@@ -14,8 +14,8 @@ import { Performance } from './performance.entity.js';
 import { SeatingRow } from './seating-row.entity.js';
 
 /**
- * What is special about one seat, for every performance (no performance) or for one, which then wins.
- * The unique constraint is made NULLS NOT DISTINCT by the migration: one plan-wide override a seat.
+ * Status or price that sets one seat apart: for all performances (no performance), or for one, which then wins. The
+ * migration makes the unique constraint NULLS NOT DISTINCT: at most one plan-wide override per seat.
  */
 @Entity({ schema: 'catalogue', name: 'seat_overrides' })
 @Unique(['rowId', 'seatNumber', 'performanceId'])

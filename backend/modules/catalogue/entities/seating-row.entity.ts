@@ -12,7 +12,7 @@ import {
 import { SeatOverride } from './seat-override.entity.js';
 import { SeatingSection } from './seating-section.entity.js';
 
-/** A row of seats numbered from 1. Its id is half of a seat's identity in the events, whatever the row is called later. */
+/** A row of seats, numbered from 1. Its id is half of a seat's identity in the events, whatever its later labels. */
 @Entity({ schema: 'catalogue', name: 'seating_rows' })
 @Unique(['sectionId', 'rowLabel'])
 @Check('ck_seating_rows_row_label', "btrim(row_label) <> ''")

@@ -36,7 +36,7 @@ describe('the catalogue over REST', () => {
   };
 
   describe('GET /api/productions', () => {
-    it('lists what is on next first and what is over last', async () => {
+    it('lists the next productions first and past ones last', async () => {
       const productions = await json<ProductionView[]>('/api/productions');
       expect(
         productions.map(({ title, schoolName, dates, venue }) => [title, schoolName, dates, venue]),
@@ -63,7 +63,7 @@ describe('the catalogue over REST', () => {
       ]);
     });
 
-    it('answers one by its id, with how to reach its school', async () => {
+    it('returns one production with the contact of its school', async () => {
       const [first] = await json<ProductionView[]>('/api/productions');
       expect(await json(`/api/productions/${first?.id}`)).toEqual({
         ...first,
@@ -75,7 +75,7 @@ describe('the catalogue over REST', () => {
       });
     });
 
-    it('comes with posters that browsers may keep', async () => {
+    it('has posters that browsers may cache', async () => {
       const productions = await json<ProductionView[]>('/api/productions');
       await expectEach(productions, 3, async ({ imageUrl }) => {
         const response = await get(imageUrl ?? '');
@@ -88,7 +88,7 @@ describe('the catalogue over REST', () => {
   });
 
   describe('GET /api/performances', () => {
-    it('lists those on sale for visitors, by time', async () => {
+    it('lists performances on sale for visitors, by time', async () => {
       const performances = await json<PerformanceView[]>('/api/performances');
       expect(performances).toHaveLength(7);
       expect(performances.filter(({ salesEnabled }) => !salesEnabled)).toEqual([]);
@@ -96,7 +96,7 @@ describe('the catalogue over REST', () => {
       expect(times).toEqual([...times].sort());
     });
 
-    it('lists all of them for anybody signed in', async () => {
+    it('lists all performances for signed-in people', async () => {
       const performances = await json<PerformanceView[]>(
         '/api/performances',
         'parent@houselights.example',
@@ -107,7 +107,7 @@ describe('the catalogue over REST', () => {
       expect(performances).toHaveLength(8);
     });
 
-    it('answers one, with sales off as well, to everybody', async () => {
+    it('returns one performance to everybody, also with sales off', async () => {
       expect(await json(`/api/performances/${performanceId('midsummer-saturday')}`)).toEqual({
         id: performanceId('midsummer-saturday'),
         productionId: productionId('midsummer'),
@@ -132,7 +132,7 @@ describe('the catalogue over REST', () => {
     });
   });
 
-  it('GET /api/productions/:id/performances hides sales-off ones from visitors alone', async () => {
+  it('GET /api/productions/:id/performances hides performances with sales off from visitors only', async () => {
     const path = `/api/productions/${productionId('midsummer')}/performances`;
     const ids = async (email?: string): Promise<string[]> =>
       (await json<PerformanceView[]>(path, email)).map(({ id }) => id);
@@ -166,7 +166,7 @@ describe('the catalogue over REST', () => {
     '/api/content/nothing-of-ours',
     '/api/content/constructor',
     '/objects/public/nothing.webp',
-  ])('GET %s is 404, in words', async (path) => {
+  ])('GET %s is 404 with a message', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
@@ -202,7 +202,7 @@ describe('the catalogue over REST', () => {
     });
   });
 
-  it('keeps a payment QR picture for each school, each its own', async () => {
+  it('serves each school its own payment QR picture', async () => {
     const { rows } = await started.database.pool.query<{ url: string }>(
       'select bank_qr_code_url as url from catalogue.schools',
     );
@@ -215,7 +215,7 @@ describe('the catalogue over REST', () => {
   });
 
   describe('GET /api/content/:slug', () => {
-    it('has the defaults until somebody changes it', async () => {
+    it('returns the default text until staff change it', async () => {
       expect(await json('/api/content/homepage-hero')).toEqual({
         slug: 'homepage-hero',
         value: {

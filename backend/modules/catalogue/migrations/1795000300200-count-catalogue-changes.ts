@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often each production, and what concerns all of them, was changed: an order finds out whether its price still holds. */
+/** Counts the changes of each production, and of settings for all productions, so that an order can check its price. */
 export class CountCatalogueChanges1795000300200 implements MigrationInterface {
   name = 'CountCatalogueChanges1795000300200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `PerformanceMoved` in the school's catalogue stream says so now. */
+/** `PerformanceMoved` in the school's catalogue stream now records who moved a performance. */
 export class ForgetWhoMovedAPerformance1795000410100 implements MigrationInterface {
   name = 'ForgetWhoMovedAPerformance1795000410100';
 

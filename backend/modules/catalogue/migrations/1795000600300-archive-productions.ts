@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is over and was paid for is archived with its bookings, not deleted. */
+/** Archives past productions with paid bookings instead of deleting them. */
 export class ArchiveProductions1795000600300 implements MigrationInterface {
   name = 'ArchiveProductions1795000600300';
 

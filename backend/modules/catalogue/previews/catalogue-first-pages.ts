@@ -5,7 +5,10 @@ import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
 import { HomeAnswers } from './home-answers.js';
 
-/** The home page and the page of each performance that anybody may see, from the same queries as the calls they stand for. */
+/**
+ * First pages of the home page and of each public performance. They use the same queries as the API calls they stand
+ * for.
+ */
 @Injectable()
 export class CatalogueFirstPages implements FirstPages {
   constructor(
@@ -16,9 +19,9 @@ export class CatalogueFirstPages implements FirstPages {
 
   async of(path: string, query: URLSearchParams): Promise<FirstPage | null> {
     if (path === '/') return this.home();
-    // One spelling of an id: each would be a page of its own to draw and to keep.
+    // Only one spelling of an id is drawn: each spelling would be a page of its own to draw and cache.
     const [, performanceId] = /^\/seats\/([0-9a-f-]+)$/.exec(path) ?? [];
-    // With a booking the page is for staff, who change its seats.
+    // With a booking the page is for staff who change its seats.
     if (!isUUID(performanceId) || query.has('bookingId')) return null;
     return this.seats(String(performanceId));
   }

@@ -17,7 +17,7 @@ const when = new Intl.DateTimeFormat('en-MY', {
   hour12: true,
 });
 
-/** The home page and each performance, as the catalogue has them now. */
+/** Previews of the home page and of each performance, from the present catalogue. */
 @Injectable()
 export class CataloguePreviews implements PagePreviews {
   constructor(
@@ -58,6 +58,6 @@ export class CataloguePreviews implements PagePreviews {
   }
 }
 
-/** Wide enough for a card, no wider; pictures from elsewhere as they are. */
+/** Limits our own pictures to the width of a preview card; pictures from elsewhere stay as they are. */
 const sharedPicture = (url: string | null): string | null =>
   url?.startsWith('/objects/public/') ? `${url}?w=1280` : url;

@@ -9,7 +9,7 @@ import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
 import { expectEach } from '../../../testing/expect-each.js';
 
-/** In the place of the frontend's build: what is drawn is how it was asked for, and some titles cannot be drawn. */
+/** Replaces the frontend's build: it draws the path and the answers, and throws for a title `Undrawable`. */
 const RENDER = `export async function renderFirstPage(path, data) {
   globalThis.timesDrawn = (globalThis.timesDrawn ?? 0) + 1;
   if (JSON.stringify(data).includes('Undrawable')) throw new Error('no picture of that');
@@ -75,7 +75,7 @@ describe('the first page as the server sends it', () => {
     await announceChange(app.database.pool, { productionId });
   };
 
-  it('has the screen in it, and the answers that it was drawn from are those of our own API', async () => {
+  it('contains the drawn screen, and the API answers from which it was drawn', async () => {
     for (const path of ['/', `/seats/${performanceId}`]) {
       const html = await page(path);
       expect(html).toContain(`<div id="root"><p>${path} from /api/`);
@@ -89,17 +89,17 @@ describe('the first page as the server sends it', () => {
     }
   });
 
-  it('names in its head the files that the screen needs, its pictures and the call that it makes at once', async () => {
+  it('names in its head the needed files, its pictures and the first API call', async () => {
     const [head = ''] = (await page(`/seats/${performanceId}`)).split('</head>');
     for (const [rel, name] of [
       ['stylesheet', '/assets/a.css'],
       ['modulepreload', '/assets/a.js'],
     ])
       expect(head).toContain(`<link rel="${rel}" crossorigin href="${name}">`);
-    // What the screen needs only when it is idle waits, for the browser would load it at once.
+    // Files needed only when the page is idle are not in the head, because the browser would load them at once.
     expect(head).not.toContain('later.js');
     expect(await page('/checkout')).toContain('later.js');
-    // What the page names already it does not name again.
+    // Files that the page already names are not named again.
     expect(head.match(/base\.js/g)).toHaveLength(1);
     expect(head).toContain('<link rel="preload" as="image" href="/hero.svg"/>');
     expect(head).toContain(
@@ -107,32 +107,32 @@ describe('the first page as the server sends it', () => {
     );
   });
 
-  it('ends no element with what stands in a title, and takes no $ for a pattern', async () => {
+  it('escapes HTML in a title, and prints $& as it is', async () => {
     const html = await page('/');
     expect(html.match(/<\/script>/g)).toHaveLength(2);
     expect(html).toContain(' $&</p>');
   });
 
-  it('is drawn once for all who come within ten seconds, and anew when something has changed', async () => {
+  it('is drawn once within ten seconds for all visitors, and again after a change', async () => {
     await page('/');
     const before = globalThis.timesDrawn;
     await Promise.all(Array.from({ length: 20 }, () => page('/')));
-    // Ten seconds may end meanwhile.
+    // The ten seconds of the cache may end in between.
     expect(globalThis.timesDrawn - before).toBeLessThanOrEqual(1);
     await retitle('Coffee');
     expect(await page('/')).toContain('Coffee');
   });
 
-  it('is drawn for one spelling of an address, so that nobody has it drawn without end', async () => {
+  it('is drawn for one spelling of an address only, so that nobody can have it drawn endlessly', async () => {
     expect(await page(`/seats/${performanceId.toUpperCase()}`)).toContain('<div id="root"></div>');
     await page(`/seats/${performanceId}`);
     const before = globalThis.timesDrawn;
     for (const query of ['?a=1', '?a=2', '?b']) await page(`/seats/${performanceId}${query}`);
-    // Ten seconds may end meanwhile.
+    // The ten seconds of the cache may end in between.
     expect(globalThis.timesDrawn - before).toBeLessThanOrEqual(1);
   });
 
-  it('is the plain page with its preview where it cannot be drawn', async () => {
+  it('falls back to the plain page with its preview when drawing fails', async () => {
     await retitle('Undrawable');
     const html = await page('/');
     expect(html).toContain('<div id="root"></div>');
@@ -141,7 +141,7 @@ describe('the first page as the server sends it', () => {
     expect(await page('/')).toContain('<div id="root"><p>');
   });
 
-  it('is for the browser alone to draw where the address shows nothing to everybody, or changes a booking', async () => {
+  it('is left to the browser for an address that is not public, or that changes a booking', async () => {
     for (const path of [
       `/seats/${draftId}`,
       `/seats/${suspendedId}`,

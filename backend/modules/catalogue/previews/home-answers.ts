@@ -12,7 +12,7 @@ import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
 import { SharedRuns } from '../queries/shared-runs.js';
 
-/** What the home page shows to somebody signed out. */
+/** Answers that the home page shows to a visitor who is not signed in. */
 export interface Home {
   readonly hero: ContentView;
   readonly heading: ContentView;
@@ -22,21 +22,27 @@ export interface Home {
 
 interface Kept {
   readonly version: string;
-  /** By `performance.now()`. */
+  /** Until this value of `performance.now()`. */
   readonly until: number;
   readonly home: Promise<Home>;
 }
 
-/** So long the answers are kept, in milliseconds: time alone frees seats whose hold has lapsed, and changes the order of shows. */
+/**
+ * Milliseconds for which the answers are cached: even without a change, lapsed holds free seats and the order of shows
+ * changes.
+ */
 const KEEP_MS = 1000;
 
-/** Another text after each change of the catalogue (infrastructure/outbox/catalogue-change.ts), also when a subject is gone. */
+/**
+ * A text that differs after each change of the catalogue (infrastructure/outbox/catalogue-change.ts), also after a
+ * deletion.
+ */
 const VERSION = `select count(*) || ' ' || coalesce(sum(version), 0) as version from catalogue.versions`;
 
 /**
- * The answers that the home page is made of, kept for a moment: when a sale begins, all families come at once. What staff change
- * shows with the next page, in every backend, because each page asks the database for the version of the catalogue before it
- * uses what is kept; requests that come together ask once. Seats that are sold are told by the read models.
+ * The answers of the home page, cached for a moment because all families come at once when a sale begins. A change by
+ * staff shows on the next page in every backend: each page asks the database for the catalogue's version before it uses
+ * the cache, and simultaneous requests ask once. Read models announce sold seats.
  */
 @Injectable()
 export class HomeAnswers {
@@ -55,9 +61,9 @@ export class HomeAnswers {
     });
   }
 
-  /** Shared: treat it as read-only. */
+  /** Returns the shared answers: treat them as read-only. */
   async read(): Promise<Home> {
-    // Before the answers are read, so that they are never older than the version they are kept under.
+    // Read before the answers, so that they are never older than the version they are cached under.
     const version = await this.versions.run('', () => this.version());
     const { kept } = this;
     if (kept && kept.version === version && kept.until > performance.now()) return kept.home;

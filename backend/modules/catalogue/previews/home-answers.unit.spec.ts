@@ -29,7 +29,7 @@ describe('the answers of the home page', () => {
     expect(state.reads).toBe(1);
   });
 
-  it('are read again after a change of the catalogue, by the first page that is asked for', async () => {
+  it('are read again by the first request after a change of the catalogue', async () => {
     const { state, shown } = testBed();
     await shown();
     Object.assign(state, { version: '1 2', title: 'Coffee' });

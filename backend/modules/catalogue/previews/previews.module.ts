@@ -7,7 +7,7 @@ import { CatalogueFirstPages } from './catalogue-first-pages.js';
 import { CataloguePreviews } from './catalogue-previews.js';
 import { HomeAnswers } from './home-answers.js';
 
-/** What shared links say of the pages they lead to, and what these pages show before any script runs. */
+/** Previews of shared links, and first pages that show before any script runs. */
 @Module({
   imports: [CatalogueModule, ContentModule],
   providers: [

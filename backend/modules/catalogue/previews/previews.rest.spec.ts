@@ -9,7 +9,7 @@ import { hearLog } from '../../../testing/heard-log.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 import { waitUntil } from '../../../testing/wait-until.js';
 
-/** Addresses that a picture may have in a database from before they were refused; `new URL` throws for each. */
+/** Picture addresses that an old database may hold from before they were refused; `new URL` throws for each. */
 const POISON = ['https://xn--a/x.png', 'https://[', 'http://a:99999/x.png', 'https://%00/x.png'];
 
 describe('what a shared link says', () => {
@@ -49,7 +49,7 @@ describe('what a shared link says', () => {
     };
   };
 
-  it('names the show of a seat map, with its picture', async () => {
+  it('names the show of a seat map, with its poster', async () => {
     const { status, cache, html } = await page(`/seats/${performanceId}`);
     expect([status, cache]).toEqual([200, 'no-cache']);
     expect(html).toContain(
@@ -61,14 +61,14 @@ describe('what a shared link says', () => {
     );
   });
 
-  it('names what is on for the home page', async () => {
+  it('names the present shows for the home page', async () => {
     const { html } = await page('/?utm_source=somewhere');
     expect(html).toContain('property="og:title" content="Houselights: seats for school theatre"');
     expect(html).toContain('Cats &amp; &quot;Dogs&quot; &lt;live&gt;');
     expect(html).not.toContain('somewhere');
   });
 
-  it('says nothing of a draft', async () => {
+  it('says nothing about a draft', async () => {
     for (const path of ['/', `/seats/${draftId}`])
       expect((await page(path)).html).not.toContain('Not yet');
   });
@@ -87,8 +87,8 @@ describe('what a shared link says', () => {
     ]);
   });
 
-  // One unhandled rejection once ended the backend, and five ended everything that the launcher had started.
-  it.each(POISON)('leaves out the picture %s, and no promise is rejected unseen', async (bad) => {
+  // An unhandled rejection once ended the backend, and five of them ended everything that the launcher had started.
+  it.each(POISON)('leaves out the picture %s without an unhandled rejection', async (bad) => {
     const unseen: unknown[] = [];
     process.on('unhandledRejection', (error) => unseen.push(error));
     const { pool } = app.database;
@@ -107,7 +107,7 @@ describe('what a shared link says', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('is left out of a page when it fails altogether, and that is logged once, by its request id', async () => {
+  it('is left out of a page when it fails, and the failure is logged once by its request id', async () => {
     const { pool } = app.database;
     const heard = hearLog();
     await pool.query('alter table catalogue.productions rename to away');

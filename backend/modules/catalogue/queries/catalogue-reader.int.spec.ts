@@ -54,7 +54,7 @@ describe('CatalogueReader', () => {
     await database.drop();
   });
 
-  it('answers all that a sale needs', async () => {
+  it('returns everything that a sale needs', async () => {
     const found = await reader.performanceForSale(performance.id);
     expect(found).toMatchObject({
       performance: {
@@ -74,7 +74,7 @@ describe('CatalogueReader', () => {
     expect(found?.plan.find('Stalls', 'A', 2)?.priceSen).toBe(4000);
   });
 
-  it('answers null for an id that no performance has', async () => {
+  it('returns null for an unknown performance', async () => {
     expect(await reader.performanceForSale('00000000-0000-4000-8000-000000000000')).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe('CatalogueReader', () => {
     expect((await reader.performanceForSale(performance.id))?.performance.salesEnabled).toBe(false);
   });
 
-  it('sees within seconds what nobody announced', async () => {
+  it('sees a change that nobody announced within seconds', async () => {
     await reader.performanceForSale(performance.id);
     await dataSource.manager.update(Production, production.id, { title: 'Changed by hand' });
     now = new Date(now.getTime() + 10_001);
@@ -119,7 +119,7 @@ describe('CatalogueReader', () => {
     );
   });
 
-  it('drops its cache when the connection for announcements breaks, and listens again', async () => {
+  it('drops its cache when the connection for announcements breaks, and reconnects', async () => {
     const before = await reader.performanceForSale(performance.id);
     const lost = once(news, 'change');
     await database.pool.query(

@@ -12,12 +12,9 @@ import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { loadPlans } from './plan-loader.js';
 
-/** All that placing a booking needs to know about a performance. */
+/** Everything about a performance that placing a booking needs. */
 export interface PerformanceForSale {
-  /**
-   * The version of the catalogue; see changes/catalogue-version.ts. It is only compared, never
-   * interpreted.
-   */
+  /** The version of the catalogue; see changes/catalogue-version.ts. It is only compared, never interpreted. */
   readonly version: string;
   readonly performance: {
     readonly id: string;
@@ -37,7 +34,7 @@ export interface PerformanceForSale {
     readonly bankAccountNumber: string;
     readonly bankQrCodeUrl: string | null;
     readonly holdMinutes: number;
-    /** Only an approved one sells. */
+    /** Only an approved school sells. */
     readonly status: SchoolStatus;
   };
   readonly plan: SeatingPlan;
@@ -46,25 +43,25 @@ export interface PerformanceForSale {
 interface Entry {
   readonly loaded: Promise<PerformanceForSale | null>;
   readonly until: number;
-  /** Unknown until loaded. */
+  /** Null until loaded. */
   productionId: string | null;
 }
 
 /**
- * After this time a missed announcement (a change made by hand in the database, say) no longer
- * matters.
+ * Milliseconds for which an entry is cached, so that a missed announcement (such as a change by hand in the database)
+ * does no harm for longer.
  */
 const KEEP_MS = 10_000;
 /**
- * The cache time while no announcements arrive: long enough to protect the database, too short to
- * matter.
+ * Milliseconds for which an entry is cached while no announcements arrive: enough to protect the database, too few to
+ * do harm.
  */
 const KEEP_DEAF_MS = 500;
 const KEEP_AT_MOST = 500;
 
 /**
- * The catalogue as the command side reads it. Kept in memory per performance, because ten thousand buyers ask at once,
- * and dropped as soon as anybody announces a change.
+ * The catalogue for the command side. It is cached in memory per performance, because ten thousand buyers ask at once,
+ * and dropped as soon as a change is announced.
  */
 @Injectable()
 export class CatalogueReader {
@@ -81,7 +78,7 @@ export class CatalogueReader {
     });
   }
 
-  /** Null when there is no such performance. The answer is shared: treat it as read-only. */
+  /** Returns null when there is no such performance. The answer is shared: treat it as read-only. */
   performanceForSale(performanceId: string): Promise<PerformanceForSale | null> {
     const now = this.clock.now().getTime();
     const kept = this.entries.get(performanceId);
@@ -89,19 +86,22 @@ export class CatalogueReader {
     return this.remember(performanceId, now);
   }
 
-  /** Whether the catalogue is still as `sale` says, asked of the database; if not, the next one who asks gets the new state. */
+  /**
+   * Asks the database whether the catalogue is still as in `sale`. If not, drops the cache so that the next caller gets
+   * the new state.
+   */
   async isCurrent(sale: PerformanceForSale): Promise<boolean> {
     return this.isVersion(sale, await this.version(sale.production.id));
   }
 
-  /** The same, for a caller that has read the version in a query of its own. */
+  /** Like `isCurrent`, for a caller that has read the version in its own query. */
   isVersion(sale: PerformanceForSale, version: string): boolean {
     if (sale.version === version) return true;
     this.forget(sale.production.id);
     return false;
   }
 
-  /** Of a school, also of one whose performance is gone. */
+  /** Reads the contact of a school, also when its performance was deleted. */
   async schoolContact(schoolId: string): Promise<SchoolContact | null> {
     const school = await this.dataSource.getRepository(School).findOne({
       where: { id: schoolId },
@@ -110,7 +110,7 @@ export class CatalogueReader {
     return school && contactOf(school);
   }
 
-  /** The plan without sales; `null`: no such production. */
+  /** Returns the plan without sales; `null` for an unknown production. */
   async plan(productionId: string): Promise<SeatingPlan | null> {
     const [known, plans] = await Promise.all([
       this.dataSource.getRepository(Production).existsBy({ id: productionId }),
@@ -148,7 +148,7 @@ export class CatalogueReader {
 
   private forget(productionId: string): void {
     for (const [id, entry] of this.entries) {
-      // A load that is still running may be of this production and may have read the old state.
+      // A load that is still running may be for this production, and may have read the old state.
       if (entry.productionId === productionId || entry.productionId === null)
         this.entries.delete(id);
     }
@@ -157,7 +157,7 @@ export class CatalogueReader {
   private async load(performanceId: string): Promise<PerformanceForSale | null> {
     const repository = this.dataSource.getRepository(Performance);
     const known = await repository.findOneBy({ id: performanceId });
-    // Read before everything else, so that what is read below is at least as new as this version.
+    // The version is read first, so that everything read below is at least as new.
     const version = known ? await this.version(known.productionId) : '';
     const found = await repository.findOne({
       where: { id: performanceId },
@@ -203,7 +203,7 @@ const contactOf = ({
   phone: contactPhone,
 });
 
-/** Whom to pay, as the booking's event copies it. */
+/** The payee as the booking's event stores it. */
 export const payeeOf = (school: PerformanceForSale['school']): Payee => ({
   merchantName: school.merchantName,
   bankName: school.bankName,

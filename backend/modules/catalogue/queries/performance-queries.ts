@@ -10,9 +10,11 @@ import { SharedRuns } from './shared-runs.js';
 
 export interface PerformanceFilter {
   readonly productionId?: string;
-  /** Performances whose sales are switched off are for signed-in people alone. */
+  /** Only signed-in people see performances whose sales are switched off. */
   readonly includeSalesOff: boolean;
-  /** Archived performances, those of drafts, and those of schools that are not approved, are for the school's own staff. */
+  /**
+   * Only the school's own staff see archived performances, drafts, and performances of a school that is not approved.
+   */
   readonly person: SignedInPerson | null;
 }
 
@@ -30,7 +32,7 @@ export class PerformanceQueries {
     private readonly availability: SeatAvailability,
   ) {}
 
-  /** By time. Three queries, however many there are. */
+  /** Lists performances by time, always with three queries. */
   async list({
     productionId,
     includeSalesOff,
@@ -48,7 +50,10 @@ export class PerformanceQueries {
     return found?.view ?? null;
   }
 
-  /** Null also when it is archived or of a draft or its school is not approved, and the person is none of its staff. */
+  /**
+   * Returns null also for a performance that only the school's own staff may see, when the person is not one of them:
+   * archived, of a draft, or of a school that is not approved.
+   */
   async shownTo(person: SignedInPerson | null, id: string): Promise<PerformanceView | null> {
     const [found] = await this.find({ id });
     return found && isShownTo(person, found) ? found.view : null;
@@ -94,6 +99,6 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   ...(counts?.isPaid && !isPayable(performance.production?.school) ? { unpayable: true } : {}),
 });
 
-/** Decision 49. */
+/** True when the school can be paid. Decision 49. */
 const isPayable = (school: BankAccount | undefined): boolean =>
   school !== undefined && isAccountComplete(school);

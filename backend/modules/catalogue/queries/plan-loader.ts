@@ -4,7 +4,7 @@ import type { PlanRow, PlanSection } from '../domain/seating-plan.js';
 import { SeatingSection } from '../entities/seating-section.entity.js';
 import type { SeatingRow } from '../entities/seating-row.entity.js';
 
-/** The sections of productions with their rows and all overrides, in one query; by production. */
+/** Loads the sections of productions with their rows and all overrides in one query; by production. */
 export async function loadPlans(
   source: DataSource | EntityManager,
   productionIds: readonly string[],

@@ -12,7 +12,10 @@ const COLUMNS = `
   production.description, production.dates, production.venue, production.image_url as "imageUrl",
   production.archived_at is not null as archived, production.draft`;
 
-/** What is on next comes first, then what has no performances yet, then what is over, the latest of it first. */
+/**
+ * Productions with a performance to come are first, the next one on top; then those without performances; then past
+ * ones, the latest first.
+ */
 const list = (where: string): string => `
   select ${COLUMNS}
     from catalogue.productions production
@@ -46,14 +49,14 @@ export class ProductionQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Those of approved schools. */
+  /** Productions of approved schools. */
   all(): Promise<ProductionView[]> {
     return this.runs.run('all', async () =>
       (await this.pool.query<ProductionRow>(PUBLIC, [this.clock.now()])).rows.map(viewOf),
     );
   }
 
-  /** Archived ones and drafts, too. */
+  /** All productions of a school, archived ones and drafts included. */
   async ofSchool(schoolId: string): Promise<ProductionView[]> {
     const { rows } = await this.pool.query<ProductionRow>(list('where production.school_id = $2'), [
       this.clock.now(),
@@ -62,7 +65,7 @@ export class ProductionQueries {
     return rows.map(viewOf);
   }
 
-  /** As staff's lists have it, without how families reach the school. */
+  /** Returns the production as staff's lists show it, without the school's contact. */
   async one(id: string): Promise<ProductionView | null> {
     const found = await this.find(id);
     if (!found) return null;
@@ -70,7 +73,10 @@ export class ProductionQueries {
     return view;
   }
 
-  /** With how to reach the school. Null also when it is archived or a draft or its school is not approved, and the person is none of its staff. */
+  /**
+   * Returns the production with its school's contact. Null also when only the school's own staff may see it and the
+   * person is not one of them: archived, a draft, or of a school that is not approved.
+   */
   async shownTo(person: SignedInPerson | null, id: string): Promise<ProductionView | null> {
     const found = await this.find(id);
     if (!found || !mayLookAt({ id: found.schoolId, status: found.status }, person)) return null;

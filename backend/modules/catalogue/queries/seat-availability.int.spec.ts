@@ -77,7 +77,7 @@ describe('SeatAvailability', () => {
     await database.drop();
   });
 
-  it('counts as the plan does', async () => {
+  it('counts the same seats as the plan', async () => {
     const counts = await availability.of([tonight.id, tomorrow.id]);
     const sections = (await loadPlans(dataSource, [production.id])).get(production.id) ?? [];
     for (const performance of [tonight, tomorrow]) {
@@ -91,13 +91,13 @@ describe('SeatAvailability', () => {
       });
     }
     expect(counts.get(tonight.id)?.priceFrom).toBe('12.00');
-    // Seat 1 is for sale tonight alone, and no seat of row B costs what its row does.
+    // Seat 1 is for sale tonight only, and no seat of row B has the price of its row.
     expect(counts.get(tomorrow.id)?.priceFrom).toBe('15.00');
     expect(counts.get(tonight.id)?.total).toBe(12);
     expect(counts.get(tomorrow.id)?.total).toBe(10);
   });
 
-  it('knows nothing of a performance without a plan', async () => {
+  it('returns nothing for a performance without a plan', async () => {
     const unplanned = await buildPerformance(
       dataSource.manager,
       await buildProduction(dataSource.manager, await buildSchool(dataSource.manager)),
@@ -110,7 +110,7 @@ describe('SeatAvailability', () => {
     });
   });
 
-  it('is paid while a single seat costs something', async () => {
+  it('has paid seats while a single seat costs something', async () => {
     const free = await buildProduction(dataSource.manager, await buildSchool(dataSource.manager));
     const performance = await buildPerformance(dataSource.manager, free);
     const isPaid = async () =>
@@ -162,7 +162,7 @@ describe('SeatAvailability', () => {
       expect(await remaining()).toBe(left);
     });
 
-    it('does not take off twice what could not be sold anyway, nor what the plan no longer has', async () => {
+    it('does not subtract sold seats that are blocked or no longer in the plan', async () => {
       await seat(3, 'taken', null);
       await seat(11, 'taken', null);
       await seat(6, 'taken', null, tomorrow.id);

@@ -7,17 +7,17 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 export interface SeatCounts {
   /** Seats of the plan that can be sold at all. */
   readonly total: number;
-  /** Of these, neither sold nor held. */
+  /** Seats of `total` that are neither sold nor held. */
   readonly remaining: number;
-  /** Decimal string in RM: what the cheapest seat that can be sold at all costs; `null` without such a seat. */
+  /** Decimal string in RM: the lowest price of the seats that can be sold; `null` without such a seat. */
   readonly priceFrom: string | null;
-  /** Whether a seat that can be sold at all costs something. */
+  /** True when a seat that can be sold costs something. */
   readonly isPaid: boolean;
 }
 
 /**
- * The override that counts for each seat, by performance. The same rule as SeatingPlan's, said in SQL so that a home page
- * of many performances does not carry every seat of every hall across the wire; seat-availability.int.spec holds both to it.
+ * The effective override of each seat, by performance. The same rule as in SeatingPlan, in SQL, so that a home page
+ * with many performances need not load every seat of every hall. seat-availability.int.spec checks that both agree.
  */
 const BLOCKED = `
   wanted as (
@@ -39,7 +39,9 @@ const BLOCKED = `
   ),
   blocked as (select * from effective where status in ('booked', 'unavailable', 'reserved'))`;
 
-/** The row's price counts while some seat of the row costs it: one that is neither blocked nor has a price of its own. */
+/**
+ * A row's price counts only while some seat of the row has it: a seat that is neither blocked nor has its own price.
+ */
 const TOTALS = `
   with ${BLOCKED},
   priced as (
@@ -88,7 +90,7 @@ interface Counted {
   readonly is_paid?: boolean;
 }
 
-/** How many seats are left, and from how much on, by the read model that the projections keep. */
+/** Counts free seats and finds the lowest price, from the read model that the projections keep. */
 @Injectable()
 export class SeatAvailability {
   constructor(
@@ -96,7 +98,7 @@ export class SeatAvailability {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** For any number of performances in two queries. A performance without a plan has 0 of 0. */
+  /** Counts for any number of performances in two queries. A performance without a plan has 0 of 0. */
   async of(performanceIds: readonly string[]): Promise<ReadonlyMap<string, SeatCounts>> {
     if (performanceIds.length === 0) return new Map();
     const [totals, gone] = await Promise.all([
@@ -118,8 +120,8 @@ export class SeatAvailability {
     try {
       return await this.count(OCCUPIED, [performanceIds, this.clock.now()]);
     } catch (error) {
-      // No projection has run in this database yet. A home page without counts is better than none;
-      // whether a seat is free is decided when it is bought.
+      // No projection has run in this database yet. A home page without counts is better than none, and the purchase
+      // itself decides whether a seat is free.
       if (error instanceof pg.DatabaseError && MISSING_TABLE.has(error.code ?? ''))
         return new Map();
       throw error;

@@ -3,7 +3,7 @@ import { toDecimal } from '../../../contracts/money.js';
 import { type PlanRow, type PlanSection, type SeatingPlan } from '../domain/seating-plan.js';
 import { rowName } from '../../../contracts/rest/seat-text.js';
 
-/** A plan in the API's shape, with the plan's own overrides; sales are laid over it by who knows them. */
+/** A plan in the API's shape, with the plan's own overrides; the caller adds the sales. */
 export const seatingView = (plan: SeatingPlan): SeatingSectionView[] =>
   plan.sections.map(sectionView);
 

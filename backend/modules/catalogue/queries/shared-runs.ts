@@ -4,10 +4,9 @@ interface Runs<T> {
 }
 
 /**
- * Lets any number of callers share one answer without giving anybody an old one: a caller that
- * comes while a query runs shares the next run, which starts after its call. So any number of
- * callers cost one query at a time, and a buyer who has just ordered never reads a count from
- * before.
+ * Lets callers share one answer that is never older than their call. A caller that comes while a query runs shares the
+ * next run, which starts after the call. So any number of callers cost one query at a time, and a buyer who has just
+ * ordered never reads an older count.
  */
 export class SharedRuns<T> {
   private readonly byKey = new Map<string, Runs<T>>();

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SharedRuns } from './shared-runs.js';
 
-/** Work that ends when the test says so, and counts how often it began. */
+/** Work that ends when the test says so, and counts its runs. */
 function controlled(): {
   work: () => Promise<number>;
   end: (error?: Error) => void;
@@ -26,7 +26,7 @@ function controlled(): {
   };
 }
 
-it('gives everybody a run that began after they asked, one at a time', async () => {
+it('shared runs give every caller a run that began after the call, one at a time', async () => {
   const { work, end, begun } = controlled();
   const shared = new SharedRuns<number>();
   const first = shared.run('home', work);
@@ -42,7 +42,7 @@ it('gives everybody a run that began after they asked, one at a time', async () 
   expect(await late).toBe(3);
 });
 
-it('starts at once when nothing runs, and keeps questions apart', async () => {
+it('a shared run starts at once when nothing runs, and each key has its own runs', async () => {
   const { work, end, begun } = controlled();
   const shared = new SharedRuns<number>();
   const both = [shared.run('a', work), shared.run('b', work)];
@@ -56,7 +56,7 @@ it('starts at once when nothing runs, and keeps questions apart', async () => {
   expect(await again).toBe(3);
 });
 
-it('does not let one failure reach who asked later', async () => {
+it('a failed shared run does not fail later callers', async () => {
   const { work, end } = controlled();
   const shared = new SharedRuns<number>();
   const first = shared.run('home', work);

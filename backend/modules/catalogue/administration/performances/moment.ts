@@ -3,13 +3,16 @@ import { UTC_OFFSET } from '../../../../contracts/malaysian-time.js';
 const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A part of what {@link parseMoment} reads that every reader of `format: date-time` reads as well, for the OpenAPI document. */
+/**
+ * Pattern for the OpenAPI document. It accepts only texts that both {@link parseMoment} and any other reader of
+ * `format: date-time` accept.
+ */
 export const MOMENT_PATTERN =
   '^2[01]\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2})$';
 
 /**
- * The moment that an ISO 8601 date and time names, in the schools' time zone when it names none; `null` for anything else,
- * 31 February included.
+ * Parses an ISO 8601 date and time; without an offset it is in the schools' time zone. Returns `null` for anything
+ * else, such as 31 February.
  */
 export function parseMoment(text: string): Date | null {
   const match = SHAPE.exec(text.trim());

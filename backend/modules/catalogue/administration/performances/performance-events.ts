@@ -26,7 +26,10 @@ export const deletedPerformance = (
   data: { ...idsOf(production, performance), before: fieldsOf(performance), withProduction },
 });
 
-/** One event for its moment and venue, which its bookings follow, one for its sales, one for the archive. None for what stays. */
+/**
+ * Returns one event each for a changed moment or venue (bookings follow that one), changed sales and a changed archive
+ * state.
+ */
 export function changedPerformance(
   production: Production,
   before: Performance,

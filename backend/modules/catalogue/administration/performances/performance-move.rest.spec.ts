@@ -41,7 +41,7 @@ describe('moving a performance', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** A sale of its own, and a member of staff of its school. */
+  /** Opens a sale with a member of staff of its school. */
   async function open(): Promise<void> {
     sale = await driver.openSale(undefined, { dateTime: new Date(BEFORE) });
     const staff = await makePerson(testBed, {
@@ -71,7 +71,10 @@ describe('moving a performance', () => {
       mail.to === email(name) && /^New /.test(mail.subject);
   const moves = async (id: string) =>
     (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingRescheduled');
-  /** The job of a move may fail and be tried again later, which the driver's `quiet` does not wait for. */
+  /**
+   * Waits until the bookings have moved. The job of a move may fail and be retried later, which `quiet` does not wait
+   * for.
+   */
   const movedTo = (startsAt: string, ids: readonly string[]) =>
     Promise.all(
       ids.map((id) =>
@@ -84,7 +87,7 @@ describe('moving a performance', () => {
       ),
     );
 
-  it('tells staff beforehand how many bookings and families it is about', async () => {
+  it('tells staff beforehand how many bookings and families the move affects', async () => {
     await open();
     await Promise.all([book(1, 'aina'), book(2, 'aina'), book(3, 'badrul')]);
     const rejected = await book(4, 'chen');
@@ -97,7 +100,7 @@ describe('moving a performance', () => {
     ).toEqual({ bookings: 3, customers: 2, paid: '0.00', books: 0 });
   });
 
-  it('moves every booking with it, on every screen and at the door, and tells the families', async () => {
+  it('moves every booking, on every screen and at the door, and tells the families', async () => {
     await open();
     const [paid, unpaid, lapsed, cancelled] = [
       await book(1, 'aina'),
@@ -191,7 +194,7 @@ describe('moving a performance', () => {
     expect(outbox.sent.filter((mail) => newsOf('chen')(mail) || newsOf('devi')(mail))).toEqual([]);
   });
 
-  it('is no move when time and place stay the same, or when only sales are switched', async () => {
+  it('moves no booking when time and place stay the same, or when only sales are switched', async () => {
     await open();
     const id = await book(1, 'aina');
     expect((await patch({ dateTime: BEFORE, venue: 'Dewan Melati' })).status).toBe(200);
@@ -200,7 +203,7 @@ describe('moving a performance', () => {
     expect(await moves(id)).toEqual([]);
   });
 
-  it('of two moves at once every booking ends where the performance is, and the last mail to each family names that place', async () => {
+  it('leaves every booking at the last of two simultaneous moves, and the last mail to each family names that place', async () => {
     await open();
     const ids = await Promise.all(
       ['aina', 'badrul', 'chen'].map((name, index) => book(index + 1, name)),
@@ -221,7 +224,7 @@ describe('moving a performance', () => {
     }
   });
 
-  it('each booking follows once, however often its job runs', async () => {
+  it('moves each booking once, however often its job runs', async () => {
     await open();
     const id = await book(1, 'aina');
     await patch({ dateTime: AFTER, venue: 'Court' });
@@ -248,7 +251,7 @@ describe('moving a performance', () => {
     expect(outbox.sent.filter(newsOf('aina'))).toHaveLength(1);
   });
 
-  it('an order that got its seats before the move and is written after it goes along', async () => {
+  it('moves an order that got its seats before the move and is written after it', async () => {
     await open();
     const written = driver.pauseNextOrder();
     const order = book(1, 'aina');
@@ -265,7 +268,7 @@ describe('moving a performance', () => {
     await outbox.until(newsOf('aina'));
   });
 
-  it('an order that is placed while the job waits for an older one knows the new place already', async () => {
+  it('gives the new place to an order that is placed while the job waits for an older order', async () => {
     await open();
     const written = driver.pauseNextOrder();
     const slow = book(1, 'aina');

@@ -21,7 +21,7 @@ import { addedPerformance, changedPerformance, deletedPerformance } from './perf
 
 type Fields = Partial<Omit<PerformanceRequest, 'productionId'>>;
 
-/** Bookings follow what is told here: see booking/policies. */
+/** Changes performances and records the events that bookings follow: see booking/policies. */
 @Injectable()
 export class PerformanceWriter {
   constructor(
@@ -31,10 +31,10 @@ export class PerformanceWriter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers the new performance's id. @throws Problem 404, 409 `archived` */
+  /** Returns the new performance's id. @throws Problem 404, 409 `archived` */
   create(production: Production, fields: Fields, by: Author): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      // Locked, so that nobody archives it before its new performance is there.
+      // Locks the production, so that it is not archived before its new performance is stored.
       requireNotArchived(await productionNow(manager, production, { mode: 'for_key_share' }));
       const columns = { venue: production.venue, ...columnsOf(production, fields) };
       const added = await manager.save(
@@ -46,8 +46,8 @@ export class PerformanceWriter {
   }
 
   /**
-   * What is told is decided by the row as it is when it is written, so that two people who save at once do not undo each
-   * other unsaid. @throws Problem 404, 409 `archived`, `not_over`, `changed_meanwhile`
+   * Compares with the locked row, so that of two people who save at once neither undoes the other's change without an
+   * event. @throws Problem 404, 409 `archived`, `not_over`, `changed_meanwhile`
    */
   async update(
     { id }: Performance,
@@ -66,8 +66,9 @@ export class PerformanceWriter {
         ...columnsOf(production, fields),
         ...archiveColumn(archived, before, [before], this.clock.now()),
       };
-      // With the performance locked, whoever archives its production did so before, or waits and finds the new time. No lock of the
-      // production: whoever archives takes it before those of the performances.
+      // The performance is locked, so archiving its production either came first or waits and finds the new time. The
+      // production itself is not locked here: archiving locks it before its performances, and the opposite order could
+      // deadlock.
       if (columns.dateTime && +columns.dateTime !== +before.dateTime)
         requireNotArchived(await productionNow(manager, production), before);
       const events = changedPerformance(production, before, columns);
@@ -108,7 +109,7 @@ async function locked(manager: EntityManager, id: string): Promise<Performance> 
   return performance;
 }
 
-/** Another request may have changed it since it was read. @throws Problem 404 */
+/** Reads the production again: another request may have changed it. @throws Problem 404 */
 async function productionNow(
   manager: EntityManager,
   { id }: Production,
@@ -119,14 +120,14 @@ async function productionNow(
   return production;
 }
 
-/** The same with its moment as the API spells it, so that two spellings of one are no difference. */
+/** Spells the moment as the API does, so that two spellings of one moment are equal. */
 function momentsOf<T extends { readonly dateTime?: unknown }>(fields: T): Record<string, unknown> {
   const { dateTime } = fields;
   const moment = typeof dateTime === 'string' ? parseMoment(dateTime) : dateTime;
   return moment instanceof Date ? { ...fields, dateTime: moment.toISOString() } : { ...fields };
 }
 
-/** Only the fields that were sent. */
+/** The columns of the fields that were sent. */
 function columnsOf(
   production: Production,
   { dateTime, venue, salesEnabled }: Fields,

@@ -28,10 +28,10 @@ import { copySections } from '../seating/copy-sections.js';
 
 type Fields = Partial<Omit<ProductionRequest, 'schoolId'>>;
 
-/** What its events tell. */
+/** Fields that events record. */
 const TOLD = ['title', 'description', 'dates', 'venue', 'imageUrl'] as const;
 const TOLD_OF_CHANGES = [...TOLD, 'archivedAt', 'draft'] as const;
-/** Whether it is a draft is told only of one that is. */
+/** Fields of a new production's event. `draft` is among them only for a draft. */
 const toldOf = ({ draft }: Production) => (draft ? ([...TOLD, 'draft'] as const) : TOLD);
 
 @Injectable()
@@ -44,7 +44,7 @@ export class ProductionWriter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers the new production's id. */
+  /** Returns the new production's id. */
   async create(
     school: School,
     fields: Fields & Pick<ProductionRequest, 'title' | 'dates'>,
@@ -96,8 +96,8 @@ export class ProductionWriter {
   }
 
   /**
-   * Answers the id of a new draft with the same texts, seating plan and prices, without performances. Prices and statuses that
-   * seats had in a single performance are not copied.
+   * Copies texts, seating plan and prices into a new draft without performances, and returns its id. Prices and
+   * statuses for single performances are not copied.
    */
   clone({ id }: Production, by: Author): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
@@ -119,14 +119,14 @@ export class ProductionWriter {
     });
   }
 
-  /** Whose seats would go with the production, and what they paid. */
+  /** Counts the bookings that a deletion would cancel, and what they paid. */
   async affected(id: string): Promise<AffectedBookingsView> {
     const performances = this.dataSource.getRepository(Performance);
     return this.sales.affected(await performances.findBy({ productionId: id }));
   }
 
   /**
-   * With its performances and its plan. Its bookings are cancelled by those who hear of it (booking/policies).
+   * Deletes the production with its performances and plan. Policies then cancel its bookings (booking/policies).
    * @throws Problem 409 `has_books`
    */
   async delete({ id }: Production, by: Author): Promise<void> {
@@ -158,7 +158,7 @@ export class ProductionWriter {
     return this.media.arrived(imageUrl ?? null);
   }
 
-  /** Only the fields that were sent. */
+  /** The columns of the fields that were sent. */
   private async columns(
     manager: EntityManager,
     school: School,
@@ -180,7 +180,7 @@ export class ProductionWriter {
   }
 }
 
-/** Families may have ordered, and have links to it. */
+/** A published production cannot become a draft: families may have ordered, and have links to it. */
 const isPublished = (): Problem =>
   new Problem(
     409,
@@ -200,7 +200,9 @@ const lockedPerformances = (manager: EntityManager, productionId: string): Promi
     lock: { mode: 'pessimistic_write' },
   });
 
-/** As it is when it is written, so that two people who save at once are both told truthfully. @throws Problem 404 */
+/**
+ * Reads and locks the production, so that of two people who save at once both get the true state. @throws Problem 404
+ */
 async function locked(manager: EntityManager, id: string): Promise<Production> {
   const production = await manager.findOne(Production, {
     where: { id },

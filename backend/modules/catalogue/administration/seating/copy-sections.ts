@@ -4,7 +4,7 @@ import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 
 /**
- * New sections with new rows, and so new seats, that look like the old ones. Overrides for a single
+ * Copies sections with their rows and overrides under new ids, so the copies have new seats. Overrides for a single
  * performance are not copied.
  */
 export async function copySections(
@@ -64,6 +64,6 @@ export async function copySections(
   return copies;
 }
 
-/** After all other sections. */
+/** The display order after all `items`. */
 export const nextOrder = (items: readonly { readonly displayOrder: number }[]): number =>
   items.reduce((highest, { displayOrder }) => Math.max(highest, displayOrder), -1) + 1;

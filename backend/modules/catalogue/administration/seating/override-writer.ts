@@ -15,11 +15,11 @@ export interface SeatsToOverride {
   readonly status: SeatOverrideStatus;
   /** Decimal string in RM; null: the row's price. */
   readonly customPrice: string | null;
-  /** null: for every performance. */
+  /** null: for all performances. */
   readonly performanceId: string | null;
 }
 
-/** Sets overrides of one seat or many; a new override of a seat replaces the one before. */
+/** Sets overrides of one seat or many; a new override of a seat replaces the old one. */
 @Injectable()
 export class OverrideWriter {
   constructor(private readonly editor: PlanEditor) {}
@@ -48,8 +48,8 @@ export class OverrideWriter {
     });
     let kept = numbers;
     if (status === 'available' && customPrice === null) {
-      // The seat becomes ordinary again. For a single performance this may itself be an override,
-      // when the plan has one.
+      // The seat is ordinary again, so its override goes. For a single performance it may still need one: to undo an
+      // override of the plan.
       const planWide =
         performanceId === null
           ? []

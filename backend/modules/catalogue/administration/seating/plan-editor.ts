@@ -17,12 +17,12 @@ import { SoldSeats, type Loss } from './sold-seats.js';
 /** The most seats a plan may have, because every open seat map carries the whole plan. */
 const MOST_SEATS = 10_000;
 
-/** Longer than the announcement of a change takes to reach every process. */
+/** More time than the announcement of a change takes to reach every process. */
 const HEARD_EVERYWHERE_MS = 250;
 
 export interface Edited<T> {
   readonly result: T;
-  /** The plan as it is now, without overrides of single performances. */
+  /** The plan after the change, without overrides of single performances. */
   readonly plan: SeatingPlan;
 }
 
@@ -34,11 +34,13 @@ interface Change<T> extends Edited<T> {
 }
 
 /**
- * The one way to change a seating plan: one change of a production's plan at a time, all of it or nothing, never at the
- * cost of a sold seat. It stands in the outbox with its transaction, so everybody who keeps the plan in memory hears of it.
+ * The one way to change a seating plan. Changes of a production's plan run one at a time, completely or not at all, and
+ * never remove a sold seat. The outbox row is in the same transaction, so every process that caches the plan hears of
+ * the change.
  *
- * Orders and changes look at each other, so that one of them gives way: an order looks at the plan again once it has its
- * seats (planned-seats.ts), a change looks at the seats again once every order knows it, and is undone when one was sold.
+ * An order and a change check each other, so that one gives way. An order reads the plan again once it has its seats
+ * (planned-seats.ts). A change reads the seats again once every order knows the new plan, and is undone when a removed
+ * seat was sold.
  */
 @Injectable()
 export class PlanEditor {
@@ -48,7 +50,7 @@ export class PlanEditor {
     private readonly sold: SoldSeats,
   ) {}
 
-  /** @throws Problem 409 `seats_sold`, and whatever `edit` throws; nothing is changed then */
+  /** @throws Problem 409 `seats_sold`, and any error of `edit`; the plan then stays unchanged */
   async change<T>(
     productionId: string,
     by: Author,
@@ -75,7 +77,7 @@ export class PlanEditor {
     by: Author,
     edit: (manager: EntityManager) => Promise<T>,
   ): Promise<Change<T>> {
-    // Locks the production, so that nobody deletes it meanwhile.
+    // Locks the production against deletion.
     const locked = await manager.findOne(Production, {
       where: { id: productionId },
       lock: { mode: 'pessimistic_write' },
@@ -109,8 +111,8 @@ export class PlanEditor {
   }
 
   /**
-   * A lock that outlives the transaction, because a change may have to be undone after the commit.
-   * It ends with its connection.
+   * Runs `work` under a lock that outlives the transaction, because a change may have to be undone after its commit.
+   * The lock ends with its connection.
    */
   private async alone<T>(
     productionId: string,

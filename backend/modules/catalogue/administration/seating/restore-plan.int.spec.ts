@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('restorePlan', () => {
-  it('puts back what was deleted, shortened, renamed and added, under the old ids, and leaves other plans alone', async () => {
+  it('puts back deleted, shortened and renamed rows under their old ids, removes added ones, and leaves other plans alone', async () => {
     const { manager } = source;
     const school = await buildSchool(manager);
     const [production, other] = [

@@ -5,10 +5,7 @@ import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 
-/**
- * Puts a plan back as it was, with sections and rows under their old ids, so that every seat keeps
- * its identity.
- */
+/** Restores a former plan with the old ids of its sections and rows, so that every seat keeps its identity. */
 export async function restorePlan(
   manager: EntityManager,
   productionId: string,

@@ -44,9 +44,9 @@ export class RowWriter {
   }
 
   /**
-   * One row for each label, all with the same display order, so that their labels sort them: among
-   * the others where none has an order, otherwise behind them. A row added alone later, with the
-   * order it gets by default, finds its place among them.
+   * Adds one row per label. All get the same display order, so that their labels sort them: among the other rows when
+   * none has an order, otherwise behind them. A row that is added alone later, with the default order, is sorted among
+   * them.
    */
   async createMany(
     productionId: string,
@@ -78,7 +78,7 @@ export class RowWriter {
   }
 
   /**
-   * A change of price applies to later orders only; sold seats carry their own price.
+   * Changes a row. A new price applies to later orders only; sold seats carry their own price.
    * @throws Problem 404, 409 `changed_meanwhile`, `row_exists`, `seats_sold`
    */
   async update(
@@ -118,7 +118,7 @@ export class RowWriter {
     return result.flatMap((id) => rows.filter((row) => row.id === id).map(rowView));
   }
 
-  /** `Row A` and `A` name the same row to a buyer. Answers the section's rows. */
+  /** Refuses a label in use; `Row A` and `A` name the same row to a buyer. Returns the section's rows. */
   private async requireFreeLabels(
     manager: EntityManager,
     sectionId: string,
@@ -138,7 +138,7 @@ export class RowWriter {
 
 const comparable = (label: string): string => rowName(label).toLowerCase();
 
-/** Label and price as the API spells them, so that two spellings of one are no difference. */
+/** Spells label and price as the API does, so that two spellings of one value are equal. */
 function asShown<T extends { readonly rowLabel?: unknown; readonly price?: unknown }>(
   fields: T,
 ): Record<string, unknown> {

@@ -22,7 +22,7 @@ import { requiredLine } from '../../../../infrastructure/http/text-fields.js';
 import { listField } from '../../../../infrastructure/http/list-field.js';
 import { mayBeLeftOut, mayBeNull } from '../../../../infrastructure/http/optional-field.js';
 
-/** Of a number that only orders or spaces things. */
+/** Greatest value of a number that only orders or spaces things. */
 const MOST = 1_000_000;
 const STATUSES: readonly SeatOverrideStatus[] = [
   'available',
@@ -55,7 +55,7 @@ const seatNumberField = (): PropertyDecorator =>
     Min(1, { message: 'Seat number must be at least 1' }),
   );
 
-/** Blank is null: the row's price. */
+/** An empty text is null: the row's price. */
 const customPriceField = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>

@@ -72,7 +72,7 @@ const plan = async (of = production.id): Promise<SeatingSectionView[]> =>
   (await driver.call<SeatingSectionView[]>(`/api/productions/${of}/seating`)).body;
 
 describe('sections', () => {
-  it('are added, changed in parts and deleted with all that is in them', async () => {
+  it('are added, edited field by field and deleted with their rows and seats', async () => {
     const stalls = await addSection('Stalls', { aisleAfter: 1 });
     expect(stalls).toEqual({
       id: stalls.id,
@@ -132,7 +132,7 @@ describe('sections', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('have names of their own', async () => {
+  it('have unique names in their production', async () => {
     await addSection('Stalls');
     const circle = await addSection('Circle');
     const alike = await ask('POST', `/api/productions/${production.id}/sections`, {
@@ -155,7 +155,7 @@ describe('sections', () => {
     expect((await plan()).map(({ name }) => name).sort()).toEqual(['Circle', 'Stalls']);
   });
 
-  it('that two people change at once keep what the other one wrote; what both wrote is asked about', async () => {
+  it('edited by two people at once keep changes to different fields, and ask about a field that both changed', async () => {
     const { id } = await addSection('Stalls', { aisleAfter: 1 });
     const change = (json: object) => ask<SeatingSectionView>('PATCH', `/api/sections/${id}`, json);
     await change({ aisleAfter: 2, basedOn: { aisleAfter: 1 } });
@@ -173,7 +173,7 @@ describe('sections', () => {
     expect(chosen.body).toMatchObject(both);
   });
 
-  it('are copied with rows and overrides, behind the last one', async () => {
+  it('are copied with rows and overrides, and placed last', async () => {
     const stalls = await addSection('Stalls', { displayOrder: 4, aisleAfter: 1 });
     const row = await addRow(stalls.id, 'A', { price: '12.50' });
     await made(`/api/rows/${row.id}/seat-overrides`, {
@@ -203,7 +203,7 @@ describe('sections', () => {
 });
 
 describe('rows', () => {
-  it('are added, changed in parts and deleted', async () => {
+  it('are added, edited field by field and deleted', async () => {
     const { id } = await addSection();
     const row = await addRow(id, 'Row A', { price: '12.5' });
     expect(row).toEqual({
@@ -251,7 +251,7 @@ describe('rows', () => {
     expect((await plan())[0]?.rows).toEqual([]);
   });
 
-  it('have labels of their own, with or without the word Row', async () => {
+  it('have unique labels in their section, with or without the word Row', async () => {
     const { id } = await addSection();
     await addRow(id, 'A');
     const b = await addRow(id, 'B');
@@ -268,11 +268,11 @@ describe('rows', () => {
     expect((await ask('PATCH', `/api/rows/${b.id}`, { rowLabel: 'B' })).status).toBe(200);
   });
 
-  it('that two people change at once keep what the other one wrote, prices included; what both wrote is asked about', async () => {
+  it('edited by two people at once keep changes to different fields, prices included, and ask about a field that both changed', async () => {
     const { id } = await addSection();
     const row = await addRow(id, 'A', { price: 10 });
     const change = (json: object) => ask<SeatingRowView>('PATCH', `/api/rows/${row.id}`, json);
-    // A price is the same as a number and as a text, and a label with the word before it.
+    // A price may be a number or a text, and a label may have the word Row: these are equal.
     await change({ price: 25, basedOn: { price: 10 } });
     const longer = { seatCount: 12, rowLabel: 'B', basedOn: { seatCount: 10, rowLabel: 'Row A' } };
     expect((await change(longer)).body).toMatchObject({
@@ -292,7 +292,7 @@ describe('rows', () => {
     expect(chosen.body).toMatchObject(both);
   });
 
-  it('are added many at once, behind the existing ones', async () => {
+  it('are added many at once behind the existing rows', async () => {
     const { id } = await addSection();
     await addRow(id, 'Front', { displayOrder: 7 });
     const rows = await made<SeatingRowView[]>(`/api/sections/${id}/rows/bulk`, {
@@ -336,7 +336,7 @@ describe('rows', () => {
     });
   });
 
-  it('grow by the seats that were asked for, from the first row to the last', async () => {
+  it('grow from the first row to the last by the number of seats asked for', async () => {
     const { id } = await addSection();
     const add = (moreSeats: number) =>
       ask<SeatingRowView[]>('POST', `/api/sections/${id}/rows/bulk`, {
@@ -356,7 +356,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('added many at once leave room for one more: labels sort them where no order was given', async () => {
+  it('added many at once leave room for one more: labels sort rows without a display order', async () => {
     const { id } = await addSection();
     await made(`/api/sections/${id}/rows/bulk`, {
       firstLabel: 'A',
@@ -374,7 +374,7 @@ describe('rows', () => {
     expect((await plan())[0]?.rows.map(({ rowLabel }) => rowLabel).join(' ')).toBe('A B C D E F G');
   });
 
-  it('for a section that is deleted at that moment are not found', async () => {
+  it('answer 404 when their section is deleted at the same time', async () => {
     const { id } = await addSection();
     const { pool } = testBed.database;
     const other = await pool.connect();
@@ -398,7 +398,7 @@ describe('rows', () => {
     }
   });
 
-  it('of one label at once: one is added', async () => {
+  it('added twice at once under one label exist once', async () => {
     const { id } = await addSection();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -408,7 +408,7 @@ describe('rows', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('are limited to what a map can show', async () => {
+  it('are limited to the number that a seat map can show', async () => {
     const { id } = await addSection();
     await made(`/api/sections/${id}/rows/bulk`, {
       firstLabel: '1',
@@ -429,7 +429,7 @@ describe('rows', () => {
 });
 
 describe('overrides', () => {
-  it('say what is special, and the last one counts', async () => {
+  it('set a seat’s status and price, and the last one counts', async () => {
     const { id } = await addRow((await addSection()).id);
     const set = (json: object): Promise<SeatingRowView> =>
       made(`/api/rows/${id}/seat-overrides`, json);
@@ -450,7 +450,7 @@ describe('overrides', () => {
     ).toEqual([]);
   });
 
-  it('of one performance go before those of the plan, and can undo them', async () => {
+  it('for one performance win over those of the plan, and can undo them', async () => {
     const { id } = await addRow((await addSection()).id);
     const { id: performanceId } = await buildPerformance(
       testBed.app.get(DataSource).manager,
@@ -563,7 +563,7 @@ describe('overrides', () => {
 });
 
 describe('a whole plan', () => {
-  it('is copied from another production of the school, once, with seats of its own', async () => {
+  it('is copied once from another production of the school, with new seats', async () => {
     const from = production;
     const { id } = await addRow((await addSection('Stalls', { aisleAfter: 1 })).id, 'A', {
       price: 12,
@@ -606,7 +606,7 @@ const ORDER_OUTCOMES: Readonly<Record<number, string>> = {
   422: 'refused',
 };
 
-describe('while tickets are sold', () => {
+describe('a plan whose tickets are on sale', () => {
   let sale: Sale;
   let numberOf: (bookingId: string) => Promise<string>;
   let sold: string;
@@ -641,7 +641,7 @@ describe('while tickets are sold', () => {
     expect(await plan(sale.production.id)).toEqual(before);
   }
 
-  it('no seat of a booking is taken away: row, section, end of a row, or block', async () => {
+  it('keeps the seats of a booking: no change of row, section, row length or block takes one away', async () => {
     const { id } = await rowOf();
     const section = (await plan(sale.production.id))[0]?.id;
     await refused(ask('DELETE', `/api/rows/${id}`), 8, 9);
@@ -670,7 +670,7 @@ describe('while tickets are sold', () => {
     );
   });
 
-  it('everything else may change: other rows, names, free seats, and prices for later orders', async () => {
+  it('can be changed otherwise: other rows, names, free seats, and prices for later orders', async () => {
     const [a, b] = [await rowOf(0), await rowOf(1)];
     const section = (await plan(sale.production.id))[0]?.id as string;
     expect((await ask('DELETE', `/api/rows/${b.id}`)).status).toBe(204);
@@ -697,7 +697,7 @@ describe('while tickets are sold', () => {
     });
   });
 
-  it('a seat may go when its booking is cancelled, the hold has ended, or the performance is over', async () => {
+  it('can lose a seat when its booking is cancelled, its hold is over, or the performance is over', async () => {
     const [a, b] = [await rowOf(0), await rowOf(1)];
     await refused(ask('DELETE', `/api/rows/${a.id}`), 8, 9);
     expect((await ask('DELETE', `/api/admin/bookings/${sold}`)).status).toBe(204);
@@ -724,7 +724,7 @@ describe('while tickets are sold', () => {
     expect((await ask('DELETE', `/api/sections/${section}`)).status).toBe(204);
   });
 
-  it('an order and a change that would take its seat never both succeed, however close in time', async () => {
+  it('never accepts both an order and a change that removes its seat, however close in time', async () => {
     const { id } = await rowOf(1);
     const setCount = (seatCount: number): Promise<Answer<SeatingRowView & ErrorBody>> =>
       ask('PATCH', `/api/rows/${id}`, { seatCount });
@@ -738,7 +738,7 @@ describe('while tickets are sold', () => {
       const [order, change] = await Promise.all([orderAfter(last % 12), setCount(last - 1)]);
       outcomes.add(`order ${order.status}, change ${change.status}`);
       const seats = (await rowOf(1)).seatCount;
-      // Both may fail, when each meets the other's first half.
+      // Both are refused when each meets the first half of the other.
       expect([
         { order: 'placed', change: 409, seats: last },
         { order: 'refused', change: 409, seats: last },
@@ -773,9 +773,10 @@ describe('while tickets are sold', () => {
         clock.advance({ minutes: minutes - 29 });
       } else clock.advance({ minutes });
       await driver.endHold(sold);
-      // Later than the receipt, the reconciliation of the end would look at a booking that waits for staff, and hold its seats again.
+      // Wait for the seat reconciliation of the ended hold: after the receipt it would see a booking that waits for
+      // staff, and hold the seats again.
       await driver.quiet();
-      // The old plan is kept in memory, and the news of the change gets lost.
+      // The old plan stays cached, because the announcement of the change is lost.
       const reader = testBed.app.get(CatalogueReader, { strict: false });
       await reader.performanceForSale(sale.performanceId);
       const keeper = reader as unknown as { forget(productionId: string): void };

@@ -64,7 +64,7 @@ export class SectionWriter {
     await this.editor.change(productionId, by, (manager) => manager.delete(SeatingSection, id));
   }
 
-  /** The same rows, prices and overrides under another name, behind all others. */
+  /** Copies a section's rows, prices and overrides under another name, placed last. */
   async copy(
     productionId: string,
     id: string,
@@ -117,7 +117,7 @@ export class SectionWriter {
     return sectionView(section);
   }
 
-  /** Buyers name a seat by section, row and number, so no section may get a name that looks like another's. */
+  /** Refuses a name that looks like another section's: buyers name a seat by section, row and number. */
   private async requireFreeName(
     manager: EntityManager,
     productionId: string,

@@ -12,16 +12,16 @@ import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-per
 
 /** This long after the start a performance counts as over. */
 const OVER_AFTER_MS = 6 * 3_600_000;
-/** The seats that are named in the message; `conflictingSeats` has them all. */
+/** Number of seats that the message names; `conflictingSeats` lists them all. */
 const NAMED_AT_MOST = 4;
 
-/** Seats of one performance, not yet over, that a change of its plan removes. */
+/** Seats that a change of the plan removes from one performance that is not over yet. */
 export interface Loss {
   readonly performanceId: string;
   readonly seats: readonly Seat[];
 }
 
-/** Finds out who has the seats that a change of a plan removes. */
+/** Finds the bookings of the seats that a change of a plan removes. */
 @Injectable()
 export class SoldSeats {
   constructor(
@@ -29,7 +29,7 @@ export class SoldSeats {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The seats that a change removes; performances that lose no seat are left out. */
+  /** Seats that a change removes, by performance; performances that lose no seat are left out. */
   async losses(
     manager: EntityManager,
     productionId: string,
@@ -51,7 +51,7 @@ export class SoldSeats {
       .filter(({ seats }) => seats.length > 0);
   }
 
-  /** @throws Problem 409 `seats_sold` with conflictingSeats, when somebody has one of them */
+  /** @throws Problem 409 `seats_sold` with conflictingSeats when one of the seats is sold or held */
   async refuseSold(losses: readonly Loss[]): Promise<void> {
     const conflicting: ConflictingSeat[] = [];
     for (const { performanceId, seats } of losses)
