@@ -1,3 +1,6 @@
-/** What other modules may use of this one: what happened to bookings and seats, for staff. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: the history of bookings and seats, for staff. Lint refuses imports of any other file of
+ * this module.
+ */
 export { BookingHistories } from './booking/booking-histories.js';
 export { HistoryModule } from './history.module.js';

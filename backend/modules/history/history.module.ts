@@ -14,7 +14,7 @@ import { SeatHistoryController } from './seats/seat-history.controller.js';
 import { UndoBookings } from './undo/undo-bookings.js';
 import { UndoController } from './undo/undo.controller.js';
 
-/** What happened, read from the events themselves: no separate audit is kept. */
+/** Histories, read from the events themselves: there is no separate audit log. */
 @Module({
   imports: [BookingModule, CatalogueModule, SchoolsModule, EventStoreModule],
   controllers: [

@@ -1,13 +1,13 @@
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import type { LookBackOptions } from '../../infrastructure/event-store/port.js';
 
-/** Events that one call to the store brings: each call looks through the rest of the streams, so there are few of them. */
+/** Events per call to the store: each call searches the rest of the streams, so few calls are better. */
 const PAGE = 2_000;
 
 /**
- * All events of these streams and types, oldest first; what is personal in them stays sealed, and what this version of the
- * program cannot read is left out. Of streams with more than a few thousand such events say which ones to keep: those are held in
- * memory.
+ * Reads all events of these streams and types, oldest first. Personal data stays encrypted, and events that this
+ * version cannot read are left out. Pass `keep` for streams with more than a few thousand such events, because the kept
+ * events are held in memory.
  */
 export async function allBefore<E>(
   events: DomainEventStore,

@@ -1,4 +1,7 @@
-/** What other modules may use of this one: who is calling, and what they may do. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: the signed-in person and their permissions. Lint refuses imports of any other file of this
+ * module.
+ */
 export { CurrentPerson } from './current-person.js';
 export { IdentityModule } from './identity.module.js';
 export { isOwner, mayCheckIn, mayEditSite, mayLookAt, mayManageSchool } from './policy.js';

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** A handler's parameter: `@CurrentPerson() person: SignedInPerson | null` (never null on a route whose `@Permission` is not `anybody`). */
+/**
+ * Parameter decorator of a handler: `@CurrentPerson() person: SignedInPerson | null`. Never null on a route whose
+ * `@Permission` is not `anybody`.
+ */
 export const CurrentPerson = createParamDecorator(
   (_: unknown, context: ExecutionContext): SignedInPerson | null =>
     context.switchToHttp().getRequest<Request>().person ?? null,

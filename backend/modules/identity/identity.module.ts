@@ -32,7 +32,10 @@ const SESSION = Symbol('session');
 
 type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is calling: sessions, sign-in, and the person on every /api request (see current-person.ts and permission.guard.ts). */
+/**
+ * Identity of callers: sessions, sign-in, and the person of every /api request (see current-person.ts and
+ * permission.guard.ts).
+ */
 @Module({
   controllers: [SignInController, SessionsController],
   providers: [

@@ -46,7 +46,7 @@ describe('identity', () => {
     return [answer.status, await answer.json().catch(() => null)];
   };
 
-  it('finds nobody signed in without a session, and stores none for visitors', async () => {
+  it('finds nobody signed in without a session, and stores no session for visitors', async () => {
     expect(await at('/api/user')).toEqual([200, { user: null }]);
     expect(await at('/api/auth/user')).toEqual([
       401,
@@ -56,7 +56,7 @@ describe('identity', () => {
     expect((await app.database.pool.query('select 1 from app.sessions')).rowCount).toBe(0);
   });
 
-  it('tells who is signed in and where they work', async () => {
+  it('returns the signed-in person and their schools', async () => {
     const id = await makePerson(app, {
       email: 'Owner@Melati.example',
       firstName: 'Puan',
@@ -101,7 +101,7 @@ describe('identity', () => {
     expect(await at('/api/user', other)).toEqual([200, { user: null }]);
   });
 
-  it('protects routes that need somebody signed in, and names them as the actor', async () => {
+  it('refuses a visitor on routes for signed-in people, and records the person as the actor', async () => {
     const id = await makePerson(app, { email: 'parent@houselights.example' });
     const cookie = await signIn(app, id);
     expect((await get('/api/probe/signed-in')).status).toBe(401);
@@ -111,7 +111,7 @@ describe('identity', () => {
     ]);
   });
 
-  it('guards what needs a super administrator', async () => {
+  it('refuses everybody but super administrators on their routes', async () => {
     const parent = await signIn(app, await makePerson(app, { email: 'p@example.com' }));
     const boss = await signIn(
       app,
@@ -125,7 +125,7 @@ describe('identity', () => {
     expect((await get('/api/probe/super', boss)).status).toBe(200);
   });
 
-  it('signs out: the session is gone, the browser goes home', async () => {
+  it('ends the session and sends the browser home on signing out', async () => {
     const cookie = await signIn(app, await makePerson(app, { email: 'leaving@example.com' }));
     const foreign = await fetch(`${app.url}/api/logout`, {
       redirect: 'manual',
@@ -140,7 +140,7 @@ describe('identity', () => {
     expect((await get('/api/auth/user', cookie)).status).toBe(401);
   });
 
-  it('sends the browser to the public host first, and then to the provider', async () => {
+  it('sends the browser to the public host first, then to the provider', async () => {
     const answer = await get('/api/login?redirect=/my-tickets');
     const location = new URL(answer.headers.get('location') as string);
     expect(location.origin + location.pathname).toBe(`${app.url}/oidc/auth`);
@@ -164,7 +164,7 @@ describe('identity', () => {
     ['error=access_denied', 'denied'],
     ['code=abc&state=made-up', 'expired'],
     ['', 'expired'],
-  ])('says on the sign-in page what went wrong: %s', async (query, code) => {
+  ])('shows the reason for a failed sign-in on the sign-in page: %s', async (query, code) => {
     const answer = await get(`/api/login/callback?${query}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
@@ -172,7 +172,7 @@ describe('identity', () => {
     ]);
   });
 
-  it('says so when the provider is down', async () => {
+  it('shows on the sign-in page that the provider is down', async () => {
     const begun = await get('/api/login');
     const state = new URL(begun.headers.get('location') as string).searchParams.get('state');
     const cookie = (begun.headers.get('set-cookie') as string).split(';')[0] as string;
@@ -190,7 +190,7 @@ describe('identity', () => {
     };
     const people = (): People => app.app.get(People, { strict: false });
 
-    it('make one person, whatever the e-mail looks like, and leave invitations for them to accept', async () => {
+    it('make one person for any spelling of the e-mail, and leave invitations for them to accept', async () => {
       await app.database.pool.query(
         "insert into catalogue.school_invitations (school_id, email, role) values ($1, 'new@example.com', 'admin')",
         [schoolId],
@@ -207,7 +207,7 @@ describe('identity', () => {
       ).toBe(1);
     });
 
-    it('find the person whom another sign-in makes at the same time, under another e-mail', async () => {
+    it('find the person that a simultaneous sign-in made under another e-mail', async () => {
       const { pool } = app.database;
       const other = await pool.connect();
       await other.query('begin');
@@ -228,7 +228,7 @@ describe('identity', () => {
       });
     });
 
-    it('follow a changed e-mail, unless it is somebody else’s', async () => {
+    it('follow a changed e-mail, unless another person has it', async () => {
       const { userId } = await people().signIn({
         ...profile,
         email: 'newer@example.com',
@@ -273,12 +273,12 @@ describe('identity', () => {
     });
     afterAll(() => listed?.close());
 
-    it('goes by the list from its start, for whoever has signed in before', async () => {
+    it('applies the list at its start to people who signed in before', async () => {
       expect(await isSuper(were.get('dropped') as string)).toBe(false);
       expect(await isSuper(were.get('listed') as string)).toBe(true);
     });
 
-    it('makes them so at their first sign-in, and nobody else', async () => {
+    it('applies the list to people at their first sign-in, and to nobody else', async () => {
       const signInAs = async (email: string): Promise<string> =>
         (
           await listed.app

@@ -9,7 +9,7 @@ import { needsSecondFactor } from './second-factor.js';
 import { hasSession } from './session.js';
 import { Sessions } from './sessions/sessions.js';
 
-/** Finds out by the session's cookie who asks. */
+/** Identifies the caller by the session cookie. */
 export class InsidersBySession implements Insiders {
   constructor(
     private readonly session: RequestHandler,
@@ -22,7 +22,7 @@ export class InsidersBySession implements Insiders {
     request: Request,
     response: Response,
   ): Promise<'nobody' | 'somebody' | 'super administrator'> {
-    // Most who ask about health are programs without a session.
+    // Most callers of the health check are programs without a session.
     if (!request.headers.cookie) return 'nobody';
     try {
       await promisify(this.session)(request, response);
@@ -36,10 +36,12 @@ export class InsidersBySession implements Insiders {
     }
   }
 
-  /** Null when nobody is signed in, the session is over, or it is one of staff without the second factor that is asked for. */
+  /**
+   * Returns null when nobody is signed in, the session is over, or staff signed in without a required second factor.
+   */
   async personOf({ session, sessionID }: Request): Promise<SignedInPerson | null> {
     const person = session.userId ? await this.people.find(session.userId) : null;
-    // Also who became staff after the sign-in, and every session from before it was asked for.
+    // This includes people who became staff after signing in, and sessions from before a second factor was required.
     if (!person || (!session.secondFactor && needsSecondFactor(person, this.oidc))) return null;
     return (await this.sessions.goesOn(sessionID, session, person)) ? person : null;
   }

@@ -5,18 +5,18 @@ import { isUniqueViolation } from '../../infrastructure/database/unique-violatio
 import type { SignedInPerson } from './policy.js';
 import { SuperAdmins } from './super-admins.js';
 
-/** What the identity provider vouches for. */
+/** Facts that the identity provider vouches for. */
 export interface VerifiedProfile {
-  /** Its own name for the person (`sub`). */
+  /** The provider's id of the person (`sub`). */
   readonly subject: string;
-  /** Verified by the provider; any case. */
+  /** Verified by the provider; in any case of letters. */
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly pictureUrl: string | null;
 }
 
-/** The people who sign in, and where each of them works. */
+/** People who sign in, and the schools where they work. */
 @Injectable()
 export class People {
   constructor(
@@ -24,7 +24,10 @@ export class People {
     private readonly superAdmins: SuperAdmins,
   ) {}
 
-  /** As GET /api/auth/user shows them. One query: it runs for every call of a signed-in browser. */
+  /**
+   * Returns the person as GET /api/auth/user shows them. One query, because it runs for every call of a signed-in
+   * browser.
+   */
   async find(userId: string): Promise<SignedInPerson | null> {
     const { rows } = await this.pool.query<SignedInPerson>(
       `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -45,9 +48,9 @@ export class People {
   }
 
   /**
-   * Finds or makes the person, keeps name and e-mail as the provider has them now. Invitations wait for the person's
-   * answer (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the address.
-   * Of two first sign-ins at once, whoever comes second finds the row of the first when it looks again.
+   * Finds or creates the person, and updates name and e-mail from the provider. Invitations wait for the person's
+   * answer (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the
+   * address. Of two simultaneous first sign-ins, the second one finds the first one's row on a second try.
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     try {
@@ -85,7 +88,7 @@ export class People {
 
 type Values = readonly (string | null)[];
 
-/** Somebody the provider has named before; their e-mail follows unless it belongs to another person here. */
+/** Updates a person whom the provider has named before. The e-mail changes unless another person has it. */
 async function updateKnown(client: pg.PoolClient, values: Values): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `update catalogue.users u

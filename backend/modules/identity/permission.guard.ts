@@ -24,8 +24,9 @@ export const signInRequired = (): Problem =>
   new Problem(401, 'sign_in_required', 'Please sign in first.');
 
 /**
- * Asks for what the route's `@Permission` says: 401 `sign_in_required`, 403 `staff_only`, `site_editors_only`,
- * `super_administrators_only`, `not_your_school` or `owners_only`, 404 for a subject that there is not. A route that says nothing is a mistake and answers nobody.
+ * Enforces the route's `@Permission`: 401 `sign_in_required`, 403 `staff_only`, `site_editors_only`,
+ * `super_administrators_only`, `not_your_school` or `owners_only`, 404 for an unknown subject. A route without a
+ * permission is a mistake and answers nobody.
  */
 @Injectable()
 export class PermissionGuard implements CanActivate {

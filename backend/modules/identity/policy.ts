@@ -1,14 +1,17 @@
 import { administers, type CurrentUser, type SchoolStatus } from '../../contracts/rest/identity.js';
 
 /**
- * Who may do what. Pure: the functions take the person from the session; `null` is a visitor who is
- * not signed in.
+ * Person of a session, or `null` for a visitor who is not signed in. The functions here decide what a person may do.
+ * Pure.
  */
 export type SignedInPerson = CurrentUser;
 
 type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
 
-/** Its productions, seating, bookings and settings, and who else administers it (owners cannot be removed by anybody of the school). */
+/**
+ * True for staff who may change the school's productions, seating, bookings and settings, and who else works there
+ * (nobody of the school can remove owners).
+ */
 export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   return (
     person !== null &&
@@ -17,21 +20,21 @@ export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** Whether this person decides where the school's money goes, and who else owns it. Super administrators do not. */
+/** True for people who decide where the school's money goes and who else owns it. Super administrators do not. */
 export function isOwner(person: Somebody, schoolId: string): boolean {
   return (
     person !== null && person.schools.some(({ id, role }) => id === schoolId && role === 'owner')
   );
 }
 
-/** Whether the administration area has anything for this person, beside the door. */
+/** True for people with work in the administration area, beside the door. */
 export function isStaffSomewhere(person: Somebody): boolean {
   return (
     person !== null && (person.isSuperAdmin || person.schools.some(({ role }) => administers(role)))
   );
 }
 
-/** Whether this person may change the texts of the home page, which are every school's. */
+/** True for people who may change the texts of the home page, which all schools share. */
 export function mayEditSite(person: Somebody): boolean {
   return (
     person !== null &&
@@ -42,7 +45,7 @@ export function mayEditSite(person: Somebody): boolean {
   );
 }
 
-/** Whether this person may look at what a school puts on: everybody, once it is approved. */
+/** True for people who may see a school's productions: everybody, once the school is approved. */
 export function mayLookAt(
   school: { readonly id: string; readonly status: SchoolStatus },
   person: Somebody,
@@ -50,14 +53,14 @@ export function mayLookAt(
   return school.status === 'approved' || mayCheckIn(person, school.id);
 }
 
-/** Whether this person may check guests in for that school's productions, and read its door lists. */
+/** True for people who may check guests in for the school's productions, and read its door lists. */
 export function mayCheckIn(person: Somebody, schoolId: string): boolean {
   return (
     person !== null && (person.isSuperAdmin || person.schools.some(({ id }) => id === schoolId))
   );
 }
 
-/** Whether this person may check guests in somewhere. */
+/** True for people who may check guests in somewhere. */
 export function worksAtADoor(person: Somebody): boolean {
   return person !== null && (person.isSuperAdmin || person.schools.length > 0);
 }

@@ -18,21 +18,21 @@ const owner = person(false, ['melati', 'owner']);
 const administrator = person(false, ['melati', 'admin']);
 const parent = person(false);
 
-describe('who may do what', () => {
+describe('permissions', () => {
   it.each([
     ['a super administrator', superAdministrator, true, true],
     ['the owner', owner, true, true],
     ['an administrator', administrator, true, true],
     ['a parent', parent, false, false],
     ['nobody', null, false, false],
-  ])('%s at a school', (_, somebody, manages, staff) => {
+  ])('of %s at their school', (_, somebody, manages, staff) => {
     expect(mayManageSchool(somebody, 'melati')).toBe(manages);
     expect(mayCheckIn(somebody, 'melati')).toBe(manages);
     expect(isStaffSomewhere(somebody)).toBe(staff);
   });
 
   it.each([owner, administrator, parent, null])(
-    'nobody but a super administrator at another school',
+    'at another school belong to super administrators only',
     (somebody) => {
       expect(mayManageSchool(somebody, 'ilmu')).toBe(false);
       expect(mayManageSchool(superAdministrator, 'ilmu')).toBe(true);

@@ -1,13 +1,13 @@
 /**
- * Where to go after signing in: a path of this site, else the home page. Never another site (no open redirect), and
- * never a call, which could sign out again or loop.
+ * Returns the path to open after signing in: a path of this site, else the home page. Never another site (no open
+ * redirect), and never an API call, which could sign out again or loop.
  */
 export function redirectPath(wanted: unknown): string {
   const base = 'http://this.site';
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, base))
     return '/';
   const url = new URL(wanted, base);
-  // Browsers take `//host`, `/\host` and `/<tab>/host` for another site, and so does URL.
+  // Browsers treat `//host`, `/\host` and `/<tab>/host` as another site, and so does URL.
   if (url.origin !== base || /^\/{2}|^\/(?:api|oidc)(?:\/|$)/i.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { redirectPath } from './redirect-path.js';
 
-it.each(['/my-tickets', '/admin/check-in/1?from=mail#top', '/'])('%s is kept', (path) =>
-  expect(redirectPath(path)).toBe(path),
+it.each(['/my-tickets', '/admin/check-in/1?from=mail#top', '/'])(
+  'after signing in the browser opens %s',
+  (path) => expect(redirectPath(path)).toBe(path),
 );
 
 it.each([
@@ -18,4 +19,6 @@ it.each([
   '',
   undefined,
   ['/a', '/b'],
-])('%j becomes the home page', (path) => expect(redirectPath(path)).toBe('/'));
+])('after signing in with the redirect %j the browser opens the home page', (path) =>
+  expect(redirectPath(path)).toBe('/'),
+);

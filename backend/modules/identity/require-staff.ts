@@ -12,8 +12,8 @@ const NOT_STAFF_OF_SCHOOL =
   'Only staff of this school can do this. If you belong to it, ask its administrator to invite you.';
 
 /**
- * Lets staff of this school and super administrators pass.
- * @param message for everybody else; the default fits a page about the school itself
+ * Refuses everybody but the school's staff and super administrators.
+ * @param message for refused people; the default fits a page about the school itself
  * @throws Problem 403 `not_your_school`
  */
 export function requireStaffOf(
@@ -24,7 +24,7 @@ export function requireStaffOf(
   if (!mayManageSchool(person, schoolId)) throw new Problem(403, 'not_your_school', message);
 }
 
-/** Lets pass who may check guests in for this school. @throws Problem 403 `not_your_school` */
+/** Refuses people who may not check guests in for this school. @throws Problem 403 `not_your_school` */
 export function requireDoorOf(
   person: SignedInPerson,
   schoolId: string,

@@ -11,16 +11,19 @@ import type { PendingSignIn } from './openid/pending-sign-ins.js';
 declare module 'express-session' {
   interface SessionData {
     userId?: string;
-    /** When the person proved at the provider who they are, in milliseconds since 1970; missing when it does not tell. */
+    /**
+     * The moment of the person's sign-in at the provider, in milliseconds since 1970; missing when the provider does
+     * not say.
+     */
     authenticatedAt?: number;
-    /** They proved it with a second factor; missing: they did not, or nobody asked. */
+    /** The person signed in with a second factor; missing when they did not, or the provider was not asked. */
     secondFactor?: true;
-    /** When the session was begun, and when its browser last asked for anything, in milliseconds since 1970. */
+    /** Begin of the session, and last request of its browser, in milliseconds since 1970. */
     signedInAt?: number;
     lastSeen?: number;
-    /** What the browser called itself at the sign-in, cut short. */
+    /** User agent of the browser at the sign-in, cut short. */
     userAgent?: string;
-    /** It has a row in app.sessions, or had one. */
+    /** The session has a row in app.sessions, or had one. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
   }
@@ -28,18 +31,21 @@ declare module 'express-session' {
 
 export const SESSION_STORE = Symbol('SessionStore');
 
-/** The cookie lasts this long; the session may be over earlier (sessions/session-limits.ts). */
+/** Lifetime of the cookie; the session may end earlier (sessions/session-limits.ts). */
 const SESSION_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sessions in app.sessions, so that a restart signs nobody out. */
+/** Stores sessions in app.sessions, so that a restart signs nobody out. */
 export function createSessionStore(
   pool: pg.Pool,
 ): InstanceType<ReturnType<typeof connectPgSimple>> {
   const Store = connectPgSimple(session);
-  /** A session that was ended stays ended, also when a request that had read it before writes it afterwards. */
+  /** Keeps an ended session ended, even when a request that had read it earlier writes it afterwards. */
   class OnceStored extends Store {
-    /** What was stored as new. A sign-in is written again while its answer is under way, when somebody may have signed out already. */
+    /**
+     * Sessions stored as new. The sign-in's session is written again with its answer, when the person may have signed
+     * out already.
+     */
     private readonly written = new WeakSet<session.SessionData>();
 
     override set(
@@ -68,7 +74,7 @@ export function createSessionStore(
     pool,
     schemaName: 'app',
     tableName: 'sessions',
-    // What uses a session notes so itself, every five minutes at most: reading it needs no write.
+    // Use of a session is recorded every five minutes at most, so reading a session needs no write.
     disableTouch: true,
     errorLog: (...parts: unknown[]) =>
       logger.warn({ err: parts.find((part) => part instanceof Error) }, 'session store'),
@@ -83,20 +89,20 @@ export function sessionCookieName(config: Config): string {
 const SIGN_IN = /^\/api\/(?:login|logout)\b/i;
 
 /**
- * Nothing is stored and no cookie is sent before somebody starts to sign in. Requests of visitors, who have no such cookie, get
- * no session at all: most of the thousands who want a seat are visitors, and a session id costs random numbers for each request.
+ * Stores nothing and sends no cookie before a sign-in begins. Requests without the cookie get no session at all: most
+ * of the thousands who want a seat are visitors, and a session id costs random numbers for each request.
  */
 export function createSessionMiddleware(config: Config, store: session.Store): RequestHandler {
   const secure = config.publicUrl.startsWith('https:');
   const name = sessionCookieName(config);
   const read = session({
     name,
-    // The first signs; a cookie signed with one of the others is read, and signed anew when the session is written.
+    // The first key signs. A cookie signed with another key is read, and signed anew when the session is written.
     secret: [...acceptedKeys(config, 'sessions')],
     store,
     resave: false,
     saveUninitialized: false,
-    // Behind a proxy that ends TLS, the request itself looks like plain HTTP.
+    // Behind a proxy that ends TLS, the request looks like plain HTTP.
     proxy: secure,
     cookie: {
       httpOnly: true,
@@ -113,10 +119,10 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
   };
 }
 
-/** Whether its browser sent a cookie by that name. @param name {@link sessionCookieName} */
+/** True when the browser sent a cookie of this name. @param name {@link sessionCookieName} */
 export const mayHaveSession = ({ headers }: IncomingMessage, name: string): boolean =>
   headers.cookie?.includes(`${name}=`) ?? false;
 
-/** Who has no session's cookie has no session. */
+/** True when the request has a session; without the cookie it has none. */
 export const hasSession = (request: object): boolean =>
   (request as { readonly session?: unknown }).session !== undefined;

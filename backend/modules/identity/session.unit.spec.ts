@@ -26,19 +26,19 @@ async function cookieOf(publicUrl: string): Promise<string | null> {
   return answer.headers.get('set-cookie');
 }
 
-it('behind TLS the cookie goes over TLS alone, to this host alone, and no script reads it', async () => {
+it('behind TLS the session cookie is sent over TLS only, to this host only, and hidden from scripts', async () => {
   expect(await cookieOf('https://tickets.school.example')).toMatch(
     /^__Host-houselights=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
 
-it('on a local address it works without TLS', async () => {
+it('on a local address the session cookie works without TLS', async () => {
   expect(await cookieOf('http://localhost:3000')).toMatch(
     /^houselights=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
   );
 });
 
-it('visitors without its cookie have no session; whoever has the cookie, or signs in, has one', async () => {
+it('a request without the session cookie has no session; a request with the cookie, and a sign-in, have one', async () => {
   const config = readConfig({ NODE_ENV: 'test' });
   const server = express()
     .use(createSessionMiddleware(config, new session.MemoryStore()))

@@ -1,2 +1,5 @@
-/** What other modules may use of this one: what runs, and what went wrong. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: readers of the log, jobs and their failures. Lint refuses imports of any other file of
+ * this module.
+ */
 export { OperationsModule } from './operations.module.js';

@@ -1,5 +1,5 @@
 import type { SignedInPerson } from '../identity/api.js';
 
-/** How a super administrator stands beside what they asked for: by their name, or by their address while they gave none. */
+/** The super administrator's name as shown beside a request; the e-mail address when no name is known. */
 export const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;

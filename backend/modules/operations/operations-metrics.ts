@@ -4,7 +4,9 @@ import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { gauge } from '../../infrastructure/metrics/metrics.js';
 import { ReaderHealth, type ReaderFacts } from './parked-streams/reader-health.js';
 
-/** What Prometheus is told of the readers of the log and of the jobs. Each backend tells the same, because they share both. */
+/**
+ * Prometheus metrics of the log's readers and of the jobs. All backends share both, so each reports the same values.
+ */
 @Injectable()
 export class OperationsMetrics implements OnModuleInit {
   constructor(

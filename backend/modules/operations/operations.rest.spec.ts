@@ -19,7 +19,7 @@ import { pause } from '../../infrastructure/process/pause.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
-/* Operations over real HTTP, as a super administrator. The role table tests who else may not. */
+/* Operations over real HTTP, by a super administrator. The role table tests that nobody else may use them. */
 describe('operations', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -28,7 +28,7 @@ describe('operations', () => {
   const bookings: string[] = [];
 
   beforeAll(async () => {
-    // Nothing follows from the events, so that each is counted.
+    // Without policies no event causes another one, so the test can count events.
     testBed = await startTestBed({ providers: [{ provide: POLICIES, useValue: [] }] });
     driver = new BookingDriver(testBed);
     sale = await driver.openSale();
@@ -54,7 +54,7 @@ describe('operations', () => {
     const one = async (name: string): Promise<ReadModelView> =>
       (await all()).find((each) => each.name === name) as ReadModelView;
 
-    it('say how far they are, and what waits for them', async () => {
+    it('show their position and the number of waiting events', async () => {
       const level = await one('bookings');
       expect(level).toMatchObject({
         behind: null,
@@ -76,7 +76,7 @@ describe('operations', () => {
       });
     });
 
-    it('are rebuilt on request: recorded at once, done when the projections process is there', async () => {
+    it('are rebuilt on request: recorded at once, and run when the projections process is there', async () => {
       await testBed.stopProjections();
       const asked = await ask<RebuildView>('read-models/bookings/rebuild', 'POST');
       expect(asked).toMatchObject({
@@ -106,7 +106,7 @@ describe('operations', () => {
       await ask<RebuildView>('read-models/seats/rebuild', 'POST');
       let done = await one('seats');
       while (!done.rebuild?.finishedAt) done = await one('seats');
-      // As the projections process leaves it when it is killed in the middle.
+      // The state in which a projections process leaves the rebuild when it is killed midway.
       await testBed.stopProjections();
       await testBed.database.pool.query(
         `insert into ${checkpointsIn(NEXT_SCHEMA)} (projector, version, position, events) select projector, version, position, 2 from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'seats'`,
@@ -135,7 +135,7 @@ describe('operations', () => {
     const labels = ({ events }: EventsPage): string[] =>
       events.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`);
 
-    it('shows the newest first, with their metadata, personal data left out and named', async () => {
+    it('shows the newest events first, with metadata, and names the personal fields it leaves out', async () => {
       const { events, types } = await page();
       const [placed, held] = events;
       expect(placed).toMatchObject({
@@ -175,7 +175,7 @@ describe('operations', () => {
       expect((await ask('events/booking-%00/0/open', 'POST')).status).toBe(404);
     });
 
-    it('goes by stream, by type and by time, page by page', async () => {
+    it('filters by stream, type and time, page by page', async () => {
       expect(labels(await page(`stream=booking-${bookings[1]}`))).toEqual([
         'booking BookingPlaced',
       ]);
@@ -190,7 +190,7 @@ describe('operations', () => {
       expect(await page('stream=nothing')).toMatchObject({ events: [], next: null });
     });
 
-    it('collects everything about a booking, its seats too, and everything about a performance', async () => {
+    it('collects everything about a booking, seats included, and everything about a performance', async () => {
       const about = await page(`about=${bookings[1]}`);
       expect(labels(about)).toEqual(['booking BookingPlaced', 'seats SeatsHeld']);
       expect(about.events.map(({ data }) => data['bookingId'])).toEqual([bookings[1], bookings[1]]);
@@ -202,7 +202,7 @@ describe('operations', () => {
       );
     });
 
-    it('shows what staff of a school changed, by name, and hides an invited address', async () => {
+    it('shows changes by a school’s staff by name, and hides an invited address', async () => {
       const { id } = sale.school;
       const json = { email: 'teacher@melati.example' };
       const invited = await driver.call(`/api/schools/${id}/admins`, { json, headers: { cookie } });
@@ -243,9 +243,9 @@ describe('operations', () => {
   });
 
   describe('jobs', () => {
-    it('are counted; one that failed shows its error and runs again on request', async () => {
+    it('are counted; a failed job shows its error and runs again on request', async () => {
       const jobs = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-      // A queue of the system with a job that no worker can do.
+      // A job that no worker can run, in a queue of the system.
       await jobs.enqueue('ticket-mail', 'no-such-booking', {
         nonsense: true,
         performanceId: sale.performanceId,
@@ -269,13 +269,13 @@ describe('operations', () => {
       await testBed.database.pool.query(
         `update graphile_worker._private_jobs set attempts = max_attempts where key = 'ticket-mail:no-such-booking'`,
       );
-      // A try that is under way is left out.
+      // Wait until the present attempt is over.
       let given = await failed();
       while (given?.nextAttemptAt !== null) given = await failed();
       expect((await ask('jobs/ticket-mail/no-such-booking/retry', 'POST')).status).toBe(202);
       let again = await failed();
       while (again?.nextAttemptAt === null || !again) again = await failed();
-      // Counted from one again: it was given up at 25.
+      // The attempts start again at one: the job was given up at 25.
       expect(again.attempts).toBeLessThan(25);
       expect(await ask('jobs/ticket-mail/unknown/retry', 'POST')).toMatchObject({
         status: 404,
@@ -312,7 +312,7 @@ describe('operations', () => {
         ),
       ).toBe(1);
       expect(grown('houselights_append_seconds_count{outcome="appended"}')).toBeGreaterThan(1);
-      // Those that wait at this moment are the jobs' own.
+      // Commands that wait now are those of the jobs.
       while (value(await registry.metrics(), 'houselights_commands_waiting') !== 0) await pause(20);
       expect(
         value(after, 'houselights_reader_lag_seconds{reader="bookings"}'),

@@ -1,2 +1,5 @@
-/** What other modules may use of this one: what waits for a school's staff. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: work that waits for a school's staff. Lint refuses imports of any other file of this
+ * module.
+ */
 export { WaitingModule } from './waiting.module.js';

@@ -1,24 +1,26 @@
 import type { WaitingView } from '../../contracts/rest/administration.js';
 import { malaysianDay, malaysianMidnight } from '../../contracts/malaysian-time.js';
 
-/* What is told by mail, and when. Pure: the worker hands in the time. */
+/* Time and text of the morning mail. Pure: the worker passes the time. */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** When the mail is sent: 8 in the morning, as an offset into the day of Kuala Lumpur. */
+/** The mail is sent at 8 in the morning; milliseconds from the beginning of a day in Kuala Lumpur. */
 const MORNING_MS = 8 * 60 * 60_000;
 
-/** The next morning mail after `now`: its day in Kuala Lumpur, which names the job and the mails, and the moment. */
+/**
+ * The next morning mail after `now`: its moment, and its day in Kuala Lumpur, which identifies the job and the mails.
+ */
 export function nextDigest(now: Date): { readonly day: string; readonly at: Date } {
   const morning = morningOf(malaysianDay(now));
   const at = now < morning ? morning : new Date(morning.getTime() + DAY_MS);
   return { day: malaysianDay(at), at };
 }
 
-/** When the mail of a day is sent. @param day in Kuala Lumpur, YYYY-MM-DD */
+/** The moment of a day's mail. @param day in Kuala Lumpur, YYYY-MM-DD */
 export const morningOf = (day: string): Date =>
   new Date(malaysianMidnight(day).getTime() + MORNING_MS);
 
-/** What has waited for more than a day, a line each; empty when nothing has. */
+/** One line for each kind of work that has waited for more than a day; empty when there is none. */
 export function overdueLines(waiting: WaitingView, now: Date): string[] {
   const before = now.getTime() - DAY_MS;
   const isOverdue = (since: string | null): boolean => since !== null && Date.parse(since) < before;

@@ -8,13 +8,13 @@ describe('the next morning mail', () => {
     ['2030-03-02T00:00:00.000Z', '2030-03-03', '2030-03-03T00:00:00.000Z'],
     ['2030-03-02T15:59:00.000Z', '2030-03-03', '2030-03-03T00:00:00.000Z'],
     ['2030-12-31T16:00:00.000Z', '2031-01-01', '2031-01-01T00:00:00.000Z'],
-  ])('after %s is that of %s, at 8 in Kuala Lumpur', (now, day, at) => {
+  ])('after %s is the mail of %s, sent at %s, 8 o’clock in Kuala Lumpur', (now, day, at) => {
     expect(nextDigest(new Date(now))).toEqual({ day, at: new Date(at) });
     expect(morningOf(day)).toEqual(new Date(at));
   });
 });
 
-describe('what is told', () => {
+describe('the morning mail', () => {
   const now = new Date('2030-03-02T00:00:00.000Z');
   const nothing: WaitingView = {
     receipts: { count: 0, oldest: null, bookings: [] },
@@ -28,7 +28,7 @@ describe('what is told', () => {
     failedAt,
   });
 
-  it('is nothing while nothing has waited for a day', () => {
+  it('has no lines while nothing has waited for a day', () => {
     expect(
       overdueLines(
         {
@@ -41,7 +41,7 @@ describe('what is told', () => {
     ).toEqual([]);
   });
 
-  it('counts the receipts, and names the tickets that did not arrive', () => {
+  it('counts the waiting receipts, and names the tickets that could not be delivered', () => {
     expect(
       overdueLines(
         {

@@ -6,13 +6,13 @@ import type { ComposedMail } from '../../infrastructure/mail/port.js';
 export interface WaitingEmailInput {
   readonly to: string;
   readonly schoolName: string;
-  /** What has waited for more than a day, in sentences; at least one. */
+  /** Sentences about work that has waited for more than a day; at least one. */
   readonly lines: readonly string[];
-  /** The dashboard, absolute. */
+  /** Absolute address of the dashboard. */
   readonly url: string;
 }
 
-/** Goes to each owner and administrator of a school, once a day while something waits for more than a day. */
+/** Mail to each owner and administrator of a school, once a day while something has waited for more than a day. */
 export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput): ComposedMail {
   const title = `Something waits for you at ${schoolName}`;
   const small =

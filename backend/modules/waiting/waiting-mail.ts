@@ -15,13 +15,14 @@ import { WaitingQueries } from './waiting-queries.js';
 export const WAITING_MAIL_QUEUE = 'waiting-mail';
 
 export interface WaitingMailJob {
-  /** In Kuala Lumpur, YYYY-MM-DD; it is also the job's id. */
+  /** In Kuala Lumpur, YYYY-MM-DD; also the job's id. */
   readonly day: string;
 }
 
 /**
- * Each morning a mail to the owners and administrators of a school where something has waited for more than a day. One job a day by its
- * id, and one mail a day and person by the mail's id, so several backends, a restart and a run after a crash send no second one.
+ * Each morning sends a mail to the owners and administrators of a school where something has waited for more than a
+ * day. The ids of the job (one per day) and of the mail (one per day and person) prevent duplicates by several
+ * backends, a restart, or a run after a crash.
  */
 @Injectable()
 export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
@@ -38,17 +39,20 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
     this.jobs.process<WaitingMailJob>(WAITING_MAIL_QUEUE, ({ data }) => this.send(data));
   }
 
-  /** A queue that is away must not keep the backend from starting: the next start, or another backend, asks again. */
+  /** A failing job queue must not keep the backend from starting: the next start, or another backend, asks again. */
   async onApplicationBootstrap(): Promise<void> {
     await this.askForNextAfter(this.clock.now()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The mail about what waits was not asked for'),
     );
   }
 
-  /** The next day is asked for first: a school whose mail fails must not end the series, nor keep other schools from theirs. */
+  /**
+   * Enqueues the next day first: a school whose mail fails must neither end the series nor keep other schools from
+   * their mails.
+   */
   private async send({ day }: WaitingMailJob): Promise<void> {
     const now = this.clock.now();
-    // The queue's clock may be ahead of ours: then the next day is the one after this job's own.
+    // The queue's clock may be ahead of ours: then the next day follows this job's own day.
     await this.askForNextAfter(now > morningOf(day) ? now : morningOf(day));
     const schools = await this.dataSource.getRepository(School).findBy({ status: 'approved' });
     await eachAlone(schools, (school) => this.sendTo(school, day));
@@ -65,7 +69,7 @@ export class WaitingMail implements OnModuleInit, OnApplicationBootstrap {
     const lines = overdueLines(await this.waiting.of(school), this.clock.now());
     if (lines.length === 0) return;
     const administrators = await this.dataSource.getRepository(SchoolAdmin).find({
-      // People who work at the door alone can do nothing about it.
+      // People who only work at the door can do nothing about it.
       where: { schoolId: school.id, role: Not('door') },
       relations: { user: true },
       order: { invitedAt: 'ASC', id: 'ASC' },

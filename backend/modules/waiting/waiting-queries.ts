@@ -14,11 +14,11 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { School } from '../schools/api.js';
 
-/** How many receipts are named in the order of review; all are counted. */
+/** Receipts named in the order of review; the count includes all. */
 const MOST_RECEIPTS = 50;
-/** Tickets that could not be mailed, of one school. */
+/** Most failed ticket mails of one school that are listed. */
 const MOST_MAILS = 500;
-/** The next performances whose seats are counted. */
+/** Number of coming performances whose seats are counted. */
 const MOST_PERFORMANCES = 50;
 /** A performance is nearly full when this share of its seats, or less, is left. */
 const NEARLY_FULL = 0.1;
@@ -29,7 +29,7 @@ interface PerformanceToCome {
   readonly starts_at: Date;
 }
 
-/** What waits for a school's staff, by the read models and the catalogue. */
+/** Finds work that waits for a school's staff, in the read models and the catalogue. */
 @Injectable()
 export class WaitingQueries {
   constructor(
@@ -47,7 +47,7 @@ export class WaitingQueries {
     return { receipts, bankDetailsMissing: !isAccountComplete(school), nearlyFull, failedMails };
   }
 
-  /** A booking that staff set to review themselves waits since it was placed, when it has no receipt. */
+  /** Receipts to review. A booking without a receipt that staff set to review waits since it was placed. */
   private async receipts(schoolId: string): Promise<WaitingView['receipts']> {
     const rows = await bookingsToReview(this.pool, [schoolId], MOST_RECEIPTS);
     const sent = await newestUploads(

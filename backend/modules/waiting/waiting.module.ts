@@ -6,7 +6,7 @@ import { WaitingController } from './waiting.controller.js';
 import { WaitingMail } from './waiting-mail.js';
 import { WaitingQueries } from './waiting-queries.js';
 
-/** What waits for a school's staff: on their screens, and in a mail a day when it waits too long. */
+/** Work that waits for a school's staff: on their screens, and in a daily mail when it waits too long. */
 @Module({
   imports: [CatalogueModule, SchoolsModule, JobsModule],
   controllers: [WaitingController],

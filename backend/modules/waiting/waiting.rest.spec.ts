@@ -18,12 +18,12 @@ import { WAITING_MAIL_QUEUE } from './waiting-mail.js';
 
 const DAY_MINUTES = 24 * 60;
 
-/* One school's evening, read through the one call; the cases go on from one another. */
-describe('what waits for a school', () => {
+/* One school's evening, read by one API call; each case continues the one before. */
+describe('the list of work that waits for a school', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
-  /** Of another school, which is asked about before this one. */
+  /** A sale of another school, which the daily mail handles before this one. */
   let broken: Sale;
   let staff: string;
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
@@ -80,7 +80,7 @@ describe('what waits for a school', () => {
       },
     ]);
 
-  it('is nothing while nobody has ordered', async () => {
+  it('is empty while nobody has ordered', async () => {
     expect(await waiting()).toEqual({
       receipts: { count: 0, oldest: null, bookings: [] },
       bankDetailsMissing: false,
@@ -101,7 +101,7 @@ describe('what waits for a school', () => {
     expect((await waiting()).receipts).toEqual({ count: 1, oldest, bookings: [first] });
   });
 
-  it('names a performance of which a tenth of the seats is left, and none that is sold out', async () => {
+  it('names a performance with a tenth of its seats left, but no sold-out one', async () => {
     await book(2, 8);
     expect((await waiting()).nearlyFull).toEqual([]);
     await book(9, 9);
@@ -118,7 +118,7 @@ describe('what waits for a school', () => {
     expect((await waiting()).nearlyFull).toEqual([]);
   });
 
-  it('names a ticket that the mail server refused, until one is sent', async () => {
+  it('names a ticket that the mail server refused, until it is sent', async () => {
     const id = ids.at(-1) as string;
     await setStatus(id, 'confirmed');
     await driver.quiet();
@@ -128,7 +128,7 @@ describe('what waits for a school', () => {
       data: { bookingId: id, causeId, reason: 'no such mailbox' },
     });
     const { confirmationNumber } = await driver.booking(id);
-    // Those of other schools, however many and however old, push none out.
+    // Failed mails of other schools, however many and old, push none out.
     await caughtUp(testBed);
     await testBed.database.pool.query(
       `insert into ${failedTicketMailsTable} (booking_id, failed_at, reason)
@@ -144,7 +144,7 @@ describe('what waits for a school', () => {
     expect((await waiting()).failedMails).toEqual([]);
   });
 
-  it('says that families have no account to pay to', async () => {
+  it('shows that the school has no bank account for families to pay to', async () => {
     await testBed.database.pool.query(
       `update catalogue.schools set bank_account_number = ' ' where id = $1`,
       [sale.school.id],
@@ -152,7 +152,7 @@ describe('what waits for a school', () => {
     expect((await waiting()).bankDetailsMissing).toBe(true);
   });
 
-  it('is mailed to owners and administrators once a day, and not to the door, when it has waited for more than a day', async () => {
+  it('is mailed once a day to owners and administrators, not to the door, after more than a day', async () => {
     const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
     const told = async (): Promise<string[]> => {
       const folder = join(testBed.config.dataDir, 'mail');
@@ -164,7 +164,7 @@ describe('what waits for a school', () => {
         .sort();
     };
     const run = async (day: string): Promise<void> => {
-      // In place of the one that waits for its morning.
+      // Replaces the job that waits for its morning.
       await jobs.enqueue(WAITING_MAIL_QUEUE, day, { day }, { replace: true });
       await driver.quiet();
     };
@@ -175,7 +175,7 @@ describe('what waits for a school', () => {
     await run('2030-03-03');
     const both = ['kumar@melati.example', 'noraini@melati.example'];
     expect(await told()).toEqual(both);
-    // A school of which something cannot be read keeps no other from its mail.
+    // A school whose work cannot be read keeps no other school from its mail.
     const queries = testBed.app.get(WaitingQueries, { strict: false });
     const of = queries.of.bind(queries);
     queries.of = (school) =>
@@ -184,7 +184,7 @@ describe('what waits for a school', () => {
     expect(await told()).toEqual([...both, ...both].sort());
   });
 
-  it('is mailed on the next morning as well after a job that ran too early by the clock of the backend', async () => {
+  it('is mailed again the next morning after a job that ran early by the backend’s clock', async () => {
     const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
     // A minute before the morning mail of 10 March in Malaysia.
     clock.setTo('2030-03-09T23:59:00.000Z');

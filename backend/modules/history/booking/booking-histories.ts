@@ -15,10 +15,13 @@ import { bookingHistory, type PlacedBooking } from '../../booking/api.js';
 import { allBefore } from '../look-back.js';
 import { matchEntry, type MatchEvent } from './match-entry.js';
 
-/** Long enough to look at the picture. */
+/** Enough time to look at the picture of a receipt. */
 const LINK_SECONDS = 15 * 60;
 
-/** A booking's own events, and the matches of it with lines of the school's bank statements, which are in a stream of their own. */
+/**
+ * Combines a booking's own events with its matches to lines of the school's bank statements, which are in another
+ * stream.
+ */
 @Injectable()
 export class BookingHistories {
   constructor(
@@ -27,14 +30,14 @@ export class BookingHistories {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  /** Oldest first. */
+  /** Returns the entries, oldest first. */
   async of(booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
     const events = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const [own, matches] = await Promise.all([
       this.own(events),
       this.matches(booking, events[0]?.recordedAt),
     ]);
-    // Sorting keeps the order of equals, so a match stands behind what was written at its moment.
+    // Sorting is stable, so a match follows an event of the same moment.
     return [...own, ...matches].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
@@ -52,7 +55,7 @@ export class BookingHistories {
     );
   }
 
-  /** @param since when its first event was stored: nothing was matched with it before */
+  /** @param since the moment of the booking's first event: earlier matches cannot be about it */
   private async matches(
     { bookingId, performance }: PlacedBooking,
     since: string | undefined,

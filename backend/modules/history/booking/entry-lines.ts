@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 
-/** What changed and what else is known, a line each, as both files of a history say it. Pure. */
+/** Lines of an entry in both files of a history: one per change and one per other detail. Pure. */
 export const linesOf = ({ changes, details }: BookingHistoryEntry): string[] => [
   ...changes.map(({ field, before, after }) =>
     before === null

@@ -7,20 +7,20 @@ import { toRinggit } from '../../../contracts/money.js';
 import type { BookingHistoryEntry, HistoryDetail } from '../../../contracts/rest/administration.js';
 import { day, whoDid } from '../../booking/api.js';
 
-/** A stored event that pairs a line of a bank statement with a booking, or takes that back. */
+/** A stored event that matches a statement line with a booking, or undoes the match. */
 export type MatchEvent = (StatementLineMatched | StatementLineUnmatched) & {
   readonly id: string;
   readonly metadata: EventMetadata;
 };
 
-/** What is known of a line: its day, its whole sum in sen, and what the bank wrote, which may be erased. */
+/** A statement line: its day, its whole sum in sen, and the bank's text, which may have been erased. */
 export interface MatchedLine {
   readonly day: string;
   readonly amount_sen: string;
   readonly text: string | null;
 }
 
-/** A match as staff read it in the history of its booking. Pure. */
+/** A match as staff read it in the booking's history. Pure. */
 export function matchEntry(event: MatchEvent, line: MatchedLine | undefined): BookingHistoryEntry {
   const { id, type, metadata, data } = event;
   const sum = toRinggit(data.amountSen);

@@ -14,7 +14,7 @@ const COLUMNS = [
   'After',
 ];
 
-/** A row for each field that was changed; an event that names none has one row. */
+/** Writes one row per changed field; an event without named fields has one row. */
 export const catalogueCsv = (entries: readonly CatalogueHistoryEntry[]): string =>
   csvOf([
     COLUMNS,

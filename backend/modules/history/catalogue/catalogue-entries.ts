@@ -23,9 +23,9 @@ export type StoredCatalogueEvent = CatalogueEvent & {
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
 };
 
-/** What the reader of a history may see in full. */
+/** Reader of a history, who may see some values masked. */
 export interface Reader {
-  /** Owners decide where the money goes, and read where it went. */
+  /** Owners decide where the school is paid, so only they read the former bank details in full. */
   readonly isOwner: boolean;
 }
 
@@ -55,7 +55,7 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   ContentChanged: 'texts',
 };
 
-/** One change of the catalogue as staff read it. Pure. */
+/** A change of the catalogue as staff read it. Pure. */
 export function catalogueEntry(
   event: StoredCatalogueEvent,
   names: CatalogueNames,

@@ -27,7 +27,7 @@ const entryOf = (event: CatalogueEvent, isOwner = false, names = TODAY) =>
   );
 
 describe('a change of the catalogue', () => {
-  it('of prices names row, seats and showtime, from what to what', () => {
+  it('of prices names row, seats and performance, with the price before and after', () => {
     expect(
       entryOf({
         type: 'SeatPricesChanged',
@@ -62,7 +62,7 @@ describe('a change of the catalogue', () => {
     });
   });
 
-  it('of the plan calls a row by its name also when it is gone, and one whose name nobody knows by none', () => {
+  it('of the plan names a removed row by its last name, and an unknown row by none', () => {
     const removed: CatalogueEvent = {
       type: 'SeatingPlanChanged',
       data: {
@@ -112,7 +112,7 @@ describe('a change of the catalogue', () => {
     ]);
   });
 
-  it('of settings is in words, also where the value is a rule', () => {
+  it('of settings is written in words, also for a value that is a rule', () => {
     const { changes } = entryOf({
       type: 'SchoolSettingsChanged',
       data: {
@@ -133,7 +133,7 @@ describe('a change of the catalogue', () => {
     ]);
   });
 
-  it('of a picture of the site says that it is another one, and not where it lies', () => {
+  it('of a picture says that the picture changed, but not where it is stored', () => {
     const { changes } = entryOf({
       type: 'ProductionChanged',
       data: {
@@ -146,7 +146,7 @@ describe('a change of the catalogue', () => {
     expect(changes).toEqual([{ field: 'Picture', before: 'a picture', after: 'another picture' }]);
   });
 
-  it('of seats calls what the plan says of them as the plan does', () => {
+  it('of seats uses the plan’s words for their status', () => {
     const { changes } = entryOf({
       type: 'SeatingPlanChanged',
       data: {
@@ -168,7 +168,7 @@ describe('a change of the catalogue', () => {
     ]);
   });
 
-  it('of a school that registered is masked, too', () => {
+  it('masks the bank details of a newly registered school, too', () => {
     const event: CatalogueEvent = {
       type: 'SchoolRegistered',
       data: { schoolId: 'm', after: { name: 'SMK Melati', bankAccountNumber: '514123456789' } },
@@ -187,7 +187,7 @@ describe('a change of the catalogue', () => {
     );
   });
 
-  it('of a text shows only what changed of it', () => {
+  it('of a text shows only the changed parts', () => {
     expect(
       entryOf({
         type: 'ContentChanged',
@@ -206,7 +206,7 @@ describe('a change of the catalogue', () => {
   });
 });
 
-it('is a row of the file for each field, and no formula', () => {
+it('a change of the catalogue has one row of the CSV per field, without formulas', () => {
   const entry = entryOf({
     type: 'ProductionChanged',
     data: {

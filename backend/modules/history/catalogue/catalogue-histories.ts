@@ -18,10 +18,10 @@ import { isOwner, mayEditSite, User, type SignedInPerson } from '../../identity/
 import { catalogueEntry, KIND_OF } from './catalogue-entries.js';
 import { namesOf, type CatalogueNames } from './catalogue-names.js';
 
-/** Left out: everything. */
+/** A field that is left out does not filter. */
 export interface CatalogueHistoryFilter {
   readonly kind?: CatalogueHistoryKind;
-  /** Id of the person who did it. */
+  /** Id of the person who made the change. */
   readonly person?: string;
   readonly productionId?: string;
   readonly performanceId?: string;
@@ -31,7 +31,10 @@ type StoredEvent = RecordedEvent<CatalogueEvent>;
 
 const PAGE_SIZE = 50;
 
-/** Who changed what of a school, from the events of its catalogue; the texts of the site, which are every school's, beside them. */
+/**
+ * Finds changes of a school and their authors, from the events of its catalogue stream and of the site's texts, which
+ * belong to all schools.
+ */
 @Injectable()
 export class CatalogueHistories {
   constructor(
@@ -39,7 +42,7 @@ export class CatalogueHistories {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @param page from 1 */
+  /** @param page counted from 1 */
   async page(
     person: SignedInPerson,
     schoolId: string,
@@ -58,7 +61,7 @@ export class CatalogueHistories {
     };
   }
 
-  /** All that match, newest first. */
+  /** Returns all matching changes, newest first. */
   async all(
     person: SignedInPerson,
     schoolId: string,
@@ -68,7 +71,7 @@ export class CatalogueHistories {
     return this.entries(person, schoolId, events, events.filter(matching(filter)).reverse());
   }
 
-  /** Oldest first; what this version of the program cannot read is left out. */
+  /** Reads the events, oldest first, without those that this version cannot read. */
   private async read(person: SignedInPerson, schoolId: string): Promise<StoredEvent[]> {
     const streams = await Promise.all(
       [catalogueStream(schoolId), ...(mayEditSite(person) ? [SITE_CATALOGUE_STREAM] : [])].map(
@@ -78,7 +81,7 @@ export class CatalogueHistories {
     const events = streams
       .flat()
       .filter((event) => event.unreadable === undefined) as unknown as StoredEvent[];
-    // Sorting keeps the order of equals, which is that of their stream.
+    // Sorting is stable, so events of the same moment keep the order of their stream.
     return events.sort(
       (a, b) => Date.parse(a.metadata.occurredAt) - Date.parse(b.metadata.occurredAt),
     );
@@ -95,7 +98,7 @@ export class CatalogueHistories {
     return shown.map((event) => catalogueEntry(event, names, reader));
   }
 
-  /** What the tables call things now. */
+  /** Reads the present names from the tables. */
   private async today(schoolId: string, events: readonly StoredEvent[]): Promise<CatalogueNames> {
     const { manager } = this.dataSource;
     const productions = await manager.findBy(Production, { schoolId });
@@ -140,7 +143,7 @@ const matching =
       ('productionId' in data && data.productionId === productionId)) &&
     (performanceId === undefined || concerns(data, performanceId));
 
-/** Also a change of its seats alone within an event of its production. */
+/** True also for a change that names the performance only in its seats. */
 const concerns = (data: CatalogueEvent['data'], performanceId: string): boolean =>
   'performanceId' in data
     ? data.performanceId === performanceId
@@ -151,7 +154,7 @@ const concerns = (data: CatalogueEvent['data'], performanceId: string): boolean 
         (change) => change.part === 'seats' && change.performanceId === performanceId,
       );
 
-/** By name; who has another name now has the newest. */
+/** The authors by name. A person who was renamed has the newest name. */
 function peopleOf(events: readonly StoredEvent[]): { id: string; name: string }[] {
   const people = new Map(
     events.flatMap(({ metadata: { actor } }) =>

@@ -9,7 +9,7 @@ import { catalogueCsv } from './catalogue-csv.js';
 import { CatalogueChangesDto, CatalogueHistoryDto } from './catalogue-history.dto.js';
 import { CatalogueHistories, type CatalogueHistoryFilter } from './catalogue-histories.js';
 
-/** Who changed what of a school's catalogue: on screen, and as a file. */
+/** Changes of a school's catalogue with their authors: on screen, and as a file. */
 @ApiTags('administration')
 @Controller('api/schools/:id')
 export class CatalogueHistoryController {

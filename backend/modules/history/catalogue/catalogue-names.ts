@@ -1,19 +1,19 @@
 import type { CatalogueEvent, Fields } from '../../../contracts/events/index.js';
 
-/** What things of a catalogue are called, by id. What has another name today is called by today's. */
+/** Names of things of a catalogue, by id. A renamed thing has its present name. */
 export interface CatalogueNames {
   readonly productions: ReadonlyMap<string, string>;
-  /** When each performance begins, ISO 8601. */
+  /** The start of each performance, ISO 8601. */
   readonly performances: ReadonlyMap<string, string>;
   readonly sections: ReadonlyMap<string, string>;
-  /** Their labels, and the section each is in. */
+  /** The label of each row, and its section. */
   readonly rows: ReadonlyMap<string, { readonly label: string; readonly sectionId: string | null }>;
   readonly people: ReadonlyMap<string, string>;
 }
 
 /**
- * Names as the events tell them, so that what was deleted since keeps its name. Events tell only what changed, so names of things
- * from before there were events come from the tables (`today`), which win.
+ * Reads names from the events, so that deleted things keep their names. Events contain changed fields only, so things
+ * older than the events are named by the tables (`today`), which win.
  *
  * @param events oldest first
  */

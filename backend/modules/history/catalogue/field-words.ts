@@ -3,7 +3,7 @@ import type { Changes, Fields } from '../../../contracts/events/index.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 
-/** How screens call the columns that events name. */
+/** Labels on the screens for the columns in events. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   address: 'Address',
@@ -38,14 +38,14 @@ const LABELS: Readonly<Record<string, string>> = {
   sectionId: 'Section',
 };
 
-/** A field's value as staff read it; null: there is none. */
+/** A field's value as staff read it; null when it has none. */
 export function valueInWords(field: string, value: unknown): string | null {
   if (field === 'autoConfirmUpToSen' && (value === null || value === 0))
     return automaticLimitInWords(value);
   if (value === null || value === undefined || value === '') return null;
   if (field.endsWith('Sen') && typeof value === 'number') return toRinggit(value);
   if (field === 'startsAt' || field === 'archivedAt') return precise(String(value));
-  // A picture of our own has an address that says nothing.
+  // The address of our own picture says nothing to staff.
   if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -53,7 +53,7 @@ export function valueInWords(field: string, value: unknown): string | null {
 
 const A_PICTURE = 'a picture';
 
-/** One field from what to what. Two values that read the same are told apart. */
+/** A field's change in words. Two different values that read the same are marked as different. */
 function changeInWords(
   field: string,
   { before, after }: { readonly before: unknown; readonly after: unknown },
@@ -70,14 +70,17 @@ function changeInWords(
 
 export const labelOf = (field: string): string => LABELS[field] ?? field;
 
-/** Fields that an event names with both values. */
+/** Fields that an event names with the value before and after. */
 export const changedInWords = (
   changes: Changes,
   words: (field: string, value: unknown) => string | null = valueInWords,
 ): HistoryChange[] =>
   Object.entries(changes).map(([field, change]) => changeInWords(field, change, words));
 
-/** What was there before an event and after it: null where it was nowhere, so that every field of the other side stands. */
+/**
+ * Compares all fields before and after an event. Null means that the thing did not exist, so every field of the other
+ * side is listed.
+ */
 export function betweenInWords(
   before: Fields | null,
   after: Fields | null,
@@ -90,8 +93,8 @@ export function betweenInWords(
 }
 
 /**
- * Where families pay to, for who must not read it in full: the last four digits of the account, and that the picture of the code,
- * which has the account in it, is another one.
+ * Bank details for readers who must not see them in full: the last four digits of the account, and for the QR picture,
+ * which contains the account, only that it changed.
  */
 export function maskedInWords(field: string, value: unknown): string | null {
   const words = valueInWords(field, value);

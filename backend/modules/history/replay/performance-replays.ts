@@ -28,7 +28,9 @@ type CatalogueChange = (SeatingPlanChanged | SeatPricesChanged | PerformanceAdde
   readonly metadata: { readonly occurredAt: string };
 };
 
-/** All that the browser needs to show the hall of a performance at any moment: its seat events, prices and seating plans. */
+/**
+ * Prepares what the browser needs to show a performance's hall at any moment: seat events, prices and seating plans.
+ */
 @Injectable()
 export class PerformanceReplays {
   constructor(
@@ -88,7 +90,10 @@ export class PerformanceReplays {
 const earliest = (now: string, moments: readonly (string | undefined)[]): string =>
   moments.reduce<string>((first, at) => (at !== undefined && at < first ? at : first), now);
 
-/** One form sends many changes: of the plans that began within such a time the last one stands for all, in milliseconds. */
+/**
+ * Milliseconds within which changed plans count as one edit, because one form sends many changes: only the last plan is
+ * shown.
+ */
 const ONE_EDIT = 60_000;
 
 /** The plans in force since `from`, by milliseconds since then. */

@@ -1,10 +1,10 @@
 import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
 import type { PerformanceReplay, ReplayEvent } from '../../../contracts/rest/replay.js';
 
-/** A seat event and when it was decided. */
+/** A seat event with the moment of its decision. */
 export type TimedSeatEvent = SeatEvent & { readonly metadata: { readonly occurredAt: string } };
 
-/** What an order costs from a moment on. */
+/** The price of an order from a moment on. */
 export interface OrderPrice {
   readonly bookingId: string;
   /** ISO 8601 */
@@ -13,9 +13,9 @@ export interface OrderPrice {
 }
 
 /**
- * The events of a performance without anything personal. Seat events keep the order of their stream, which alone says who
- * owned a seat: one whose clock was behind counts as happening with the one before it, and one whose clock was ahead as
- * happening now, because it has happened.
+ * The events of a performance without personal data. Seat events keep the order of their stream, which alone decides
+ * who owned a seat. An event whose clock was behind gets the moment of the event before it; one whose clock was ahead
+ * gets the present moment, because it has happened.
  *
  * @param from the beginning, and `now` the end, in milliseconds since 1970
  */
@@ -41,7 +41,7 @@ export function replayEvents(
   const costs = prices.flatMap(({ bookingId, at, sen }): ReplayEvent[] =>
     orders.has(bookingId) ? [[happened(at), 'costs', orders.of(bookingId), [], sen]] : [],
   );
-  // Sorting keeps the order of equals: the price of an order stands before its sale of the same moment.
+  // Sorting is stable, so an order's price comes before its sale of the same moment.
   const events = [...costs, ...ofSeats].sort(([a], [b]) => a - b);
   return { orders: orders.size, seats: named, events };
 }
@@ -72,7 +72,7 @@ function compact(
   }
 }
 
-/** Numbers things from 0 in the order in which they are seen. */
+/** Numbers things from 0 in order of first appearance. */
 class Places<T> {
   private readonly known = new Map<T, number>();
 

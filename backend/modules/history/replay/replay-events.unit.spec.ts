@@ -7,7 +7,7 @@ const at = (second: number) => new Date(from + second * 1_000).toISOString();
 const seat = (number: number): Seat => ({ rowId: 'r1', number, section: 'Stalls', row: 'A' });
 const of = { performanceId: 'p1', bookingId: 'b1' };
 
-it('says what happened to seats in numbers, in the order of the stream', () => {
+it('a replay lists seat events as numbers in the order of their stream', () => {
   const events: TimedSeatEvent[] = [
     {
       type: 'SeatsHeld',
@@ -30,7 +30,7 @@ it('says what happened to seats in numbers, in the order of the stream', () => {
       data: { ...of, from: [seat(1), seat(2)], to: [seat(2), seat(3)] },
       metadata: { occurredAt: at(10) },
     },
-    // Of another server, whose clock was behind.
+    // Written by a server whose clock was behind.
     {
       type: 'SeatsTaken',
       data: { ...of, seats: [seat(2), seat(3)] },
@@ -39,7 +39,7 @@ it('says what happened to seats in numbers, in the order of the stream', () => {
     {
       type: 'SeatsReleased',
       data: { ...of, seats: [seat(2), seat(3)], reason: 'cancelled' },
-      // Of one whose clock is ahead: it has happened, so it was not later than now.
+      // Written by a server whose clock is ahead: the event has happened, so it was not later than now.
       metadata: { occurredAt: at(90) },
     },
   ];

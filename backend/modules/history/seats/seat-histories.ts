@@ -10,7 +10,10 @@ import { notFound } from '../../../infrastructure/http/problem.js';
 import { CatalogueReader } from '../../catalogue/api.js';
 import { lifeOf, seatNow } from './seat-history.js';
 
-/** The history of one seat: from the seat stream, which names no person; whose booking it was says the list of bookings. */
+/**
+ * The history of one seat, from the seat stream, which names no people. The list of bookings names the family of each
+ * booking.
+ */
 @Injectable()
 export class SeatHistories {
   constructor(
@@ -20,7 +23,7 @@ export class SeatHistories {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 for a seat that neither the plan nor the stream knows */
+  /** @throws Problem 404 for a seat that is neither in the plan nor in the stream */
   async of(
     performanceId: string,
     wanted: { readonly rowId: string; readonly number: number },

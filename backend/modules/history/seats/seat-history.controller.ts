@@ -6,7 +6,7 @@ import type { OwnPerformance } from '../../catalogue/api.js';
 import { SeatHistoryDto } from './seat-history.dto.js';
 import { SeatHistories } from './seat-histories.js';
 
-/** One seat of a performance, as long as there are events of it. */
+/** The history of one seat, also of a seat that only events still name. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id')
 export class SeatHistoryController {

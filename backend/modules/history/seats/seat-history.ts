@@ -23,29 +23,29 @@ export type StoredSeatEvent = SeatEvent & {
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
 };
 
-/** What one event did to the seat. */
+/** The effect of one event on the seat. */
 export interface SeatStep {
   readonly id: string;
   /** ISO 8601 */
   readonly at: string;
   readonly who: string;
   readonly summary: string;
-  /** Null: staff kept the seat back. */
+  /** Null: staff kept the seat back for no booking. */
   readonly bookingId: string | null;
 }
 
 export interface SeatLife {
-  /** The seat as it was named last; null: no event ever named it. */
+  /** The seat under its latest labels; null when no event names it. */
   readonly seat: Seat | null;
   readonly steps: readonly SeatStep[];
-  /** Who has it after the last event; the hold may have lapsed since. */
+  /** Holder of the seat after the last event; the hold may have lapsed since. */
   readonly owner: SeatHolding | null;
 }
 
 /**
- * What happened to one seat, by the same fold that decides who owns it. Pure.
+ * Returns the history of one seat, by the same fold that decides its owner. Pure.
  *
- * @param events all of the performance's stream, in its order
+ * @param events all events of the performance's stream, in order
  */
 export function lifeOf(
   events: readonly StoredSeatEvent[],
@@ -75,12 +75,12 @@ export function lifeOf(
   return { seat, steps, owner: (owner && ledger.holdings.get(owner)) || null };
 }
 
-/** What a booking has, if the seat is in it. */
+/** The booking's holding if it includes the seat, else null. */
 function owned(ledger: SeatLedger, key: string, bookingId: string): SeatHolding | null {
   return (ledger.owners.get(key) === bookingId && ledger.holdings.get(bookingId)) || null;
 }
 
-/** Null: the event did nothing to this seat. */
+/** Null: the event did not concern this seat. */
 function inWords(
   event: SeatEvent,
   before: SeatHolding | null,
@@ -97,7 +97,7 @@ function inWords(
         ? `No longer sold: held again${end(event.data.until)}.`
         : `Held on${end(event.data.until)}.`;
     case 'SeatsTaken':
-      // Written again for a booking that has other seats beside it now.
+      // Taken again for a booking that changed its other seats.
       return before?.kind === 'taken' ? null : 'Bought: the seat is sold.';
     case 'SeatsReleased':
       return before?.block
@@ -134,10 +134,10 @@ const end = (until: string | null): string =>
 const describe = (seats: readonly Seat[]): string => seats.map(seatText).join('; ');
 
 /**
- * What the seat is at a moment, as a sentence.
+ * Describes the state of the seat at a moment in a sentence.
  *
  * @param now ISO 8601
- * @param isForSale what the seating plan says of it; null: the plan no longer has it
+ * @param isForSale true when the seating plan sells the seat; null: the plan no longer has it
  */
 export function seatNow(owner: SeatHolding | null, now: string, isForSale: boolean | null): string {
   if (owner && isOccupied(owner, now)) {

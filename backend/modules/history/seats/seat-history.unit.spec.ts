@@ -35,7 +35,7 @@ const moved = (from: Seat[], to: Seat[]): SeatEvent => ({
 });
 
 describe('the life of one seat', () => {
-  it('says who held, bought, gave up and got it, and leaves the other seats alone', () => {
+  it('shows who held, bought and gave it up, and leaves other seats out', () => {
     expect(
       told(
         { type: 'SeatsHeld', data: { ...farah, seats: [of(9)], until: UNTIL } },
@@ -62,7 +62,7 @@ describe('the life of one seat', () => {
     ]);
   });
 
-  it('says for whom staff kept it back, and that no booking had it', () => {
+  it('shows for whom staff kept the seat back, without a booking', () => {
     const block = { forWhom: '5 Arif', reason: 'They sing', by: 'Cikgu Noraini' };
     expect(
       told(
@@ -89,7 +89,7 @@ describe('the life of one seat', () => {
     ]);
   });
 
-  it('says that a sale fell back to a hold', () => {
+  it('shows that a sale became a hold again', () => {
     expect(told(taken, { type: 'HoldExtended', data: { ...aisyah, until: UNTIL } })).toEqual([
       ['b1', 'Customer', 'Bought: the seat is sold.'],
       ['b1', 'Customer', 'No longer sold: held again until 1 Mar 2030, 12:30:00.'],
@@ -105,7 +105,7 @@ describe('the life of one seat', () => {
   });
 });
 
-describe('what the seat is now', () => {
+describe('the present state of a seat', () => {
   it.each<[string, SeatEvent[], string, boolean | null, string]>([
     ['held', [held], NOON, true, 'Held for an order until 1 Mar 2030, 12:30:00.'],
     ['lapsed', [held], UNTIL, true, 'Free since its hold ended on 1 Mar 2030, 12:30:00.'],

@@ -49,12 +49,12 @@ import {
 import { undoCase, type UndoCase, type UndoStep } from './undo-step.js';
 
 interface Found extends UndoCase {
-  /** Its former seats at today's prices; empty unless seats are given back. */
+  /** The booking's former seats at today's prices; empty unless the undo gives seats back. */
   readonly amended: readonly PricedSeat[];
   readonly plan: UndoPlan;
 }
 
-/** What undoing an event of a booking means now, and doing it by the commands that staff have for it. */
+/** Shows what undoing an event of a booking would change, and undoes it by the commands that staff have. */
 @Injectable()
 export class UndoBookings {
   constructor(
@@ -65,12 +65,12 @@ export class UndoBookings {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 for an event that the booking has not, or of which nothing can be undone */
+  /** @throws Problem 404 for an unknown event, or one that can never be undone */
   async plan(booking: PlacedBooking, eventId: string): Promise<UndoPlan> {
     return (await this.find(booking, eventId)).plan;
   }
 
-  /** @throws Problem 409 `undo_refused`, `undo_changed`, 400 without a needed reason; Refusals of the commands */
+  /** @throws Problem 409 `undo_refused`, `undo_changed`, 400 without a required reason; Refusals of the commands */
   async undo(
     booking: PlacedBooking,
     eventId: string,
@@ -165,7 +165,7 @@ export class UndoBookings {
     return { ...found, step, amended: priced, plan };
   }
 
-  /** The seats that come back, as the plan sells them today. `gone`: the plan has it no longer, or does not sell it. */
+  /** Returns the seats to give back at today's prices. `gone`: seats that the plan no longer has or does not sell. */
   private async atTodaysPrice(
     now: PlacedBooking,
     step: UndoStep,
@@ -209,7 +209,7 @@ export class UndoBookings {
     }));
   }
 
-  /** What lines of the bank statement prove of the booking now. */
+  /** The sum in sen that matched statement lines prove for the booking now. */
   private async provenSen(now: PlacedBooking, since: string | undefined): Promise<number> {
     const matches = await allBefore<MatchEvent>(
       this.events,
@@ -230,7 +230,9 @@ export class UndoBookings {
 
 const refused = (because: string): UndoStep => ({ kind: 'refused', because });
 
-/** Identifies what staff agreed to: another step, another state of the booking or another price is another one. */
+/**
+ * Identifies the plan that staff agreed to: it differs for another step, another state of the booking or another price.
+ */
 const basisOf = (step: UndoStep, now: PlacedBooking, after: PlacedBooking): string =>
   createHash('sha256')
     .update(JSON.stringify([step, seenState(now), after.totalSen, after.status]))

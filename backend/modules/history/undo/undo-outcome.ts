@@ -20,9 +20,9 @@ import {
 import type { UndoStep } from './undo-step.js';
 
 /**
- * The booking after an undoing, by the decisions of the commands that would be executed. Pure.
+ * The booking after the undo, by the decisions of the commands that would run. Pure.
  *
- * @param amended the seats that it gets back at today's prices
+ * @param amended the seats that the booking gets back, at today's prices
  */
 export function bookingAfter(
   now: PlacedBooking,
@@ -60,7 +60,7 @@ function decided(
   }
 }
 
-/** What is different between two moments of a booking: as in its history, and its ticket, its guests and its money. */
+/** Differences between two states of a booking: the changes in its history, and its ticket, guests and money. */
 export function outcome(
   before: PlacedBooking,
   after: PlacedBooking,
@@ -90,7 +90,7 @@ function more(booking: PlacedBooking, provenSen: number): Record<string, string 
   };
 }
 
-/** What an undoing does, as a sentence; null: nothing. */
+/** Describes the effect of an undo in a sentence; null when it has none. */
 export function stepInWords(step: UndoStep): string | null {
   switch (step.kind) {
     case 'status':
@@ -106,7 +106,7 @@ export function stepInWords(step: UndoStep): string | null {
   }
 }
 
-/** Which e-mail follows; null: none, or there is nobody to send it to. */
+/** The e-mail that follows; null when none does, or the booking has no address. */
 export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   const to = now.customer?.email;
   if (!to) return null;
@@ -121,7 +121,7 @@ export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   return step.to === 'rejected' ? `That the payment was not accepted is sent to ${to}.` : null;
 }
 
-/** The e-mails that an event caused and that went out. */
+/** E-mails that an event caused and that were sent. */
 export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: string): string[] =>
   history.flatMap((event) => {
     if (event.type !== 'TicketSent' && event.type !== 'NoticeSent') return [];
@@ -131,7 +131,7 @@ export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: st
     return [`${what}, ${precise(event.metadata.occurredAt)}`];
   });
 
-/** The seats that an undoing would need: those that the booking has then, or would have if it could be undone. */
+/** Seats that the booking would have after the undo, or would have if it could be undone. */
 export const seatsNeeded = (step: UndoStep, now: PlacedBooking): readonly Seat[] => {
   if (step.kind === 'seats') return step.to;
   if (step.kind === 'status') return step.to === 'rejected' ? [] : now.seats;

@@ -23,7 +23,7 @@ import {
   type PlacedBooking,
 } from '../../booking/api.js';
 
-/** The existing command that takes an event back, with what it is given; or why there is none. */
+/** The existing command that undoes an event, with its arguments; or the reason why there is none. */
 export type UndoStep =
   | { readonly kind: 'status'; readonly to: StaffSettableStatus }
   | { readonly kind: 'seats'; readonly to: readonly PricedSeat[] }
@@ -40,11 +40,11 @@ export interface UndoCase {
 }
 
 /**
- * What takes an event of a booking back. It adds no rule: it finds the command, and asks the rules of the booking whether that
- * command would be refused. Undoing is only for what is still in force, so that it never takes back something later. Pure.
+ * Finds the command that undoes an event of a booking. It adds no rule: it asks the rules of the booking whether that
+ * command would be refused. Only an event still in force can be undone, so an undo never reverts something later. Pure.
  *
- * @param history all events of the booking, in their order
- * @returns null when there is no such event that could be undone at all
+ * @param history all events of the booking, in order
+ * @returns null for an unknown event, and for one that can never be undone
  */
 export function undoCase(
   history: readonly BookingEventWithTime[],
@@ -66,7 +66,7 @@ interface Situation {
   readonly before: PlacedBooking;
   readonly now: PlacedBooking;
   readonly later: readonly BookingEventWithTime[];
-  /** Something after the event has set another status. */
+  /** True when a later event has set another status. */
   readonly statusLater: boolean;
 }
 
@@ -148,7 +148,7 @@ function unlessRefused(find: () => UndoStep): UndoStep {
   }
 }
 
-/** Whether an event after `place` has changed the status. */
+/** True when an event after `place` changed the status. */
 function statusAfter(history: readonly BookingEventWithTime[], place: number): boolean {
   let booking = fold(history.slice(0, place + 1));
   return history.slice(place + 1).some((event) => {

@@ -58,7 +58,7 @@ const wentBack: BookingEvent = {
 };
 
 describe('undoing', () => {
-  it('a rejection sets the status before it; of a running check, that staff look at it', () => {
+  it('a rejection restores the status before it; after a running check the booking needs review', () => {
     expect(stepOf([...paid, setTo('confirmed', 'rejected')])).toEqual({
       kind: 'status',
       to: 'confirmed',
@@ -69,7 +69,7 @@ describe('undoing', () => {
     expect(stepOf([placed, expired])).toEqual({ kind: 'status', to: 'pending_payment' });
   });
 
-  it('a status that was set by mistake leaves cash and its way of payment as they were', () => {
+  it('a status that was set by mistake keeps the cash and the way of payment', () => {
     const soldForCash: BookingEvent = {
       type: 'BookingStatusSetByStaff',
       data: {
@@ -88,7 +88,7 @@ describe('undoing', () => {
     expect(after.wayOfPayment).toBe('cash');
   });
 
-  it('of a status is refused in the words of the rule when the customer was erased', () => {
+  it('a status of an erased customer is refused with the message of the rule', () => {
     const erased: BookingEvent = {
       type: 'CustomerErased',
       data: { bookingId, askedBy: 'customer' },
@@ -99,14 +99,14 @@ describe('undoing', () => {
     });
   });
 
-  it('is refused when something later has set another status', () => {
+  it('an event is refused when a later event has set another status', () => {
     const history = [...paid, setTo('confirmed', 'rejected'), setTo('rejected', 'confirmed')];
     expect(stepOf(history, -2)).toMatchObject({
       kind: 'refused',
       because: expect.stringContaining('Something later'),
     });
     expect(stepOf(history)).toEqual({ kind: 'status', to: 'rejected' });
-    // It is paid again; where it is not, cash that the first mistake took back would be lost.
+    // The booking is paid again. While it is unpaid, the cash that the first mistake took back would be lost.
     expect(stepOf(history, -2)).not.toMatchObject({ because: expect.stringContaining('cash') });
     const twice = [...paid, setTo('confirmed', 'rejected'), placedAgain];
     expect(stepOf(twice, -2)).toMatchObject({
@@ -132,7 +132,7 @@ describe('undoing', () => {
     });
   });
 
-  it('a check-in takes back who is still in by it', () => {
+  it('a check-in takes back the guests who are still in by it', () => {
     expect(stepOf([...paid, came, wentBack], -2)).toMatchObject({
       kind: 'check-in',
       seats: [{ number: 2 }],
@@ -144,7 +144,7 @@ describe('undoing', () => {
     expect(stepOf([...paid, came, all], -2)).toMatchObject({ kind: 'refused' });
   });
 
-  it('a cancellation is refused in the words of the rule', () => {
+  it('a cancellation is refused with the message of the rule', () => {
     expect(stepOf([...paid, cancelled])).toMatchObject({
       kind: 'refused',
       because: expect.stringContaining('cannot be changed any more'),
@@ -155,13 +155,13 @@ describe('undoing', () => {
     });
   });
 
-  it('means nothing for an event of another kind or another booking', () => {
+  it('an event of another kind or of another booking is not offered', () => {
     expect(undo([placed], 0)).toBeNull();
     expect(undoCase(stored([...paid]), 'unknown')).toBeNull();
   });
 });
 
-it('says what of the money, the ticket and the deadline changes, and what is not as before', () => {
+it('an undo shows the changes of money, ticket and deadline, and what stays different from before', () => {
   const found = undo([...paid, setTo('confirmed', 'rejected')]);
   if (!found) throw new Error('There is something to undo');
   const after = bookingAfter(found.now, found.step, [], NOW);

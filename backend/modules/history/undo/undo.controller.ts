@@ -8,7 +8,7 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { UndoBookings } from './undo-bookings.js';
 import { UndoDto } from './undo.dto.js';
 
-/** What undoing an event of a booking means, and doing it. */
+/** Shows the effect of undoing an event of a booking, and undoes it. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/history/:eventId')
 export class UndoController {

@@ -1,33 +1,36 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
-/** What we asked the provider for, and of whom: what its ID token must agree with. */
+/** Values of our request that the provider's ID token must match. */
 export interface Expected {
   readonly issuer: string;
   readonly clientId: string;
-  /** Came from the token endpoint together with the ID token. */
+  /** Received from the token endpoint together with the ID token. */
   readonly accessToken: string;
-  /** That went out with this sign-in. */
+  /** The nonce that was sent with this sign-in. */
   readonly nonce: string;
-  /** The person had to sign in after this moment, in milliseconds since 1970; null: whenever they did. */
+  /** The person must have signed in after this moment, in milliseconds since 1970; null: at any time. */
   readonly signedInAfter: number | null;
 }
 
 export interface VerifiedIdToken {
   readonly subject: string;
-  /** When the person proved at the provider who they are, in milliseconds since 1970; null when it does not tell. */
+  /**
+   * The moment of the person's sign-in at the provider, in milliseconds since 1970; null when the provider does not
+   * say.
+   */
   readonly authenticatedAt: number | null;
-  /** How the person proved it (`acr`), in the provider's words; null when it does not tell. */
+  /** Level of the sign-in (`acr`), in the provider's words; null when the provider does not say. */
   readonly acr: string | null;
-  /** By which methods (`amr`, RFC 8176). */
+  /** Methods of the sign-in (`amr`, RFC 8176). */
   readonly amr: readonly string[];
 }
 
-/** An ID token that is not to be believed. Its message is for the log. */
+/** An ID token that must not be trusted. Its message is for the log. */
 export class UntrustedIdToken extends Error {
   constructor(
     message: string,
-    /** Everything else holds, but the person did not sign in anew. */
+    /** True when the token is valid, but the person did not sign in again. */
     readonly notAgain = false,
     options?: ErrorOptions,
   ) {
@@ -36,22 +39,24 @@ export class UntrustedIdToken extends Error {
   }
 }
 
-/** Signatures by a key pair alone: with HS256 whoever knows the client's secret could sign, with `none` anybody. */
+/**
+ * Only signatures by a key pair: with HS256 everybody who knows the client's secret could sign, with `none` anybody.
+ */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
-/** The provider's clock may differ from ours by so much. */
+/** Greatest accepted difference between the provider's clock and ours. */
 const TOLERANCE_SECONDS = 60;
-/** The code was exchanged a moment ago, so its token is new. */
+/** The code was exchanged a moment ago, so its token must be new. */
 const OLDEST_SECONDS = 10 * 60;
 
 /**
- * ID token validation as OpenID Connect Core 1.0 section 3.1.3.7 lists it: issuer (2), audience, also no other one (3),
- * authorised party (4, 5), signature by a key that the provider publishes (6), algorithm (7), expiry (9), time of issue
- * (10), nonce (11), time of the sign-in (13), and the access token that at_hash names (3.1.3.8), where it is there. Left
- * out: encryption (1), which we do not ask for. What acr (12) must be depends on who it is: second-factor.ts.
- * @throws UntrustedIdToken with what does not hold; what the provider's keys cannot be asked for is thrown as it comes
+ * Validates an ID token by OpenID Connect Core 1.0 section 3.1.3.7: issuer (2), a single audience (3), authorised party
+ * (4, 5), signature by a key that the provider publishes (6), algorithm (7), expiry (9), time of issue (10), nonce
+ * (11), time of the sign-in (13), and the access token when at_hash is there (3.1.3.8). Encryption (1) is left out,
+ * because we do not ask for it. The required acr (12) depends on the person: second-factor.ts.
+ * @throws UntrustedIdToken with the failed check; errors while loading the provider's keys are thrown unchanged
  */
 export async function verifyIdToken(
   token: string,
@@ -97,7 +102,7 @@ async function signedClaims(
     });
     return { claims: payload, algorithm: protectedHeader.alg };
   } catch (error) {
-    // jose's errors of a token have these codes; what else is thrown is an outage.
+    // jose's token errors have these codes; any other error is an outage.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^ERR_(?:JW[TS]_|JOSE_ALG|JOSE_NOT_SUPPORTED|JWKS_(?:NO|MULTIPLE)_MATCHING)/.test(code))
       throw error;
@@ -111,13 +116,13 @@ function authenticatedAt(claims: JWTPayload, { signedInAfter }: Expected): numbe
   const claim = claims['auth_time'];
   const moment = typeof claim === 'number' && Number.isFinite(claim) ? claim * 1000 : null;
   if (signedInAfter === null) return moment;
-  // It counts whole seconds.
+  // The token counts whole seconds.
   if (moment === null || moment < signedInAfter - TOLERANCE_SECONDS * 1000)
     throw new UntrustedIdToken('The person did not sign in anew at the provider', true);
   return moment;
 }
 
-/** The left half of the digest that goes with the signature's algorithm; Ed25519 signs with SHA-512. */
+/** The left half of the access token's digest, with the hash of the signature's algorithm; Ed25519 uses SHA-512. */
 function hashOf(accessToken: string, algorithm: string): string {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512';
   const digest = createHash(`sha${algorithm === 'Ed25519' ? '512' : bits}`)

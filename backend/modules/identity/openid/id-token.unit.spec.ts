@@ -12,8 +12,8 @@ import {
 import { UntrustedIdToken, verifyIdToken } from './id-token.js';
 
 /*
- * Each point of OpenID Connect Core 1.0, 3.1.3.7, by our own function: the library refuses some of these lies as well, so the
- * walks of openid.rest.spec.ts do not show who did.
+ * Tests each point of OpenID Connect Core 1.0, 3.1.3.7, on our own function. The library also refuses some of these
+ * tokens, so the sign-ins of openid.rest.spec.ts do not show which of the two refused.
  */
 const ISSUER = 'https://id.school.example';
 const CLIENT = 'houselights';
@@ -51,7 +51,7 @@ const signed = (change?: JWTPayload, by = key): Promise<string> =>
 const verify = (token: string, more: Partial<typeof EXPECTED> | object = {}) =>
   verifyIdToken(token, published, { ...EXPECTED, ...more });
 
-it('believes a token that is as it should be', async () => {
+it('a valid ID token is accepted', async () => {
   expect(await verify(await signed())).toEqual({
     ...{ subject: 'somebody', authenticatedAt: null, acr: null, amr: [] },
   });
@@ -82,7 +82,7 @@ const lies: readonly (readonly [string, () => JWTPayload])[] = [
   ['about nobody', () => ({ sub: undefined })],
   ['of another access token', () => ({ at_hash: 'xxxx' })],
 ];
-it.each(lies)('does not believe a token %s', async (_, change) => {
+it.each(lies)('an ID token %s is refused', async (_, change) => {
   await expect(verify(await signed(change()))).rejects.toBeInstanceOf(UntrustedIdToken);
 });
 
@@ -97,11 +97,11 @@ it.each<[string, () => Promise<string>]>([
         .sign(Buffer.from('known to the provider and to us')),
   ],
   ['that is none', () => Promise.resolve('nonsense')],
-])('does not believe a token %s', async (_, forge) => {
+])('an ID token %s is refused', async (_, forge) => {
   await expect(verify(await forge())).rejects.toBeInstanceOf(UntrustedIdToken);
 });
 
-it('does not take an old sign-in for a new one (13)', async () => {
+it('an old sign-in is not accepted as a new one (13)', async () => {
   const again = { signedInAfter: Date.now() };
   for (const auth_time of [seconds() - 3600, undefined, 'now'])
     await expect(verify(await signed({ auth_time }), again)).rejects.toMatchObject({

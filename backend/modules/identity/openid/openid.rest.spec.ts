@@ -11,7 +11,7 @@ import type { School } from '../../schools/api.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 interface Begun {
-  /** What the browser was sent to the provider with. */
+  /** Parameters with which the browser was sent to the provider. */
   readonly asked: Readonly<Record<string, string>>;
   readonly cookie: string;
 }
@@ -52,7 +52,7 @@ describe('the answer of an identity provider', () => {
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
-  /** Where the browser is sent after the provider's answer, and with which cookie. */
+  /** The redirect after the provider's answer, and its cookie. */
   const comeBack = async (
     { asked, cookie }: Begun,
     url = app.url,
@@ -78,18 +78,18 @@ describe('the answer of an identity provider', () => {
     provider.documentSays = {};
   });
 
-  it('signs in when it is as OpenID Connect asks, at the addresses that the provider publishes', async () => {
+  it('signs in when it is valid OpenID Connect, with the addresses that the provider publishes', async () => {
     const begun = await begin('?redirect=/my-tickets');
     provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
-    // Somebody else may know the session from before the sign-in: it is another one now.
+    // Another person may know the session id from before the sign-in, so sign-in changes it.
     expect(cookie).not.toBe(begun.cookie);
     expect(await whoIs(begun.cookie)).toBeNull();
   });
 
-  it('holds the ID token to its access token, where it names one (at_hash)', async () => {
+  it('must match the access token when the ID token has an at_hash', async () => {
     const half = (algorithm: string): string => {
       const digest = createHash(algorithm).update('an access token').digest();
       return digest.subarray(0, digest.length / 2).toString('base64url');
@@ -105,7 +105,7 @@ describe('the answer of an identity provider', () => {
       expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
   });
 
-  it('signs out at the provider as well, when it says where, and only whoever was signed in', async () => {
+  it('is used to sign out at the provider, too, for signed-in people when the provider has such an address', async () => {
     const out = async (cookie: string, url = app.url): Promise<string> => {
       const answer = await fetch(`${url}/api/logout`, { redirect: 'manual', headers: { cookie } });
       return answer.headers.get('location') ?? '';
@@ -115,7 +115,7 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       return (await comeBack(begun)).cookie;
     };
-    // This provider's document names no end of its session.
+    // This provider's document has no end_session_endpoint.
     const before = await signedInAt();
     expect(await out(before)).toBe('/');
     expect(await whoIs(before)).toBeNull();
@@ -163,7 +163,7 @@ describe('the answer of an identity provider', () => {
     async (alg) => {
       const begun = await begin();
       const old = provider.keys;
-      // The address of the keys is asked again when it has been quiet about this one.
+      // The provider's keys are loaded again when none of the cached keys fits.
       provider.keys = [await makeKey(alg), ...old];
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       expect((await comeBack(begun)).to).toBe('/');
@@ -189,7 +189,7 @@ describe('the answer of an identity provider', () => {
     ['of no sign-in', () => ({ nonce: undefined })],
   ];
 
-  it.each(lies)('is not believed with an ID token %s', async (_, change) => {
+  it.each(lies)('is refused with an ID token %s', async (_, change) => {
     const begun = await begin();
     const nonce = begun.asked['nonce'] as string;
     provider.idToken = await provider.sign({ nonce, ...change(nonce) });
@@ -233,7 +233,7 @@ describe('the answer of an identity provider', () => {
     ['that is no token', async () => 'nonsense'],
   ];
 
-  it.each(forgeries)('is not believed with an ID token %s', async (_, forge) => {
+  it.each(forgeries)('is refused with an ID token %s', async (_, forge) => {
     const begun = await begin();
     provider.idToken = await forge(begun.asked['nonce'] as string);
     const { to, cookie } = await comeBack(begun);
@@ -257,7 +257,7 @@ describe('the answer of an identity provider', () => {
     ],
   ];
 
-  it('is no alarm when anybody opens the address to come back to', async () => {
+  it('raises no alarm when anybody opens the callback address', async () => {
     const heard = hearLog();
     const { asked, cookie } = await begin();
     const open = async (query: string, with_ = ''): Promise<string | null> =>
@@ -281,17 +281,20 @@ describe('the answer of an identity provider', () => {
     expect(heard()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 
-  it.each(failures)('is sent back when the exchange of the code %s', async (_, answer) => {
-    const begun = await begin();
-    provider.exchangeInstead = answer;
-    const { to, cookie } = await comeBack(begun);
-    provider.exchangeInstead = null;
-    expect(to).toBe('/admin/login?error=unavailable');
-    expect(await whoIs(cookie)).toBeNull();
-  });
+  it.each(failures)(
+    'leads back to the sign-in page when the exchange of the code %s',
+    async (_, answer) => {
+      const begun = await begin();
+      provider.exchangeInstead = answer;
+      const { to, cookie } = await comeBack(begun);
+      provider.exchangeInstead = null;
+      expect(to).toBe('/admin/login?error=unavailable');
+      expect(await whoIs(cookie)).toBeNull();
+    },
+  );
 
-  describe('when somebody is to sign in again', () => {
-    it('asks the provider not to go by a session that it remembers', async () => {
+  describe('when the person has to sign in again', () => {
+    it('is requested without using a session that the provider remembers', async () => {
       expect((await begin('?again=1&redirect=/admin/settings')).asked).toMatchObject({
         prompt: 'login',
         max_age: '0',
@@ -304,13 +307,13 @@ describe('the answer of an identity provider', () => {
       ['of an hour ago', () => ({ auth_time: seconds() - 3600 })],
       ['that is not told', () => ({})],
       ['that is no number', () => ({ auth_time: 'now' })],
-    ])('does not take a sign-in %s', async (_, claims) => {
+    ])('is refused with a sign-in %s', async (_, claims) => {
       const begun = await begin('?again=1');
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], ...claims() });
       expect((await comeBack(begun)).to).toBe('/admin/login?error=not_again');
     });
 
-    it('takes one that just happened', async () => {
+    it('is accepted with a sign-in that just happened', async () => {
       const begun = await begin('?again=1&redirect=/admin/settings');
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], auth_time: seconds() });
       expect((await comeBack(begun)).to).toBe('/admin/settings');
@@ -340,13 +343,13 @@ describe('the answer of an identity provider', () => {
       return (await comeBack(begun, url)).to;
     };
 
-    it('is believed only when it says that it is verified', async () => {
+    it('is believed only when it is marked as verified', async () => {
       for (const said of [true, 'true']) expect(await at(app, said)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1, undefined])
         expect(await at(app, said)).toBe(REFUSED);
     });
 
-    it('is believed with OIDC_TRUST_EMAIL also when it says nothing, and never when it says no', async () => {
+    it('is believed with OIDC_TRUST_EMAIL also when it is not marked, and never when it is marked as not verified', async () => {
       expect(await at(trusting, undefined)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
     });
@@ -373,12 +376,12 @@ describe('the answer of an identity provider', () => {
     };
     const REFUSED = '/admin/login?error=second_factor';
 
-    it('asks nothing of families, and sends staff to show it before they are let in', async () => {
+    it('is accepted from families, while staff are sent back for a second factor before they are let in', async () => {
       const family = await signedIn('?redirect=/my-tickets');
       expect([family.asked, family.to]).toEqual([undefined, '/my-tickets']);
       expect(await whoIs(family.cookie, strict.url)).not.toBeNull();
 
-      // Also a session from before they were staff is none any more.
+      // A session from before the person became staff also ends.
       await strict.database.pool.query(
         `insert into catalogue.school_admins (school_id, user_id, role)
          select $1, id, 'door' from catalogue.users where email = 'somebody@school.example'`,
@@ -417,7 +420,7 @@ describe('the answer of an identity provider', () => {
     );
   });
 
-  describe('where the provider is asked for its addresses', () => {
+  describe('when the provider publishes its addresses', () => {
     let other: StartedApp;
     beforeAll(async () => {
       other = await startApp({
@@ -433,7 +436,7 @@ describe('the answer of an identity provider', () => {
     });
     afterAll(() => other?.close());
 
-    it('is not followed to another issuer, and asked again at the next sign-in', async () => {
+    it('is not accepted under another issuer, and the addresses are loaded again at the next sign-in', async () => {
       const at = async (): Promise<string> =>
         (await fetch(`${other.url}/api/login`, { redirect: 'manual' })).headers.get('location') ??
         '';

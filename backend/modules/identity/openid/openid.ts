@@ -12,28 +12,28 @@ import { providerAddresses, type ProviderAddresses } from './provider-addresses.
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 import { type Claims, fetchUserInfo } from './user-info.js';
 
-/** How a sign-in ended. `code` is shown by /admin/login?error=. */
+/** Result of a sign-in. /admin/login?error= shows the `code`. */
 export type SignInOutcome =
   | {
       readonly ok: true;
       readonly claims: Claims;
       readonly redirect: string;
-      /** As VerifiedIdToken has it. */
+      /** The same as in VerifiedIdToken. */
       readonly authenticatedAt: number | null;
-      /** Whether the provider says that there was one, and whether it was asked for one. */
+      /** `shown`: the provider reports a second factor; `asked`: the provider was asked for one. */
       readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
     }
   | {
       readonly ok: false;
       readonly code: SignInErrorCode;
-      /** There for the operator; absent when the browser alone can cause the failure. */
+      /** For the operator; absent when the browser alone can cause the failure. */
       readonly error?: unknown;
     };
 
 /**
- * `expired`: started too long ago, in another browser, or finished already. `denied`: the person chose not to. `untrusted`:
- * the provider's answer is not what OpenID Connect asks for. `not_again`: the provider let them in without asking anew.
- * `second_factor`: it let staff in without a second factor, though it was asked for one.
+ * `expired`: started too long ago, in another browser, or already finished. `denied`: refused by the person.
+ * `untrusted`: the provider's answer is not valid OpenID Connect. `not_again`: the provider let the person in without
+ * asking again. `second_factor`: the provider let staff in without a second factor, although asked for one.
  */
 export type SignInErrorCode =
   | 'denied'
@@ -47,7 +47,7 @@ export type SignInErrorCode =
 export interface WantedSignIn {
   /** A path of this site. */
   readonly redirect: string;
-  /** The person has to prove anew who they are, also when the provider remembers them. */
+  /** The person has to sign in again, even if the provider remembers them. */
   readonly again: boolean;
   /** The provider is asked for a second factor (OIDC_STAFF_ACR). */
   readonly secondFactor: boolean;
@@ -67,13 +67,16 @@ interface Provider {
 }
 
 /**
- * A token under a key that is not known makes us ask for the keys before the hour is over. At once each time: only the
- * provider's own token endpoint brings tokens here, so nobody else can make us ask.
+ * Loads the keys again at once when a token names an unknown key, instead of after an hour. Tokens come only from the
+ * provider's own token endpoint, so nobody else can trigger this.
  */
 const KEYS_AGAIN_MS = 0;
 const KEYS_KEPT_MS = 60 * 60_000;
 
-/** The way to the identity provider and back, by passport-openidconnect; its addresses are asked for at the first sign-in. */
+/**
+ * Sends browsers to the identity provider and handles the answer, by passport-openidconnect. The provider's addresses
+ * are loaded at the first sign-in.
+ */
 export class OpenId {
   private readonly pending = new PendingSignIns();
   private provider: Promise<Provider> | null = null;
@@ -101,11 +104,11 @@ export class OpenId {
     }
   }
 
-  /** Takes the provider's answer. */
+  /** Handles the provider's answer. */
   async finish(request: Request, response: Response): Promise<SignInOutcome> {
     // Without an answer in the query the library would start a new sign-in.
     const { code, error } = request.query;
-    // Errors come by the browser, so anybody can write them: none is an alarm.
+    // Errors arrive through the browser, so anybody can make them up: none is an alarm.
     if (error === 'access_denied') return { ok: false, code: 'denied' };
     if ((!code && !error) || !this.pending.has(request)) return { ok: false, code: 'expired' };
     if (error) return { ok: false, code: 'unavailable' };
@@ -132,9 +135,9 @@ export class OpenId {
   }
 
   /**
-   * Where a browser goes that has signed out here, to be signed out at the provider as well (OpenID Connect RP-Initiated
-   * Logout 1.0); null when the provider has no such place, does not say, or is away. The provider then sends it to our home
-   * page. No ID token goes along: we keep none, because it names the person, so the provider may ask whether they want to.
+   * Address at which a browser that has signed out here also signs out at the provider (OpenID Connect RP-Initiated
+   * Logout 1.0). Null when the provider has none, names none, or is down. The provider then redirects to our home page.
+   * No ID token is sent, because we store none (it names the person), so the provider may ask for confirmation.
    */
   async endOfSession(): Promise<string | null> {
     const { endSessionUrl } = await this.known().catch(() => ({ endSessionUrl: null }));
@@ -145,7 +148,7 @@ export class OpenId {
     return url.href;
   }
 
-  /** A provider that was away is asked again at the next sign-in. */
+  /** Loads the provider's addresses once; after a failure the next sign-in tries again. */
   private known(): Promise<Provider> {
     this.provider ??= providerAddresses(this.config.oidc)
       .then((addresses) => this.providerAt(addresses))
@@ -178,17 +181,16 @@ export class OpenId {
         clientSecret: oidc.clientSecret,
         callbackURL: `${publicUrl}/api/login/callback`,
         scope: ['profile', 'email'],
-        // Typed as a string, but the library makes a new one whenever it is set.
+        // Declared as a string, but the library makes a new nonce whenever it is set.
         nonce: 'a fresh one each time',
         // The library's declaration narrows the application's state; ours is SignInBegun.
         store: this.pending as unknown as OpenIDConnectStrategy.SessionStore,
-        // Ours below has a timeout and survives an answer that is not JSON; the library's does
-        // neither.
+        // Our own request below has a timeout and survives an answer that is not JSON; the library's does neither.
         skipUserProfile: true,
         passReqToCallback: true,
       } as OpenIDConnectStrategy.StrategyOptions,
       this.pending,
-      // Ten parameters: the library counts them to decide what to hand over.
+      // Ten parameters: the library counts them to decide which arguments to pass.
       (
         request: Request,
         _issuer: string,

@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 
-/** What a sign-in is begun with. */
+/** Values with which a sign-in begins. */
 export interface SignInBegun {
-  /** Where the person wanted to go: a path of this site. */
+  /** The page that the person wanted: a path of this site. */
   readonly redirect: string;
-  /** PKCE: proves at the token endpoint that whoever began exchanges the code. It never leaves this server before that. */
+  /**
+   * PKCE verifier: it proves to the token endpoint that the server that began the sign-in exchanges the code. It leaves
+   * this server only then.
+   */
   readonly verifier: string;
-  /** The person has to sign in at the provider after this moment, in milliseconds since 1970; null: they may be signed in there. */
+  /**
+   * The person has to sign in at the provider after this moment, in milliseconds since 1970; null: an older sign-in is
+   * accepted.
+   */
   readonly signedInAfter: number | null;
   /** The provider was asked for a second factor. */
   readonly secondFactor: boolean;
 }
 
-/** One sign-in in progress, kept in the session until the provider answers. */
+/** A sign-in in progress, stored in the session until the provider answers. */
 export interface PendingSignIn extends SignInBegun {
   readonly handle: string;
   readonly context: { readonly nonce?: string };
@@ -24,7 +30,8 @@ export const UNKNOWN_STATE = 'unknown state';
 const MOST = 5;
 
 /**
- * passport-openidconnect's state store. Unlike its own, several tabs may be signing in at once, and each handle works once.
+ * State store for passport-openidconnect. Unlike the library's own, it allows sign-ins in several tabs, and each handle
+ * works once.
  */
 export class PendingSignIns {
   private readonly answering = new WeakMap<Request, PendingSignIn>();
@@ -42,7 +49,7 @@ export class PendingSignIns {
     done(null, handle);
   }
 
-  /** Tells whether this browser began a sign-in here with the `state` that it brings back. */
+  /** True when this browser began a sign-in here with the `state` that it brings back. */
   has({ query, session }: Request): boolean {
     return session.pendingSignIns?.some(({ handle }) => handle === query['state']) ?? false;
   }
@@ -60,7 +67,7 @@ export class PendingSignIns {
     done(null, found.context, found.redirect);
   }
 
-  /** The sign-in that this request brings the provider's answer to; set once its state was found. */
+  /** The sign-in that this request completes; set once its state was found. */
   answeredBy(request: Request): PendingSignIn | undefined {
     return this.answering.get(request);
   }

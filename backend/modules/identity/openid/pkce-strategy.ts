@@ -4,22 +4,22 @@ import OpenIDConnectStrategy from 'passport-openidconnect';
 import type { PendingSignIns } from './pending-sign-ins.js';
 import { requestInTime } from './token-request.js';
 
-/** What this strategy is asked for beside the library's own options. */
+/** Options beside the library's own. */
 export interface PkceOptions {
   readonly verifier: string;
-  /** Asks the provider for a new sign-in, whatever session it remembers. */
+  /** Asks the provider for a new sign-in, even if it remembers a session. */
   readonly again: boolean;
-  /** `acr_values` to ask for; empty: none. */
+  /** Values of `acr_values`; empty for none. */
   readonly acrValues: readonly string[];
 }
 
 type Exchange = (code: string, parameters: Record<string, unknown>, done: unknown) => void;
 
 /**
- * passport-openidconnect with what version 0.1.2 leaves out on the way there and back: PKCE (RFC 7636, S256), a max_age
- * for one sign-in, and a limit of time for the exchange of the code. Of the ID token it checks iss, aud, azp, exp and nonce,
- * but neither the signature nor the algorithm, no other audience, and max_age never (its `issued` is a text after a session
- * was stored): id-token.ts checks all of it.
+ * Adds to passport-openidconnect what version 0.1.2 lacks: PKCE (RFC 7636, S256), a max_age for one sign-in, and a
+ * timeout for the exchange of the code. The library checks iss, aud, azp, exp and nonce of the ID token. It checks
+ * neither signature nor algorithm nor further audiences, and never max_age (its `issued` is a text after a session was
+ * stored): id-token.ts checks all of these.
  */
 export class PkceStrategy extends OpenIDConnectStrategy {
   constructor(
@@ -35,7 +35,7 @@ export class PkceStrategy extends OpenIDConnectStrategy {
     request: Request,
     options?: OpenIDConnectStrategy.AuthenticateOptions,
   ): unknown {
-    // Passport makes an object of its own for each request, so this is the request's alone.
+    // Passport creates an object for each request, so this changes one request only.
     const shared = this._oauth2;
     const exchange = shared.getOAuthAccessToken.bind(shared) as Exchange;
     const own = (code: string, parameters: Record<string, unknown>, done: unknown): void =>

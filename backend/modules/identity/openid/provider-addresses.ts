@@ -1,20 +1,20 @@
 import type { OidcConfig } from '../../../infrastructure/config/config.js';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 
-/** Where an OpenID provider does what. */
+/** Addresses of an OpenID provider's endpoints. */
 export interface ProviderAddresses {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
-  /** Its signing keys. */
+  /** The provider's signing keys. */
   readonly jwksUrl: string;
-  /** Where browsers end their session there; null when it has no such place or it is not to be used. */
+  /** Page on which browsers end their session; null when the provider has none, or it must not be used. */
   readonly endSessionUrl: string | null;
 }
 
 /**
- * The addresses that are set, and for the others what the provider publishes (OpenID Connect Discovery 1.0).
- * @throws Error when the provider is away, is another one than its document says, or leaves one out
+ * The configured addresses, and for the others those that the provider publishes (OpenID Connect Discovery 1.0).
+ * @throws Error when the provider is down, when its document names another issuer, or when an address is missing
  */
 export async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddresses> {
   const { issuer, authorizationUrl, tokenUrl, userInfoUrl, jwksUrl, endSessionUrl } = oidc;
@@ -26,7 +26,7 @@ export async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddre
     const url = document[name];
     if (typeof url !== 'string' || !URL.canParse(url))
       throw new Error(`The identity provider's document has no ${name}`);
-    // A provider reached by https sends nobody's code or token over the open net.
+    // A provider reached by https must not receive codes or tokens unencrypted.
     if (issuer.startsWith('https:') && !url.startsWith('https:'))
       throw new Error(`The identity provider's ${name} is not https`);
     return url;

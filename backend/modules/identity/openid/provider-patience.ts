@@ -1,2 +1,2 @@
-/** How long the identity provider may take for one answer, in milliseconds. */
+/** Milliseconds that one answer of the identity provider may take. */
 export const PROVIDER_PATIENCE_MS = 10_000;

@@ -13,10 +13,10 @@ const CLIENT = { clientId: 'houselights', clientSecret: 'a secret of the test al
 const SOMEBODY = 'somebody@school.example';
 
 /*
- * The certified oidc-provider, as strict as it can be set: PKCE or nothing, one algorithm, its addresses only in its document.
- * What a provider that lies is believed is in openid.rest.spec.ts.
+ * The certified oidc-provider at its strictest: PKCE required, one algorithm, addresses only in its document.
+ * openid.rest.spec.ts tests a provider that lies.
  */
-describe('a strict provider, known by its issuer alone', () => {
+describe('a strict provider with only its issuer configured', () => {
   let app: StartedApp;
   let issuer: string;
   let server: Server | null = null;
@@ -29,12 +29,12 @@ describe('a strict provider, known by its issuer alone', () => {
   afterEach(stop);
   afterAll(() => app?.close());
 
-  /** Signs with the first key; publishes all of them. */
+  /** Starts the provider. It signs with the first key and publishes all keys. */
   async function start(keys: readonly Key[]): Promise<void> {
     const alg = keys[0]?.alg as 'ES256' | 'RS256';
     const settings: Configuration = {
       adapter: MemoryAdapter,
-      // Set, because it says so aloud where it has to take its own.
+      // Set explicitly, because the library warns about its defaults.
       ttl: {
         AccessToken: 600,
         AuthorizationCode: 60,
@@ -86,7 +86,7 @@ describe('a strict provider, known by its issuer alone', () => {
     const provider = new Provider(issuer, settings);
     const protocol = provider.callback();
     server = createServer((request, response) => {
-      // Everybody who comes is the same person, who has just signed in.
+      // Everybody is the same person, who has just signed in.
       if (request.url?.startsWith('/interaction/'))
         void provider.interactionFinished(request, response, { login: { accountId: 'sub-1' } });
       else void protocol(request, response);
@@ -103,7 +103,9 @@ describe('a strict provider, known by its issuer alone', () => {
     await closed;
   }
 
-  /** As a browser: to the provider, and back with its code. Where it ends, and who is signed in then. */
+  /**
+   * Signs in like a browser: to the provider, and back with its code. Returns the final path and the signed-in person.
+   */
   async function signIn(): Promise<{ readonly path: string; readonly email: string | null }> {
     const jars = new Map([app.url, issuer].map((origin) => [origin, new CookieJar()] as const));
     let at = new URL('/api/login?redirect=/my-tickets', app.url);
@@ -128,7 +130,7 @@ describe('a strict provider, known by its issuer alone', () => {
 
   const signedIn = { path: '/my-tickets', email: SOMEBODY };
 
-  it('takes nobody without PKCE', async () => {
+  it('refuses sign-ins without PKCE', async () => {
     await start([await makeKey('ES256')]);
     const asked = new URL('/auth', issuer);
     asked.search = new URLSearchParams({
@@ -141,7 +143,7 @@ describe('a strict provider, known by its issuer alone', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('signs people in with ES256, and on when its keys change, with the old one beside the new and without', async () => {
+  it('signs people in with ES256, and still after its keys change, with and without the old key beside the new one', async () => {
     const [first, second, third] = [
       await makeKey('ES256'),
       await makeKey('ES256'),
@@ -157,7 +159,7 @@ describe('a strict provider, known by its issuer alone', () => {
     expect(await signIn()).toEqual(signedIn);
   });
 
-  it('signs people in when it goes over to RS256', async () => {
+  it('signs people in when it changes to RS256', async () => {
     await start([await makeKey('RS256')]);
     expect(await signIn()).toEqual(signedIn);
   });

@@ -3,9 +3,9 @@ import type { dataCallback } from 'oauth';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 
 /**
- * A request in place of the `oauth` library's own, which has no time limit and never hears of an answer that was cut off in
- * its middle. A redirect is an error: the client's secret goes nowhere else. What the caller throws over an answer comes
- * back to it as an error too.
+ * Replaces the `oauth` library's own request, which has no timeout and never reports an answer that was cut off. A
+ * redirect is an error: the client's secret must not go anywhere else. An error that the callback throws is passed to
+ * it as an error, too.
  */
 export function requestInTime(
   method: string,
@@ -21,10 +21,10 @@ export function requestInTime(
 }
 
 type Failure = Parameters<dataCallback>[0];
-/** As the library says it; its types leave it out. */
+/** The library's value for "no error", which its types leave out. */
 const NO_ERROR = null as unknown as Failure;
 
-/** @throws Error with the `statusCode` and the `data` of an answer that is not 2xx, for the library to read */
+/** @throws Error with `statusCode` and `data` of an answer that is not 2xx, as the library expects */
 async function bodyOf(url: string, request: RequestInit): Promise<string> {
   const answer = await fetch(url, {
     ...request,

@@ -2,7 +2,7 @@ import type { OidcConfig } from '../../../infrastructure/config/config.js';
 import type { VerifiedProfile } from '../people.js';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 
-/** What the provider's userinfo says about a person. */
+/** Claims about a person from the provider's userinfo endpoint. */
 export interface Claims {
   readonly sub?: string;
   readonly email?: string;
@@ -13,7 +13,7 @@ export interface Claims {
   readonly picture?: string;
 }
 
-/** @throws when the provider is down, or answers about another person than its ID token named */
+/** @throws when the provider is down, or answers about another person than the ID token */
 export async function fetchUserInfo(
   url: string,
   accessToken: string,
@@ -31,8 +31,8 @@ export async function fetchUserInfo(
 }
 
 /**
- * Null without a verified e-mail address, because roles and invitations depend on it. What the provider calls unverified is never
- * verified; where it says nothing, OIDC_TRUST_EMAIL decides.
+ * Returns null without a verified e-mail address, because roles and invitations depend on it. An address that the
+ * provider marks as unverified is never accepted; without a mark OIDC_TRUST_EMAIL decides.
  */
 export function toProfile(
   claims: Claims,

@@ -1,4 +1,4 @@
-// The first that fits: most browsers also name those they descend from.
+// The first match counts: most browsers also name the browsers they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** By which a person may know a device of theirs again: `Chrome on Android`. Browsers may say of themselves what they like. */
+/** Name by which a person may recognise a device: `Chrome on Android`. Browsers may claim anything. */
 export function deviceName(userAgent: string | undefined): string {
   const first = (known: typeof BROWSERS): string | undefined =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -3,28 +3,28 @@ import { worksAtADoor, type SignedInPerson } from '../policy.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a session lasts, in milliseconds. docs/sign-in.md says why so long. */
+/** Lifetimes of a session, in milliseconds. docs/sign-in.md gives the reasons. */
 export interface SessionLimits {
-  /** Since its browser last asked for anything. */
+  /** Since the browser's last request. */
   readonly idle: number;
-  /** Since the sign-in, however much it is used. */
+  /** Since the sign-in, even when the session is in use. */
   readonly whole: number;
 }
 
 const BUYERS: SessionLimits = { idle: 7 * DAY, whole: 14 * DAY };
 const STAFF: SessionLimits = { idle: 8 * HOUR, whole: 7 * DAY };
 
-/** That it is still used is written down at most this often. */
+/** The use of a session is recorded at most this often. */
 export const NOTED_EVERY_MS = 5 * 60_000;
 
-/** What a session knows of itself; sessions from before November 2026 know nothing, and are counted from now. */
+/** Times of a session. Sessions from before November 2026 have none, and are counted from now. */
 export interface SessionTimes {
   /** Milliseconds since 1970. */
   readonly signedInAt?: number;
   readonly lastSeen?: number;
 }
 
-/** Whoever reads guests' names has a staff session, volunteers at the door too. */
+/** Staff limits apply to everybody who can read guests' names, including volunteers at the door. */
 export const limitsOf = (
   person: Pick<SignedInPerson, 'isSuperAdmin' | 'schools'>,
 ): SessionLimits => (worksAtADoor(person) ? STAFF : BUYERS);

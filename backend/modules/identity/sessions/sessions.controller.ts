@@ -9,7 +9,7 @@ import type { SignedInPerson } from '../policy.js';
 import { SignIn } from '../sign-in.js';
 import { Sessions } from './sessions.js';
 
-/** Where the person who asks is signed in. */
+/** The devices on which the calling person is signed in. */
 @ApiTags('identity')
 @Controller('api/auth/sessions')
 export class SessionsController {

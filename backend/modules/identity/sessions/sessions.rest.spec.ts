@@ -76,7 +76,7 @@ describe('sessions', () => {
       )
     ).rows[0]?.sess ?? null;
 
-  describe('end when nobody uses them, and at the latest after a while', () => {
+  describe('with time limits', () => {
     it.each([
       ['a buyer', null, 'idle', 7 * DAY],
       ['a buyer', null, 'signed in', 14 * DAY],
@@ -84,20 +84,23 @@ describe('sessions', () => {
       ['staff', 'admin', 'signed in', 7 * DAY],
       ['a volunteer', 'door', 'idle', 8 * HOUR],
       ['a volunteer', 'door', 'signed in', 7 * DAY],
-    ] as const)('of %s (role: %s) %s for so long', async (_, role, what, limit) => {
-      const id = await person(role);
-      const ago = (time: number) => {
-        const then = Date.now() - time;
-        return what === 'idle'
-          ? { signedInAt: then, lastSeen: then }
-          : { signedInAt: then, lastSeen: Date.now() };
-      };
-      const shorter = await signIn(app, id, ago(limit - 60_000));
-      const longer = await signIn(app, id, ago(limit + 60_000));
-      expect(await isSignedIn(shorter)).toBe(true);
-      expect(await isSignedIn(longer)).toBe(false);
-      expect(await stored(longer)).toBeNull();
-    });
+    ] as const)(
+      'end for %s (role: %s) who has been %s for the limit',
+      async (_, role, what, limit) => {
+        const id = await person(role);
+        const ago = (time: number) => {
+          const then = Date.now() - time;
+          return what === 'idle'
+            ? { signedInAt: then, lastSeen: then }
+            : { signedInAt: then, lastSeen: Date.now() };
+        };
+        const shorter = await signIn(app, id, ago(limit - 60_000));
+        const longer = await signIn(app, id, ago(limit + 60_000));
+        expect(await isSignedIn(shorter)).toBe(true);
+        expect(await isSignedIn(longer)).toBe(false);
+        expect(await stored(longer)).toBeNull();
+      },
+    );
 
     it('go on while they are used, with one write in five minutes', async () => {
       const lastSeen = Date.now() - 6 * 60_000;
@@ -109,7 +112,7 @@ describe('sessions', () => {
       expect((await stored(cookie))?.['lastSeen']).toBe(seen);
     });
 
-    it('from before there were limits go on, and are counted from now', async () => {
+    it('from before there were limits continue, and are counted from now', async () => {
       const cookie = await signIn(app, await person('admin'), {});
       expect(await isSignedIn(cookie)).toBe(true);
       expect((await stored(cookie))?.['lastSeen']).toEqual(expect.any(Number));
@@ -117,14 +120,14 @@ describe('sessions', () => {
   });
 
   describe('of one person', () => {
-    it('are listed with their devices, newest use first, and nobody else’s', async () => {
+    it('are listed with their devices, newest use first, without those of other people', async () => {
       const id = await person();
       const now = Date.now();
       const [here, phone] = [
         await signIn(app, id, { signedInAt: now - HOUR, lastSeen: now }),
         await signIn(app, id, { signedInAt: now - DAY, lastSeen: now - HOUR, userAgent: PHONE }),
       ];
-      // Idle for too long: it would not be let in any more.
+      // Idle for too long: this session is no longer accepted.
       await signIn(app, id, { signedInAt: now - 8 * DAY, lastSeen: now - 8 * DAY });
       await signIn(app, await person());
       const list = await devices(here);
@@ -148,7 +151,7 @@ describe('sessions', () => {
       expect((await at('/api/auth/sessions', '')).status).toBe(401);
     });
 
-    it('are ended one by one, by the person alone', async () => {
+    it('are ended one by one, by their person only', async () => {
       const id = await person();
       const [here, other] = [await signIn(app, id), await signIn(app, id)];
       const stranger = await signIn(app, await person());
@@ -173,7 +176,7 @@ describe('sessions', () => {
       expect(await isSignedIn(stranger)).toBe(true);
     });
 
-    it('are not brought back by a request that was under way when they were ended', async () => {
+    it('stay ended when a request of an ended session finishes later', async () => {
       const cookie = await signIn(app, await person());
       const session = await read(sidOf(cookie));
       await at('/api/auth/sessions', cookie, 'DELETE');
@@ -181,7 +184,7 @@ describe('sessions', () => {
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('are not brought back by the sign-in that began them, which is written once more with its answer', async () => {
+    it('stay ended when the sign-in that began them writes them again with its answer', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       await write(sid, session);
@@ -191,14 +194,14 @@ describe('sessions', () => {
       expect(await read(sid)).toBeUndefined();
     });
 
-    it('are written whole the first time', async () => {
+    it('are stored completely the first time', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       expect(await read(sid)).toMatchObject({ userId: 'x' });
     });
   });
 
-  describe('for what needs a person who signed in just now', () => {
+  describe('on a route that requires a recent sign-in', () => {
     it.each([
       ['not quite ten minutes ago', 9 * 60_000, 200],
       ['longer ago', 10.1 * 60_000, 403],
@@ -215,7 +218,7 @@ describe('sessions', () => {
         });
     });
 
-    it('nobody is asked to sign in first', async () => {
+    it('answer 401 without a session', async () => {
       expect((await at('/api/probe/recent', '')).status).toBe(401);
     });
   });

@@ -20,23 +20,20 @@ import { invalidInput } from '../../../infrastructure/http/validation.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import type { EventsQueryDto } from './events-query.dto.js';
 
-/** What a filter by type can be set to. */
+/** Values of the filter by event type. */
 const TYPES: readonly string[] = Object.keys(EVENT_TYPES).sort();
 
 const PAGE = 50;
-/** A page asks the store at most this many times, when most events it finds are about others. */
+/** The greatest number of store calls per page, for pages where most events are about other things. */
 const MOST_CALLS = 10;
 
-/** Which events are looked at. */
+/** Filter of events. */
 interface Where {
   readonly streams?: readonly string[];
   readonly keep: (event: MaskedEvent) => boolean;
 }
 
-/**
- * The log as it is, for people who search it. Personal data stays encrypted until an event is
- * opened.
- */
+/** The stored log, for people who search it. Personal data stays encrypted until an event is opened. */
 @Injectable()
 export class EventBrowser {
   constructor(private readonly events: DomainEventStore) {}
@@ -64,7 +61,7 @@ export class EventBrowser {
     return { events: events.map((event) => toView(event, event.hidden)), next, types: TYPES };
   }
 
-  /** One event with its personal data, where that was not erased. */
+  /** Returns one event with its personal data, unless that was erased. */
   async open(stream: string, revision: number): Promise<EventView> {
     if (!Number.isSafeInteger(revision) || revision < 0 || /\p{Cc}/u.test(stream))
       throw notFound('Event');
@@ -82,10 +79,9 @@ export class EventBrowser {
   private async where(stream: string | undefined, about: string | undefined): Promise<Where> {
     if (about === undefined)
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
-    // One of the three, by whose id it is.
+    // The id is of a booking, a performance or a school.
     const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
-    // For a booking also the changes of its seats, which are in the performance's stream beside
-    // everybody else's.
+    // For a booking also the changes of its seats, which are in the performance's stream among those of all bookings.
     const { events } = await this.events.lookBack({
       streams: [own],
       types: ['BookingPlaced'],

@@ -8,8 +8,8 @@ import { optionalLine, trimmed } from '../../../infrastructure/http/text-fields.
 import { mayBeNull } from '../../../infrastructure/http/optional-field.js';
 
 /**
- * Only dates that Postgres reads as well: ISO 8601 has years, weeks and offsets of a whole day,
- * which Postgres does not know.
+ * Accepts only dates that Postgres reads as well: ISO 8601 also has years, weeks and offsets of a whole day, which
+ * Postgres does not know.
  */
 const moment = (description: string): PropertyDecorator =>
   applyDecorators(

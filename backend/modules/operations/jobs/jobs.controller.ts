@@ -5,7 +5,7 @@ import { JOB_QUEUE, type JobQueue, type TroubledJob } from '../../../infrastruct
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** A list with more failed jobs than this would not help to find the cause. */
+/** A list of more failed jobs would not help to find the cause. */
 const MOST_SHOWN = 100;
 
 /** The system's background jobs, and which of them failed. */
@@ -51,7 +51,7 @@ export class JobsController {
   }
 }
 
-/** Without its data, which may be personal: an address to write to. */
+/** Leaves out the job's data, which may be personal, such as an e-mail address. */
 const toView = ({ data, nextAttemptAt, ...job }: TroubledJob): TroubledJobView => ({
   ...job,
   about: idOf(data, 'bookingId') ?? idOf(data, 'performanceId'),

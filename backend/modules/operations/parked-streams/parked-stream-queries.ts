@@ -13,7 +13,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { nameOf } from '../name-of.js';
 
-/** More parked streams than this have one common cause, which the first hundred show. */
+/** More parked streams have one common cause, which the first hundred show. */
 const MOST_SHOWN = 100;
 
 const UUID_AT_END = /^(?:booking|seats)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -40,7 +40,7 @@ export class ParkedStreamQueries {
     return { streams, total };
   }
 
-  /** How many, by reader; readers without parked streams are left out. */
+  /** Number of parked streams by reader; readers without any are left out. */
   async counts(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (const table of await this.tables()) {
@@ -53,7 +53,7 @@ export class ParkedStreamQueries {
   }
 
   /**
-   * Recorded at once and run by the process that reads the log; asking twice is asking once.
+   * Records a retry at once; the process that reads the log runs it. Asking twice is recorded once.
    * @throws Problem 404 `not_parked`
    */
   async requestRetry(
@@ -61,7 +61,7 @@ export class ParkedStreamQueries {
     stream: string,
     person: SignedInPerson,
   ): Promise<ParkedStreamView> {
-    // Postgres has no text with NUL in it, so nothing is parked under such a name.
+    // Postgres stores no text with NUL, so no parked stream has such a name.
     const tables = `${consumer}${stream}`.includes('\0') ? [] : await this.tables();
     for (const table of tables) {
       const { rows } = await this.pool.query<ParkedStreamRow>(
@@ -83,7 +83,10 @@ export class ParkedStreamQueries {
     );
   }
 
-  /** Without those of the read models while the projections process has not made its schema. */
+  /**
+   * The tables of parked streams; without those of the read models while the projections process has not made its
+   * schema.
+   */
   private async tables(): Promise<string[]> {
     const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map(parkedStreamsIn);
     const { rows } = await this.pool.query<{ name: string }>(

@@ -23,13 +23,10 @@ import type { ReaderFacts } from './reader-health.js';
 
 const QUEUE = 'parking-probe';
 
-/*
- * Streams that a read model or the process manager cannot apply, over real HTTP, in the real
- * system.
- */
+/* Streams that a read model or the process manager cannot apply, over real HTTP in a whole system. */
 describe('parked streams', () => {
   const clock = new SetClock();
-  /** Bookings for which the policy throws, or asks for a job that no queue takes. */
+  /** Bookings for which the policy throws, or returns a job that no queue accepts. */
   const throwing = new Set<string>();
   const unqueueable = new Set<string>();
   const policy: Policy = (event) => {
@@ -90,7 +87,7 @@ describe('parked streams', () => {
     bookingId: string,
   ): Promise<Answer<ParkedStreamView & ErrorBody>> =>
     ask(`parked-streams/${consumer}/${bookingStream(bookingId)}/retry`, 'POST');
-  /** Once the process manager has seen every event: by this clock they have waited for years. */
+  /** Reads the readiness once the process manager has seen every event: by this clock events have waited for years. */
   const ready = async (): Promise<{ status: number; body: Readiness }> => {
     for (;;) {
       const answer = await driver.call<Readiness>('/health/ready');
@@ -98,7 +95,7 @@ describe('parked streams', () => {
       if ((facts as ReaderFacts | undefined)?.status === 'up-to-date') return answer;
     }
   };
-  /** What the process manager enqueued, in order. */
+  /** Jobs that the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (
       await testBed.database.pool.query<{ type: string }>(
@@ -122,12 +119,11 @@ describe('parked streams', () => {
     });
   });
 
-  it('of a read model are shown with the error, and continue after a retry; nothing else is affected', async () => {
+  it('of a read model are shown with the error and continue after a retry; other streams are not affected', async () => {
     const { body: first } = await driver.place(sale.performanceId, [seat(1)]);
     const { confirmationNumber } = await driver.booking(first.bookingId);
     const poisoned = randomUUID();
-    // A second booking with the number of the first: the table refuses it, and later events find no
-    // row to change.
+    // Two bookings with the same confirmation number: the table refuses the second, and later events find no row.
     await append(poisoned, placed(poisoned, { confirmationNumber }), {
       type: 'BookingExpired',
       data: { bookingId: poisoned },
@@ -147,7 +143,7 @@ describe('parked streams', () => {
       triedAt: expect.stringMatching(/Z$/),
       retry: null,
     });
-    // One booking is shown from its own stream, even if its read model could not apply it.
+    // A single booking is shown from its own stream, even if its read model could not apply it.
     expect((await driver.booking(poisoned)).status).toBe('expired');
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
@@ -177,7 +173,7 @@ describe('parked streams', () => {
       },
     });
 
-    // While the cause exists, a retry changes only the count.
+    // While the cause remains, a retry changes only the count.
     expect(await retry('bookings', poisoned)).toMatchObject({
       status: 202,
       body: { retry: { requestedBy: 'Puan Aminah' } },
@@ -214,7 +210,7 @@ describe('parked streams', () => {
       await append(other, placed(other));
       while ((await jobsOf(other)).length === 0);
       expect(await jobsOf(poisoned)).toEqual([]);
-      // Jobs are taken before the place in the log is kept, and the parked streams with it.
+      // The queue receives a job before the checkpoint and the parked streams are stored.
       while (!(await of(poisoned)));
       expect(await of(poisoned)).toMatchObject({
         consumer: 'process-manager',
@@ -269,8 +265,8 @@ describe('parked streams', () => {
     expect((await ask('parked-streams/x/%00/retry', 'POST')).status).toBe(404);
   });
 
-  it('are not the only problem: a read model that stops while events wait is reported, and orders go on', async () => {
-    // Events have the time of the database, which has gone on since this test's clock was set.
+  it('are not the only problem: a read model that stops while events wait is reported, and orders continue', async () => {
+    // Events have the database's time, which has moved on since this test's clock was set.
     clock.setTo(new Date().toISOString());
     await testBed.stopProjections();
     expect((await driver.place(sale.performanceId, [seat(3)])).status).toBe(201);

@@ -12,25 +12,21 @@ import { Degraded, HealthChecks } from '../../../infrastructure/health/health-ch
 import { PROCESS_MANAGER } from '../../../infrastructure/process-manager/process-checkpoint.js';
 import { ParkedStreamQueries } from './parked-stream-queries.js';
 
-/**
- * A reader that has not moved for this long although an event has waited for as long counts as
- * stopped.
- */
+/** Milliseconds after which a reader counts as stopped: it has not moved, and an event has waited for as long. */
 const STANDS_STILL_MS = 30_000;
 
 export interface ReaderFacts {
   readonly position: string;
   readonly status: 'up-to-date' | 'behind' | 'standing-still';
-  /** ISO 8601: when the first waiting event was recorded. */
+  /** ISO 8601 moment at which the first waiting event was recorded. */
   readonly waitingSince: string | null;
   readonly parkedStreams: number;
 }
 
 /**
- * What `/health/ready` says of the readers of the log. One that has stopped while events wait, or
- * has parked streams, makes the answer `degraded` and not 503: orders do not depend on it, all
- * backends share it, and taking them out of traffic would stop the sale as well. Without any read
- * model the screens show nothing, so that is 503.
+ * Reports the readers of the log to `/health/ready`. A reader that has stopped while events wait, or that has parked
+ * streams, makes the answer `degraded`, not 503. Orders do not depend on readers, and all backends share them, so
+ * taking the backends out of traffic would stop the sale. Without any read model the screens are empty, so that is 503.
  */
 @Injectable()
 export class ReaderHealth implements OnModuleInit {
@@ -52,7 +48,7 @@ export class ReaderHealth implements OnModuleInit {
     this.health.register('processManager', async () => this.factsOf(await this.processManager()));
   }
 
-  /** The same of every reader at once, for the metrics. */
+  /** Returns the facts of all readers at once, for the metrics. */
   async all(): Promise<Record<string, ReaderFacts>> {
     const readers = [...(await readModelReaders(this.pool)), ...(await this.processManager())];
     const facts = await this.factsOf(readers);
@@ -78,7 +74,7 @@ export class ReaderHealth implements OnModuleInit {
     return complaints.length > 0 ? new Degraded(`${complaints.join('; ')}.`, all) : all;
   }
 
-  /** When the first event after a position was recorded; null when there is none. */
+  /** The moment at which the first event after a position was recorded; null when there is none. */
   private async firstAfter(position: string): Promise<string | null> {
     for await (const { events } of this.store.readAll({ from: position, batchSize: 1 })) {
       const [first] = events;
@@ -96,7 +92,10 @@ export class ReaderHealth implements OnModuleInit {
   }
 }
 
-/** @param waitingSince ISO 8601: when the first event after the reader's position was recorded; null: there is none */
+/**
+ * @param waitingSince ISO 8601 moment at which the first event after the reader's position was recorded; null: there is
+ * none
+ */
 export function statusOf(
   { moved_at }: Pick<Reader, 'moved_at'>,
   waitingSince: string | null,

@@ -15,11 +15,11 @@ import type { LogRoot } from '../../../infrastructure/event-store/proof/log-root
 export interface LogRootEmailInput {
   readonly to: string;
   readonly root: LogRoot;
-  /** The page with all roots, absolute. */
+  /** Absolute address of the page with all roots. */
   readonly url: string;
 }
 
-/** To each super administrator, after a day on which something was written. */
+/** Mail to each super administrator after a day with new events. */
 export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail {
   const title = `Root of the event log, ${root.day}`;
   const what =

@@ -24,14 +24,14 @@ import { logRootEmail } from './log-root-email.js';
 export const LOG_ROOT_QUEUE = 'log-root';
 
 export interface LogRootJob {
-  /** In Kuala Lumpur, YYYY-MM-DD; it is also the job's id. */
+  /** In Kuala Lumpur, YYYY-MM-DD; also the job's id. */
   readonly day: string;
 }
 
 /**
- * After each day hashes the events that were appended, keeps the root over all of them, appends it to the file outside of the
- * event store and mails it to the super administrators. One root a day by its row, one mail a day and person by the mail's id; a
- * run after a crash does what is left.
+ * After each day hashes the appended events, stores the root over all events, appends it to the file outside the event
+ * store, and mails it to the super administrators. The row (one per day) and the mail's id (one per day and person)
+ * prevent duplicates; a run after a crash does the remaining steps.
  */
 @Injectable()
 export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
@@ -49,25 +49,25 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
     this.jobs.process<LogRootJob>(LOG_ROOT_QUEUE, ({ data }) => this.make(data));
   }
 
-  /** A queue that is away must not keep the backend from starting: the next start, or another backend, asks again. */
+  /** A failing job queue must not keep the backend from starting: the next start, or another backend, asks again. */
   async onApplicationBootstrap(): Promise<void> {
     await this.askForNextAfter(this.clock.now()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The root of the event log was not asked for'),
     );
   }
 
-  /** The next day is asked for first: a day that fails must not end the series. */
+  /** Enqueues the next day first: a day that fails must not end the series. */
   private async make({ day }: LogRootJob): Promise<void> {
     const now = this.clock.now();
     await this.askForNextAfter(now > rootDue(day) ? now : rootDue(day));
     const progress = await hashNewEvents(this.pool, this.store);
     const root = await keepRoot(this.pool, day, progress, now);
-    // A later day has its root, which covers this one.
+    // A later day already has its root, which covers this day.
     if (!root) return;
     try {
       await this.write();
     } finally {
-      // Also when the file cannot be written: then the mail is the only copy outside of the database.
+      // Mails even when the file cannot be written: then the mail is the only copy outside the database.
       await this.tell(root);
     }
   }
@@ -83,7 +83,7 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
     await this.jobs.enqueue(LOG_ROOT_QUEUE, day, { day } satisfies LogRootJob, { runAt: at });
   }
 
-  /** A day on which nothing was written has the root of the day before: no mail. */
+  /** Sends no mail for a day without events, which has the root of the day before. */
   private async tell(root: LogRoot): Promise<void> {
     if (root.root === root.previousRoot || root.events === 0) return;
     const people = await this.dataSource

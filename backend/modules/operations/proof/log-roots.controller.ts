@@ -7,10 +7,10 @@ import { logRoots } from '../../../infrastructure/event-store/proof/log-roots.js
 import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** As contracts/rest/proof.ts says. */
+/** Limit that contracts/rest/proof.ts documents. */
 const DAYS = 400;
 
-/** What shows later whether the event log was changed. */
+/** The daily roots, by which anybody can check later that the event log was not changed. */
 @ApiTags('proof')
 @Controller('api/proof/roots')
 export class LogRootsController {

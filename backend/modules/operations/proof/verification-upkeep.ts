@@ -4,7 +4,10 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { dropLeftVerification } from '../../../infrastructure/event-store/proof/verification-schema.js';
 import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 
-/** A verification or trial of a rebuild that was killed leaves a schema with personal data, which no erasure reaches: it is dropped within a day. */
+/**
+ * Drops, within a day, the schemas of killed verifications and trial rebuilds. They hold personal data that no erasure
+ * reaches.
+ */
 @Injectable()
 export class VerificationUpkeep implements OnModuleInit {
   constructor(

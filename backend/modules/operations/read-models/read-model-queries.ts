@@ -9,7 +9,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { ParkedStreamQueries } from '../parked-streams/parked-stream-queries.js';
 import { Rebuilds } from './rebuilds.js';
 
-/** More events are not counted, because the exact number no longer matters. */
+/** Events are counted up to this number; beyond it the exact number does not matter. */
 const MOST_COUNTED = 1_000;
 
 @Injectable()
@@ -31,7 +31,7 @@ export class ReadModelQueries {
     const waiting = new Map<string, ReadModelView['behind']>();
     for (const position of new Set(live.map((row) => row.position)))
       waiting.set(position, await this.after(position));
-    // The furthest read model shows how many events there are.
+    // The most advanced read model has the number of all events.
     const total = live.reduce<number | null>(
       (most, { events }) => (events === null ? most : Math.max(most ?? 0, events)),
       null,
@@ -39,7 +39,7 @@ export class ReadModelQueries {
     return live.map(({ projector, version, position, events, updated_at }) => {
       const rebuild = latest.get(projector) ?? null;
       const beside = next.find((row) => row.projector === projector);
-      // Tables of a rebuild that was given up may still exist, but nothing works on them.
+      // Tables of an abandoned rebuild may still exist, but nothing works on them.
       const atWork =
         beside &&
         (beside.version !== version ||

@@ -6,7 +6,7 @@ import { ReadModelQueries } from './read-model-queries.js';
 import { Rebuilds } from './rebuilds.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** How far the read models are, and requests to rebuild one. */
+/** Positions of the read models, and requests to rebuild one. */
 @ApiTags('operations')
 @Controller('api/admin/operations/read-models')
 export class ReadModelsController {

@@ -9,12 +9,12 @@ import { nameOf } from '../name-of.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 
-/** Requests to the projections process. They are rows, so none is lost when a process is killed. */
+/** Requests to the projections process, stored as rows, so that none is lost when a process is killed. */
 @Injectable()
 export class Rebuilds {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Asking twice is asking once: answers the open request when there is one. */
+  /** Requests a rebuild. Asking twice is one request: returns the open one when there is one. */
   async request(readModel: string, person: SignedInPerson): Promise<RebuildView> {
     const known = await livePositions(this.pool);
     if (!Object.hasOwn(known, readModel)) throw notFound('Read model');
