@@ -1,4 +1,7 @@
-/** What other modules may use of this one: which transfer paid for which booking. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: payment locks, statements and accounts of bookings. Lint refuses imports of any other file
+ * of this module.
+ */
 export { NO_OTHER_PAYMENTS, PaymentHistory, placeOf } from './payment-history.js';
 export type { OtherPayments } from './payment-history.js';
 export { PaymentLocks } from './payment-locks.js';

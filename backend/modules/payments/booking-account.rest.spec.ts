@@ -28,14 +28,14 @@ describe('the account of a booking', () => {
   const dueOf = async (id: string) =>
     (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
 
-  it('is proven by lines, open after dearer seats, and a refund is due after cheaper ones', async () => {
+  it('is proven by lines, has an open sum after dearer seats, and a refund due after cheaper ones', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
-    // Entries stand in the order of time.
+    // Entries are in the order of time.
     office.clock.advance({ seconds: 1 });
-    // Read models that have heard of no match ask for nothing that has come.
+    // A read model that has not heard of the match must not ask for money that has come.
     const bookings = office.testBed.app.get(BookingStreams, { strict: false });
     const late = new BookingAccounts(
       office.testBed.app.get(DomainEventStore, { strict: false }),
@@ -101,7 +101,7 @@ describe('the account of a booking', () => {
     expect(await dueOf(id)).toMatchObject({ due: '15.00', unproven: '0.00', proven: '20.00' });
   });
 
-  it('of an order that is paid in part asks for the rest, and staff look at a receipt of it', async () => {
+  it('of a partly paid order asks for the rest, and staff review a receipt of the rest', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -172,7 +172,7 @@ describe('the account of a booking', () => {
     expect([answer.status, answer.body?.message]).toEqual([204, undefined]);
   };
 
-  it('of an order of which a part comes, and is taken back, is told to its family each time', async () => {
+  it('of a partly paid order tells the family when a part comes, and when it is undone', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,PART ${code},12.50`));
@@ -189,7 +189,7 @@ describe('the account of a booking', () => {
     expect(back?.text).not.toContain('you have paid');
   });
 
-  it('of a family that was paid back what proves not to have come names no sum below nothing', async () => {
+  it('of a family that was refunded a payment which never came shows no negative sum', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,STRANGER ${code},20.00`));
@@ -212,7 +212,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('of a ticket tells its family when what was open has come, and when that is taken back; of a proof alone nothing', async () => {
+  it('of a ticket tells the family when the open sum has come and when it is undone, but not about a mere proof', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,WHOLE ${code},20.00`));
@@ -229,12 +229,12 @@ describe('the account of a booking', () => {
     expect(back?.subject).toMatch(/^RM 10\.00 still to pay: /);
     expect(back?.text).toContain('Amount: RM 10.00\n');
     await office.driver.quiet();
-    // What confirmed it was told with its ticket.
+    // The family heard about the confirming payment with its ticket.
     expect(office.outbox.sent.filter(mailOf(code, 'has found RM 20.00'))).toEqual([]);
   });
 
   it.each(['by rule', 'by hand'])(
-    'is proven by more of a line that pays a part of it already, %s, and the family is told of that part alone',
+    'is proven by more of a line that already pays a part of it, %s, and the family hears about that part only',
     async (how) => {
       const { id, code } = await office.book();
       await caughtUp(office.testBed);
@@ -268,7 +268,7 @@ describe('the account of a booking', () => {
       ]);
       const [came] = await office.outbox.until(mailOf(code, 'has found RM 10.00 of your payment'));
       expect(came?.text).toContain('Nothing is left to pay for your seats.');
-      // All of it is one match: its undo gives the whole line back.
+      // All of the line is one match: its undo gives the whole line back.
       await unmatch(id, '30.00');
       expect((await office.lineOf(text)).left).toBe('30.00');
       const [back] = await office.outbox.until(mailOf(code, 'had counted a transfer of RM 30.00'));
@@ -299,7 +299,7 @@ describe('the account of a booking', () => {
     },
   );
 
-  it('of an order whose part has become enough by cheaper seats is confirmed, and nobody is asked to pay', async () => {
+  it('of a partly paid order is confirmed when cheaper seats make the part enough, and nobody is asked to pay', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -320,7 +320,7 @@ describe('the account of a booking', () => {
     expect(asked.filter(({ text }) => text?.includes('other seats'))).toEqual([]);
   });
 
-  it('is paid back up to what is due, once, and the undo makes it due again', async () => {
+  it('accepts refunds up to the sum due, once, and undoing one makes the sum due again', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     const nothing = await office.refund(id, '1.00');
@@ -401,14 +401,14 @@ describe('the account of a booking', () => {
     expect(await dueOf(id)).toMatchObject({ due: '20.00', refunded: '0.00' });
   });
 
-  it('takes a second transfer when it is opened again after its money was paid back', async () => {
+  it('accepts a second transfer when the booking is reopened after its refund', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FIRST ${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);
-    // Its money went back, so it is in no list any more.
+    // The money went back, so it is in no list any more.
     const over = await office.lists();
     expect(over.refundsDue.items.map(({ bookingId }) => bookingId)).not.toContain(id);
     expect(over.withoutBooking.items.map(({ text }) => text)).not.toContain(`FIRST ${code}`);

@@ -3,15 +3,15 @@ import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js
 import { BookingStreams, receiptOf } from '../booking/api.js';
 import { PaymentLocks } from './payment-locks.js';
 
-/** A booking that was paid with what another booking now shows. */
+/** Another booking that the same transfer has already paid for. */
 export interface OtherPayment {
   readonly bookingId: string;
   readonly confirmationNumber: string | null;
-  /** As it was read then. */
+  /** Transaction id as it was read from the other booking's receipt. */
   readonly transactionId: string | null;
 }
 
-/** `further`: found by an id that is not the first one on the page. */
+/** Other payments by kind of key. `further`: found by an id that is not the first one on the page. */
 export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
 
 export const NO_OTHER_PAYMENTS: OtherPayments = {
@@ -21,14 +21,11 @@ export const NO_OTHER_PAYMENTS: OtherPayments = {
   transfer: null,
 };
 
-/** Loads the other payment that was found by a key. */
+/** The place of a payment found by this key. */
 export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
   further ? 'further' : kind;
 
-/**
- * What is known of a transfer: for each of its keys, the other booking, of whatever school, that it
- * has paid for.
- */
+/** Finds, for each key of a transfer, the other booking that it has paid for, at any school. */
 @Injectable()
 export class PaymentHistory {
   constructor(

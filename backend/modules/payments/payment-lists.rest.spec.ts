@@ -13,10 +13,10 @@ beforeAll(async () => {
   await office.coverToday();
 });
 afterAll(() => office?.close());
-/** For schools of their own, with the same application. */
+/** Opens the office of another school in the same application. */
 const besides = (): Promise<SchoolOffice> => SchoolOffice.open(office);
 
-/** A booking of RM 20.00 that one line of the statement confirmed. */
+/** A booking of RM 20.00 that one statement line confirmed. */
 async function proven(): Promise<{ id: string; code: string; text: string }> {
   const booking = await office.book();
   await caughtUp(office.testBed);
@@ -37,7 +37,7 @@ const ask = (id: string) =>
 describe('money without a booking', () => {
   const senOf = async () => Math.round(Number((await office.lists()).withoutBooking.sum) * 100);
 
-  it('is not what pays for a booking that has become free: that is a refund due', async () => {
+  it('excludes the payment of a booking that has become free: it is a refund due', async () => {
     const { id, text } = await proven();
     await office.amend(id, 'D');
     const { withoutBooking, refundsDue } = await office.lists();
@@ -48,7 +48,7 @@ describe('money without a booking', () => {
     });
   });
 
-  it('is not what a cancelled booking had paid: that is a refund due, until the match is undone', async () => {
+  it('excludes the payment of a cancelled booking: it is a refund due until the match is undone', async () => {
     const { id } = await proven();
     const due = async () =>
       (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
@@ -65,7 +65,7 @@ describe('money without a booking', () => {
     expect(await senOf()).toBe(before + 2000);
   });
 
-  it('is not what a line brought of a cancelled booking whose cash was paid back: that is still due', async () => {
+  it('excludes the line of a cancelled booking whose cash was refunded: it is still due', async () => {
     const { id, code } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'B');
@@ -86,7 +86,7 @@ describe('money without a booking', () => {
     });
   });
 
-  it('is all of a line of which a part was set aside and the match of the other is undone', async () => {
+  it('includes a whole line when one part was set aside and the match of the other part is undone', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const text = `FOR TWO ${code}`;
@@ -107,7 +107,7 @@ describe('a receipt without money', () => {
   const missingOf = async (id: string) =>
     (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id);
 
-  it('is asked for by mail; a free booking that was given dearer seats never had one', async () => {
+  it('is asked about by mail; a free booking with dearer new seats never had a receipt', async () => {
     const { id: onReceipt } = await office.book();
     await office.setStatus(onReceipt, 'confirmed');
     expect(await missingOf(onReceipt)).toMatchObject({ missing: '20.00', canBeAsked: true });
@@ -122,7 +122,7 @@ describe('a receipt without money', () => {
     expect(await missingOf(id)).toBeUndefined();
   });
 
-  it('is not cash that was taken back', async () => {
+  it('does not include cash that was handed back', async () => {
     const { id } = await office.book();
     const cashId = randomUUID();
     await office.takeCash(id, '20.00', cashId);
@@ -131,7 +131,7 @@ describe('a receipt without money', () => {
     expect(await missingOf(id)).toBeUndefined();
   });
 
-  it('is a ticket whose line was taken away, of which nobody can be asked', async () => {
+  it('includes a ticket whose line was unmatched, without a mail to the family', async () => {
     const { id } = await proven();
     await onLine(await lineIdOf(id), 'unmatch', { bookingId: id });
     expect(await missingOf(id)).toMatchObject({ missing: '20.00', canBeAsked: false });
@@ -140,7 +140,7 @@ describe('a receipt without money', () => {
 });
 
 describe('what is paid and proven', () => {
-  it('counts no money that was paid back', async () => {
+  it('does not count refunded money', async () => {
     const senOf = async () => Math.round(Number((await office.lists()).proven.sum) * 100);
     const before = await senOf();
     const { id } = await proven();
@@ -151,7 +151,7 @@ describe('what is paid and proven', () => {
     expect(await senOf()).toBe(before + 500);
   });
 
-  it('is never less than nothing, also where more was paid back than came', async () => {
+  it('is never negative, even when more was refunded than came', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,MOST ${code},15.00`, `01/03/2030,REST ${code},5.00`));
@@ -173,7 +173,7 @@ describe('what is paid and proven', () => {
 });
 
 describe('a refund that is due', () => {
-  it('of cash is looked for on no statement', async () => {
+  it('for a cash payment is not expected on a statement', async () => {
     const { id } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'C');
@@ -195,7 +195,7 @@ describe('asking the family where its money is', () => {
   const question = (id: string, questionId = randomUUID()) =>
     office.ask('POST', `/api/admin/bookings/${id}/payment-questions`, { questionId });
 
-  it('is a mail with the school’s address for answers, once for each press, and stands in the history', async () => {
+  it('sends a mail with the school’s address for answers, once per press, and is in the history', async () => {
     const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat()], {
       customerEmail: 'asked@families.example',
     });
@@ -232,7 +232,7 @@ describe('asking the family where its money is', () => {
     expect(office.outbox.sent.filter(isAsked)).toHaveLength(1);
   });
 
-  it('is not asked for what is open: that is still to be paid, and a statement shows the rest', async () => {
+  it('is refused for an open sum: it still has to be paid, and a statement shows the rest', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -249,7 +249,7 @@ describe('asking the family where its money is', () => {
     expect(proven.items.map(({ bookingId }) => bookingId)).toContain(id);
   });
 
-  it('is refused for a guest who left no address', async () => {
+  it('is refused for a guest without an e-mail address', async () => {
     const sold = await office.sell('transfer');
     const refused = await question(sold.body.bookingId);
     expect([refused.status, refused.body.error]).toEqual([409, 'no_address']);
@@ -271,7 +271,7 @@ describe('cash', () => {
       )
     ).body;
 
-  it('pays for dearer seats, once, and can be taken back', async () => {
+  it('pays for dearer seats once, and can be taken back', async () => {
     const { id } = await office.book();
     await office.setStatus(id, 'confirmed');
     await office.amend(id, 'B');
@@ -301,13 +301,13 @@ describe('cash', () => {
         'Took back that RM 10.00 were paid in cash: they are open again.',
       ]),
     );
-    // No line proves what was paid in cash: only the receipt's part is missing.
+    // No statement line proves cash: only the receipt's part is missing.
     expect(
       (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
     ).toMatchObject({ missing: '20.00' });
   });
 
-  it('confirms an order that nobody had paid, with its seats and its ticket', async () => {
+  it('confirms an unpaid order with its seats and its ticket', async () => {
     const { id } = await office.book();
     const part = await office.takeCash(id, '5.00');
     expect([part.status, part.body.error, part.body.open]).toEqual([
@@ -326,7 +326,7 @@ describe('cash', () => {
     expect(notCovered.count).toBe(0);
   });
 
-  it('of a booking whose status was set wrong twice and undone is recorded again, and is cash', async () => {
+  it('of a booking whose status was wrongly set twice and undone is recorded again as cash', async () => {
     const { id } = await office.book();
     await office.takeCash(id, '20.00');
     const undo = (status: string) =>
@@ -345,8 +345,8 @@ describe('cash', () => {
     });
   });
 
-  it('is counted at the end of the day by seller, and a count is corrected by another', async () => {
-    // A day on which nobody has taken anything yet.
+  it('is counted at the end of the day by seller, and another count corrects a count', async () => {
+    // A day without cash so far.
     office.clock.setTo('2030-03-02T04:00:00.000Z');
     await office.sell('cash');
     await office.sell('cash');
@@ -365,7 +365,7 @@ describe('cash', () => {
     };
     expect(await day('2030-03-02')).toMatchObject({
       day: '2030-03-02',
-      // Ten were taken back, and taken again.
+      // RM 10.00 was handed back and received again.
       sums: { sold: '60.00', handedBack: '10.00', taken: '50.00', counted: '0.00' },
       boxes: [{ ...box, taken: '50.00', counted: null, difference: null, counts: [] }],
       daysToCount: expect.arrayContaining([{ day: '2030-03-02', notCounted: '50.00' }]),
@@ -404,7 +404,7 @@ describe('cash', () => {
       ],
     });
     expect(counted.daysToCount.map((each) => each.day)).not.toContain('2030-03-02');
-    // The note is sealed in the log.
+    // The note is encrypted in the log.
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
     const { events } = await store.lookBack({ streams: [cashStream(office.sale.school.id)] });
     expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([

@@ -10,14 +10,14 @@ import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-
 import { RevisionConflictError } from '../../infrastructure/event-store/port.js';
 
 /**
- * Which booking a transfer paid for. One stream a key, and only the first append to it succeeds: the event store itself
- * decides which of two bookings that show the same transfer at the same moment was first, across all schools.
+ * Records which booking a transfer paid for. Each key has one stream, and only the first append to it succeeds. So when
+ * two bookings show the same transfer at the same moment, the event store decides which was first, across all schools.
  */
 @Injectable()
 export class PaymentLocks {
   constructor(private readonly store: DomainEventStore) {}
 
-  /** The booking that a transfer has confirmed and the receipt it showed, `null` while it has confirmed none. */
+  /** The booking that a transfer confirmed, with its receipt; `null` while it has confirmed none. */
   async ownerOf(
     key: PaymentKey,
   ): Promise<Pick<PaymentClaimed['data'], 'bookingId' | 'receiptId'> | null> {
@@ -25,7 +25,10 @@ export class PaymentLocks {
     return first?.data ?? null;
   }
 
-  /** True when the transfer now counts for this booking (or did already), false when another was first. */
+  /**
+   * Locks the transfer for this booking. True when the booking has the lock (now or already), false when another one
+   * was first.
+   */
   async lock(
     key: PaymentKey,
     bookingId: string,
@@ -50,6 +53,6 @@ export class PaymentLocks {
   }
 }
 
-/** The name of a key's stream. It is a hash, so nothing of the receipt can be read from it. */
+/** Name of a key's stream: a hash, so that nothing of the receipt can be read from it. */
 const streamOf = ({ kind, value }: PaymentKey): string =>
   paymentStream(kind, createHash('sha256').update(value).digest('hex'));

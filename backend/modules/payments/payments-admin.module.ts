@@ -27,7 +27,7 @@ import { PaymentFacts } from './queries/payment-facts.js';
 import { StatementFiles } from './statements/statement-files.js';
 import { StatementLedgersModule } from './statements/statement-ledgers.module.js';
 
-/** Bank statements, what their lines pay for, and the payments screen. */
+/** Bank statements, matches of their lines, and the payments screen. */
 @Module({
   imports: [BookingModule, EventStoreModule, JobsModule, StatementLedgersModule],
   controllers: [

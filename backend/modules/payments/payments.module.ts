@@ -4,7 +4,7 @@ import { BookingModule } from '../booking/api.js';
 import { PaymentLocks } from './payment-locks.js';
 import { PaymentHistory } from './payment-history.js';
 
-/** Which booking a transfer has paid for. */
+/** Locks that record which booking a transfer has paid for. */
 @Module({
   imports: [BookingModule, EventStoreModule],
   providers: [PaymentLocks, PaymentHistory],

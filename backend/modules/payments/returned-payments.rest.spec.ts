@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** A day of the bank in CAMT.053, without balances. */
+/** A bank's day as CAMT.053, without balances. */
 const camt = (direction: 'CRDT' | 'DBIT', text: string, status = 'BOOK'): string =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${randomUUID()}</Id><Acct><Id><Othr><Id>514123456789</Id></Othr></Id></Acct>
    <Ntry><Amt Ccy="MYR">20.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>${direction === 'DBIT'}</RvslInd><Sts>${status}</Sts><BookgDt><Dt>2030-03-01</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
@@ -20,7 +20,7 @@ const sent = async (text: string): Promise<void> => {
   expect([status, body.message]).toEqual([201, undefined]);
 };
 
-/** A booking whose money came by this name, confirmed by its line. */
+/** A booking that a statement line with this name confirmed. */
 const paidBooking = async (name: string) => {
   const booking = await office.book();
   await caughtUp(office.testBed);
@@ -38,7 +38,7 @@ const withoutMoney = async (id: string) =>
   (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id);
 
 describe('a payment that the bank takes back', () => {
-  it('puts its booking before staff, proves nothing any more, and leaves the ticket valid', async () => {
+  it('is shown to staff with its booking, proves nothing any more, and leaves the ticket valid', async () => {
     const { id, code } = await paidBooking('CHONG MEI LING');
     await sent(camt('DBIT', `RETURN IBG CHONG MEI LING ${code}`));
     await office.driver.happened(id, ['PaymentReturned']);
@@ -64,7 +64,7 @@ describe('a payment that the bank takes back', () => {
     expect(history.body.map(({ summary }) => summary)).toContain(
       'The bank took RM 20.00 back that were paid for this booking.',
     );
-    // The line is no money without a booking, and no rule matches it again.
+    // The returned line is not listed as money without a booking, and no rule matches it again.
     const lists = await office.lists();
     expect(lists.withoutBooking.items.filter(({ text }) => text.includes(code))).toEqual([]);
     expect(lists.setAside.items).toContainEqual(
@@ -72,7 +72,7 @@ describe('a payment that the bank takes back', () => {
     );
     const matched = await office.ask('POST', `${office.payments}/matches`, {});
     expect(matched.body).toMatchObject({ matched: 0 });
-    // Staff decide: the door lets the ticket in until then, and nothing is paid back a second time.
+    // Staff decide: until then the door admits the ticket, and nothing is refunded a second time.
     const may = await office.ask('GET', `/api/admin/bookings/${id}/may-check-in`);
     expect(may.body).toMatchObject({ allowed: true });
     expect(may.body).not.toHaveProperty('onHold', true);
@@ -83,7 +83,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.refund(id, '20.00')).body.error).toBe('refund_not_due');
   });
 
-  it('takes off what a receipt or staff had accepted of it, too', async () => {
+  it('also reduces the sum that a receipt or staff had accepted', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -100,7 +100,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.account(id)).refundDue).toBe('0.00');
   });
 
-  it('confirms nothing when both lines come in one file, or the return comes first', async () => {
+  it('confirms nothing when both lines are in one file, or the return comes first', async () => {
     const [together, before] = [await office.book(), await office.book()];
     await caughtUp(office.testBed);
     await sent(
@@ -117,7 +117,7 @@ describe('a payment that the bank takes back', () => {
       expect((await office.driver.status(id)).status).toBe('pending_payment');
   });
 
-  it('is asked about where two payments may be meant', async () => {
+  it('is left to staff when two payments may be meant', async () => {
     const [one, other] = [await paidBooking('TAN AH KOW'), await paidBooking('TAN AH KOW')];
     await sent(camt('DBIT', 'RETURN IBG TAN AH KOW'));
     const unclear = (await office.lists()).unclearReturns?.items.find(({ text }) =>
@@ -135,7 +135,7 @@ describe('a payment that the bank takes back', () => {
     await office.driver.happened(one.id, ['PaymentReturned']);
     expect((await office.account(other.id)).proven).toBe('20.00');
     expect((await taken(lineOf(other.code))).body.error).toBe('line_set_aside');
-    // Said by mistake: the line is open again, and no rule takes it back once more.
+    // Recorded by mistake: the line is reopened, and no rule records the return again.
     const path = `${office.payments}/lines/${lineOf(one.code)}`;
     await office.ask('POST', `${path}/set-aside`, { as: 'open' });
     expect(
@@ -143,7 +143,7 @@ describe('a payment that the bank takes back', () => {
     ).toBe(204);
     expect((await office.account(one.id)).proven).toBe('20.00');
     expect(await withoutMoney(one.id)).toBeUndefined();
-    // It was for something else.
+    // The outgoing line was for something else.
     const aside = await office.ask(
       'POST',
       `${office.payments}/lines/${unclear?.lineId}/set-aside`,
@@ -155,7 +155,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.lists()).unclearReturns?.items).toEqual([]);
   });
 
-  it('is the refund that staff marked before, where they paid it back by the bank', async () => {
+  it('is the refund that staff recorded before, when they paid it back by bank', async () => {
     const { id, code } = await paidBooking('WONG KAR WAI');
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-describe('lines of a statement', () => {
-  it('confirms a booking without a receipt, and recognises what comes again', async () => {
+describe('the lines of a statement', () => {
+  it('confirm a booking without a receipt, and are recognised when they come again', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const row = `01/03/2030,duitnow ${code.toLowerCase().replace('-', ' ')} aisyah,20.00`;
@@ -47,7 +47,7 @@ describe('lines of a statement', () => {
       matches: [{ amount: '20.00', by: 'by rule: the booking’s code', date: '2030-03-01' }],
     });
 
-    // Its money has come, so the office must be able to release a ticket that it had stopped.
+    // The money has come, so the office must be able to release a ticket that it had stopped.
     for (const held of [true, false]) {
       await office.ask('POST', `/api/admin/bookings/${id}/ticket-hold`, { held });
       expect((await office.lists()).proven.items).toContainEqual(
@@ -61,7 +61,7 @@ describe('lines of a statement', () => {
     expect(overlapping.body).toMatchObject({ newLines: 1, knownLines: 1 });
   });
 
-  it('keeps the words of a line sealed in the events', async () => {
+  it('keep their words encrypted in the events', async () => {
     await office.send(csv('01/03/2030,TRANSFER BY PUAN SALMAH,3.00'));
     const stream = statementStream(office.sale.school.id);
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
@@ -73,7 +73,7 @@ describe('lines of a statement', () => {
     for (const { hidden } of lines) expect(hidden).toEqual(['texts']);
   });
 
-  it('lists a receipt without money, and the door stops its ticket until the office decides', async () => {
+  it('show a receipt without money, whose ticket the door stops until the office decides', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     const { withoutMoney } = await office.lists();
@@ -104,7 +104,7 @@ describe('lines of a statement', () => {
     expect([early.status, early.body.error]).toEqual([409, 'not_paid']);
   });
 
-  it('matches by hand, takes it back, and marks what is no payment; no line pays twice', async () => {
+  it('are matched by hand, unmatched, and set aside when they are no payment; no line pays twice', async () => {
     const [first, second] = [await office.book(), await office.book()];
     await office.send(csv('01/03/2030,UNKNOWN SENDER,25.00'));
     const { lineId, left, proposals } = await office.lineOf('UNKNOWN SENDER');
@@ -144,7 +144,7 @@ describe('lines of a statement', () => {
       [randomUUID(), lineId, otherSchool],
     );
     const history = `/api/admin/bookings/${second.id}/history`;
-    // Its own mail may still be on its way, and both files are compared with what is read first.
+    // The booking's own mail may still be on its way, and the test compares both files with the list read first.
     await office.driver.quiet();
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
     const lookBack = jest.spyOn(store, 'lookBack');
@@ -156,7 +156,7 @@ describe('lines of a statement', () => {
     lookBack.mockRestore();
     const looked = pages.flatMap(({ events }) => events.map(({ recordedAt }) => recordedAt));
     expect(looked.length).toBeGreaterThan(1);
-    // Nothing of the years before the booking is read.
+    // No event from the years before the booking is read.
     expect(looked.filter((at) => at < (placed?.recordedAt ?? ''))).toEqual([]);
     await pool.query(`delete from ${STATEMENT_LINES} where school_id = $1`, [otherSchool]);
     expect(body.slice(-2)).toMatchObject([
@@ -172,7 +172,7 @@ describe('lines of a statement', () => {
     ]);
     const rows: string[][] = parse((await office.fileOf(`${history}.csv`)).bytes, { bom: true });
     expect(rows.map((row) => row[2])).toEqual(['Event', ...body.map(({ type }) => type)]);
-    // To the second, in Malaysia.
+    // With seconds, in Malaysian time.
     expect(rows.at(-1)?.slice(0, 2)).toEqual(['1 Mar 2030, 12:00:00', 'Cikgu Noraini']);
     expect(rows[1]?.[4]).toContain('Amount: RM 20.00');
     const pdf = await office.fileOf(`${history}.pdf`);
@@ -183,7 +183,7 @@ describe('lines of a statement', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('proposes what is not certain, and money that is matched with a booking that is over is a refund due', async () => {
+  it('are proposed when not certain, and matched with a cancelled booking become a refund due', async () => {
     const paidMore = await office.book();
     const over = await office.book();
     await office.ask('DELETE', `/api/admin/bookings/${over.id}`);
@@ -214,10 +214,10 @@ describe('lines of a statement', () => {
     });
   });
 
-  it('takes what is certain when it is asked to', async () => {
+  it('that are certain are matched on request', async () => {
     const { id, code } = await office.book();
     await office.send(csv(`01/03/2030,early ${code.slice(0, 5)}`.concat(',4.00')));
-    // The transfer names only half of the code; the whole one comes in another.
+    // The transfer has only half of the code; another transfer has the whole code.
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
@@ -225,7 +225,7 @@ describe('lines of a statement', () => {
     const { body } = await office.ask<{ matched: number }>('POST', `${office.payments}/matches`);
     expect(body).toEqual({ matched: 0 });
 
-    // What staff took back is proposed, and not taken again.
+    // A pair that staff undid is proposed, but not matched again by rule.
     const paid = (await office.lists()).proven.items.find(({ bookingId }) => bookingId === id);
     const line = `${office.payments}/lines/${paid?.matches[0]?.lineId}`;
     expect((await office.ask('POST', `${line}/unmatch`, { bookingId: id })).status).toBe(204);
@@ -236,7 +236,7 @@ describe('lines of a statement', () => {
     expect((await office.lineOf(code)).left).toBe('20.00');
   });
 
-  it('leaves a booking as it is whose seat the plan has no more: a person decides on its money', async () => {
+  it('do not confirm a booking whose seat is no longer in the plan: staff decide about its money', async () => {
     const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat('C')], {
       totalAmount: '5.00',
     });

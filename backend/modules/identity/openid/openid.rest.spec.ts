@@ -436,7 +436,7 @@ describe('the answer of an identity provider', () => {
     });
     afterAll(() => other?.close());
 
-    it('is not accepted under another issuer, and the addresses are loaded again at the next sign-in', async () => {
+    it('is not followed to another issuer, and the addresses are loaded again at the next sign-in', async () => {
       const at = async (): Promise<string> =>
         (await fetch(`${other.url}/api/login`, { redirect: 'manual' })).headers.get('location') ??
         '';

@@ -5,7 +5,10 @@ import { provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { AskAboutPayment } from './statement.commands.js';
 
-/** The sum in the mail is what was accepted and the statements do not show at this moment, never what is open; the event asks for the mail (booking's notices). */
+/**
+ * Records that the family is asked about its payment; a policy then sends the mail (booking's notices). The mail names
+ * the accepted sum that the statements do not show now, never the open sum.
+ */
 @CommandHandler(AskAboutPayment)
 export class AskAboutPaymentHandler implements ICommandHandler<AskAboutPayment> {
   constructor(

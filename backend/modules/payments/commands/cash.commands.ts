@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { CashToRecord } from '../../booking/api.js';
 
-/** Staff took cash for what was open. */
+/** Staff received cash for the open sum. */
 export class ReceiveCash extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -13,7 +13,7 @@ export class ReceiveCash extends Command<void> {
   }
 }
 
-/** That was not so: the money is open again. */
+/** Staff recorded cash by mistake: the sum is open again. */
 export class TakeCashBack extends Command<void> {
   constructor(
     readonly bookingId: string,

@@ -16,8 +16,8 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ReceiveCash, TakeCashBack } from './cash.commands.js';
 
 /**
- * What the statements prove is read before the booking's stream decides, as for refunds. An order that the cash confirms takes its
- * seats first; when somebody else has them, or the seating plan no longer has them, nothing is recorded.
+ * Reads the proven sum before the booking's stream decides, as for refunds. An order that the cash confirms takes its
+ * seats first. If another booking has them, or the seating plan no longer has them, nothing is recorded.
  */
 @CommandHandler(ReceiveCash)
 export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {
@@ -35,7 +35,7 @@ export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {
         const booking = requirePlaced(command.booking);
         const ledger = await this.ledgers.load(booking.performance.schoolId);
         const proven = provenSen(ledger, bookingId);
-        // Refused before any seat is touched.
+        // Decides, and may refuse, before any seat is touched.
         const events = receiveCash(booking, cash, proven, context.now);
         if (events.length > 0 && !isPaid(booking.status)) {
           await this.planned.requireFor(booking, context.now);

@@ -16,12 +16,12 @@ import { ConfirmByStatement } from './statement.commands.js';
 const MESSAGE =
   'Your booking is confirmed. Your payment has arrived at the school, and your ticket is on its way by email.';
 
-/** Codes of refusals: somebody else has the seats; the seating plan has them no more. */
+/** Codes of refusals: another booking has the seats, or they are no longer in the seating plan. */
 const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan'];
 
 /**
- * The seats first, then the booking. A booking whose seats somebody else has, or the plan has no more, stays as it is: its money is
- * listed as money without a booking, and a person decides.
+ * Takes the seats first, then confirms the booking. If another booking has the seats, or the plan no longer has them,
+ * the booking stays as it is: its money is listed as money without a booking, for staff to decide.
  */
 @CommandHandler(ConfirmByStatement)
 export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByStatement> {

@@ -6,10 +6,10 @@ import { completeImport, importStatement } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ImportStatement } from './statement.commands.js';
 
-/** Events in one write: a store may refuse writes of more than a megabyte, and each write is a step that the screen can show. */
+/** Events per write: a store may refuse writes of more than a megabyte, and the screen shows each write as progress. */
 const EVENTS_IN_A_WRITE = 2;
 
-/** The lines first and `StatementImported` last, without which they count for nothing. */
+/** Writes the lines first and `StatementImported` last; lines without it are ignored. */
 @CommandHandler(ImportStatement)
 export class ImportStatementHandler implements ICommandHandler<ImportStatement> {
   constructor(

@@ -6,7 +6,7 @@ import { matchLine, reopenLine, setLineAside, unmatchLine } from '../domain/stat
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { HoldTicket, MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
 
-/** The booking's price is read from its own stream; the school's stream decides what is left of the line. */
+/** Reads the booking's price from the booking's stream; the school's stream decides how much of the line is left. */
 @CommandHandler(MatchLine)
 export class MatchLineHandler implements ICommandHandler<MatchLine> {
   constructor(

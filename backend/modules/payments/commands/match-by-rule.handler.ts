@@ -11,8 +11,8 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchByRule } from './statement.commands.js';
 
 /**
- * Payments that the bank took back come first, so that none of them confirms a booking.
- * The read models say what may belong together; each match is decided by the streams of the booking and the school.
+ * Handles returned payments first, so that none of them confirms a booking. The read models propose matches; the
+ * streams of the booking and the school decide about each.
  */
 @CommandHandler(MatchByRule)
 export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
@@ -32,7 +32,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     return matched;
   }
 
-  /** A line that went out for a booking which staff marked as paid back is that refund, and no return. */
+  /** Records returned payments. A refund that staff recorded before is no return. */
   private async takeReturns(
     schoolId: string,
     proposals: readonly Proposal[],
@@ -70,7 +70,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     );
   }
 
-  /** One that somebody else has matched meanwhile is left alone. */
+  /** Matches a line, unless it has been matched meanwhile. */
   private async match(
     schoolId: string,
     { lineId, bookingId, rule, reasons }: Proposal,

@@ -13,7 +13,7 @@ export class PayRefund extends Command<void> {
   }
 }
 
-/** That was not so: the money is due again. */
+/** Staff recorded the refund by mistake: the sum is due again. */
 export class TakeRefundBack extends Command<void> {
   constructor(
     readonly bookingId: string,

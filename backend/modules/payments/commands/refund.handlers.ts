@@ -6,8 +6,8 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { PayRefund, TakeRefundBack } from './refund.commands.js';
 
 /**
- * What the statements prove is read before the booking's stream decides. A match that is undone in between leaves a booking that
- * was paid back more than it is proven to have paid: its account then shows the difference as open.
+ * Reads the proven sum before the booking's stream decides. When a match is undone in between, the booking may be
+ * refunded more than it is proven to have paid; its account then shows the difference as open.
  */
 @CommandHandler(PayRefund)
 export class PayRefundHandler implements ICommandHandler<PayRefund> {

@@ -15,7 +15,7 @@ export class ReturnLineHandler implements ICommandHandler<ReturnLine> {
   }
 }
 
-/** After the school's stream has said it: what is proven then is read from there. */
+/** Runs after the school's stream has recorded the return, and reads the proven sum from there. */
 @CommandHandler(RecordReturnedPayment)
 export class RecordReturnedPaymentHandler implements ICommandHandler<RecordReturnedPayment> {
   constructor(

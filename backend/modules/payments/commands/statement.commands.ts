@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { StatementToImport } from '../domain/statement-ledger.js';
 
-/** A statement's new lines are kept. Answers how many were new and how many known. */
+/** Imports the new lines of a statement. Returns the numbers of new and of known lines. */
 export class ImportStatement extends Command<{
   readonly statementId: string;
   readonly newLines: number;
@@ -16,7 +16,7 @@ export class ImportStatement extends Command<{
   }
 }
 
-/** A person says which booking a line pays for. */
+/** Staff match a line with a booking. */
 export class MatchLine extends Command<void> {
   constructor(
     readonly schoolId: string,
@@ -28,7 +28,7 @@ export class MatchLine extends Command<void> {
   }
 }
 
-/** A match is taken back. The booking keeps its status: a person decides what becomes of it. */
+/** Staff undo a match. The booking keeps its status: staff decide about it. */
 export class UnmatchLine extends Command<void> {
   constructor(
     readonly schoolId: string,
@@ -40,7 +40,7 @@ export class UnmatchLine extends Command<void> {
   }
 }
 
-/** What is left of a line is for no booking; `open`: it is again. */
+/** Staff mark the rest of a line as no payment for a booking; `open` undoes that. */
 export class SetLineAside extends Command<void> {
   constructor(
     readonly schoolId: string,
@@ -52,7 +52,7 @@ export class SetLineAside extends Command<void> {
   }
 }
 
-/** Every certain pair of a school is matched by its rule. Answers how many were. */
+/** Matches every certain pair of a school by its rule. Returns the number of matches. */
 export class MatchByRule extends Command<number> {
   constructor(
     readonly schoolId: string,
@@ -62,7 +62,7 @@ export class MatchByRule extends Command<number> {
   }
 }
 
-/** The booking is confirmed when the school's statements prove its whole sum. */
+/** Confirms the booking when the school's statements prove its whole sum. */
 export class ConfirmByStatement extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -84,7 +84,7 @@ export class ReturnLine extends Command<void> {
   }
 }
 
-/** A payment of a booking was taken back: what was accepted of it counts no more. */
+/** A bank took a booking's payment back, so the accepted sum is reduced. */
 export class RecordReturnedPayment extends Command<void> {
   constructor(
     readonly returned: {
@@ -98,7 +98,7 @@ export class RecordReturnedPayment extends Command<void> {
   }
 }
 
-/** The door sends the guests of a held ticket to the office. */
+/** Makes the door send the ticket's guests to the office; `held: false` ends that. */
 export class HoldTicket extends Command<void> {
   constructor(
     readonly bookingId: string,
@@ -109,7 +109,7 @@ export class HoldTicket extends Command<void> {
   }
 }
 
-/** Staff ask the family by e-mail where its money is. */
+/** Asks the family by e-mail where its payment is. */
 export class AskAboutPayment extends Command<void> {
   constructor(
     readonly bookingId: string,

@@ -1,10 +1,12 @@
-/** How a code was found in what the bank wrote. */
+/** The way in which a booking's code was found in the bank's text. */
 export type CodeFound = 'booking-code' | 'booking-code-in-parts' | 'booking-code-misspelt';
 
 /** Confirmation numbers have 10 characters of Crockford's base32, in which O is 0 and I and L are 1. */
 const LENGTH = 10;
 const HALF = LENGTH / 2;
-/** Two characters side by side are exchanged at most, so of two ends with that much between them one stays whole. */
+/**
+ * Length of an end of a code. One exchange concerns two neighbouring characters, so one of the two ends stays whole.
+ */
 const END = HALF - 1;
 
 /** Upper case, with the letters that Crockford's base32 reads as digits; everything else becomes a space. */
@@ -26,9 +28,9 @@ const places = (length: number): number[] => Array.from({ length }, (_, place) =
  */
 export class CodeSearch {
   private readonly exact = new Map<string, string>();
-  /** By first half. */
+  /** Codes by their first half. */
   private readonly halves = new Map<string, string[]>();
-  /** A code with one place left open (`AB?DE12345`), and without one character. */
+  /** Codes by the code with one open place (`AB?DE12345`), and by the code without one character. */
   private readonly nearly = new Map<string, Set<string>>();
   /** Beginnings and ends of codes. */
   private readonly ends = new Set<string>();
@@ -49,7 +51,7 @@ export class CodeSearch {
     }
   }
 
-  /** Ids of the bookings whose codes stand in it, each with the surest way it was found. */
+  /** Returns the bookings whose codes are in the text, with the surest way in which each was found. */
   in(text: string): Map<string, CodeFound> {
     const found = new Map<string, CodeFound>();
     const note = (code: string, how: CodeFound): void => {
@@ -68,12 +70,15 @@ export class CodeSearch {
     return found;
   }
 
-  /** One slip leaves a code's beginning or its end as it is, so most lines need no closer look, which costs twenty times as much. */
+  /**
+   * Checks for a code's beginning or end: one slip leaves one of them whole. Most texts have neither and are not
+   * searched further, which would cost twenty times as much.
+   */
   private hasEnd(joined: string): boolean {
     return windowsOf(joined, END).some((window) => this.ends.has(window));
   }
 
-  /** Only where exactly one code is near: between two, a person decides. */
+  /** Returns a code only when it is the only one near; between two, staff decide. */
   private misspelt(joined: string): string[] {
     const near = new Set<string>();
     const add = (key: string): void => this.nearly.get(key)?.forEach((code) => near.add(code));

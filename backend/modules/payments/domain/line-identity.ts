@@ -1,4 +1,4 @@
-/** What a line is recognised by when it comes again in another statement. */
+/** Values by which a line is recognised when another statement has it again. */
 export interface IdentifiedLine {
   readonly date: string;
   readonly amountSen: number;
@@ -6,8 +6,8 @@ export interface IdentifiedLine {
 }
 
 /**
- * The key of each line: account, day, sum, words, and its place among lines that are equal in all of these. The balance is
- * no part of it, because a line booked late changes the balances behind it; nor is the time, which not every download has.
+ * Builds the key of each line: account, day, sum, words, and its place among lines that are equal in all of these. The
+ * balance is left out, because a line booked late changes later balances; so is the time, which not every download has.
  */
 export function lineKeys(account: string, lines: readonly IdentifiedLine[]): string[] {
   const seen = new Map<string, number>();
@@ -24,19 +24,20 @@ export interface KnownLine {
   readonly lineId: string;
   readonly date: string;
   readonly amountSen: number;
-  /** Null after an erasure: it is recognised by its id alone. */
+  /** Null after an erasure: the line is then recognised by its id only. */
   readonly text: string | null;
-  /** The last digits of the account that its file showed, or null. */
+  /** The last digits of the account shown in the file, or null. */
   readonly accountEnding: string | null;
 }
 
 /**
- * The ids by which the lines of a file are known, or would be new. The account's number is part of an id and may have been
- * corrected in the settings since, so a line with an unknown id is compared with those of the ledger that no other line of the
- * file stands for: the same day, sum and words are the same line, unless both files show their account and they differ.
+ * Returns the id of each line of a file, known or new. The account number is part of an id and may have been corrected
+ * in the settings since. So a line with an unknown id is compared with ledger lines that no other line of the file
+ * stands for: the same day, sum and words mean the same line, unless both files show an account and the accounts
+ * differ.
  *
- * @param ids of `lines`, in their order, by the present number
- * @param accountEnding that this file shows, or null
+ * @param ids of `lines`, in their order, by the present account number
+ * @param accountEnding shown in this file, or null
  */
 export function knownIds(
   known: readonly KnownLine[],
@@ -49,7 +50,7 @@ export function knownIds(
     [line.date, line.amountSen, words(line.text)].join(' ');
   const sumOfDay = ({ date, amountSen }: Pick<IdentifiedLine, 'date' | 'amountSen'>): string =>
     `${date} ${amountSen}`;
-  // Most lines of the ledger are told apart by these, which is cheap.
+  // Day and sum already differ for most lines of the ledger, and comparing them is cheap.
   const sumsOfDays = new Set(lines.map(sumOfDay));
   const waiting = new Map<string, string[]>();
   for (const { text, ...line } of known) {
@@ -69,5 +70,5 @@ export function knownIds(
   });
 }
 
-/** Without the spaces and marks by which two downloads of one line differ. */
+/** The text without the spaces and marks in which two downloads of a line differ. */
 const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

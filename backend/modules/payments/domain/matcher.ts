@@ -2,58 +2,64 @@ import type { MatchReason, MatchRule } from '../../../contracts/events/index.js'
 import { malaysianDay, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
 import { CodeSearch, type CodeFound } from './code-search.js';
 
-/* Which line pays for which booking: proposals with their reasons. Pure; what is certain is taken by rule, the rest by a click. */
+/*
+ * Proposes which line pays for which booking, with reasons. Pure. A rule accepts certain proposals; staff click the
+ * others.
+ */
 
-/** A line with something left to match. */
+/** A line with a sum left to match. */
 export interface OpenLine {
   readonly lineId: string;
   /** ISO 8601 day. */
   readonly date: string;
   /** HH:MM, Malaysian, or null. */
   readonly time: string | null;
-  /** Sen that are left of it; positive. */
+  /** Unmatched sen of the line; positive. */
   readonly restSen: number;
   readonly text: string;
 }
 
-/** A booking that may be waiting for money. */
+/** A booking that may wait for money. */
 export interface OpenBooking {
   readonly bookingId: string;
   readonly confirmationNumber: string;
-  /** Sen that no statement proves yet; 0: all is proven. */
+  /** Sen that no statement proves yet; 0 when all is proven. */
   readonly openSen: number;
   /** ISO 8601 */
   readonly placedAt: string;
   /** Name of the buyer; null after an erasure. */
   readonly name: string | null;
-  /** Cancelled and expired ones are found by their code or a receipt's transaction id, never by the sum, and by no rule. */
+  /**
+   * False for cancelled and expired bookings: they are found by code or a receipt's transaction id only, never by sum,
+   * and never by a rule.
+   */
   readonly isLive: boolean;
-  /** Of its receipts, as they were read. */
+  /** Transaction ids read from the booking's receipts. */
   readonly transactionIds: readonly string[];
-  /** `2026-03-12T20:15+08:00` of its receipts, as they were read. */
+  /** Moments of payment read from the booking's receipts, such as `2026-03-12T20:15+08:00`. */
   readonly paidAt: readonly string[];
 }
 
 export interface Proposal {
   readonly lineId: string;
   readonly bookingId: string;
-  /** 0 when the booking is paid already. */
+  /** 0 when the booking is already paid. */
   readonly amountSen: number;
-  /** `certain`: taken by rule; `likely` and `possible` wait for a person. */
+  /** `certain`: accepted by rule; `likely` and `possible` wait for staff. */
   readonly certainty: 'certain' | 'likely' | 'possible';
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
 }
 
-/** A bank books a transfer at most so many days after it was made. */
+/** Most days between a transfer and its booking by the bank. */
 export const DAYS_LATE = 4;
 const DAY_MS = 86_400_000;
-/** Bank's clock and receipt's clock. */
+/** Greatest difference in minutes between the bank's clock and the receipt's. */
 const MINUTES_APART = 3;
-/** Shorter numbers stand in many lines by chance. */
+/** Shorter numbers occur in many lines by chance. */
 const ID_LENGTH = 8;
 
-/** A name that more bookings have tells nothing. */
+/** A name that more bookings share says nothing. */
 const MOST_OF_A_FAMILY = 3;
 
 interface Found {
@@ -61,14 +67,14 @@ interface Found {
   readonly certainty: Proposal['certainty'];
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
-  /** One of several bookings of which the line pays for one: each is proposed as if it were the only one. */
+  /** One of several bookings, of which the line pays for one: each is proposed as if it were the only one. */
   readonly isOneOf?: true;
 }
 
 /**
- * A proposal for each line that can be told, and several where one transfer names several bookings. No line and no booking is
- * given more than it has open, over all proposals together, except a line that pays for one of several bookings; the surest come
- * first.
+ * Proposes a booking for each line where possible, and several where one transfer names several. Over all proposals
+ * together no line and no booking gets more than its open sum, except where a line pays for one of several bookings.
+ * The surest proposals come first.
  */
 export function proposeMatches(
   lines: readonly OpenLine[],
@@ -144,7 +150,7 @@ class Evidence {
     return found.map(({ booking, how }) => oneNamed(line, booking, how));
   }
 
-  /** Two live bookings with one id: a receipt was copied, and a person decides whose it is. */
+  /** Finds bookings by a transaction id. Two live bookings with the same id show a copied receipt, and staff decide. */
   private transaction(line: OpenLine): Found[] {
     const ids = new Set(line.text.split(/[^\p{L}\p{N}]+/u).map(plain));
     const shown = new Set([...ids].flatMap((id) => this.byTransaction.get(id) ?? []));
@@ -155,7 +161,10 @@ class Evidence {
     return booking ? [byTransactionId(line, booking, booking.isLive)] : [];
   }
 
-  /** Without a code and an id: the sum, and whatever else agrees. Certain only with name and time, and for one booking alone. */
+  /**
+   * Finds bookings without code and id: by sum and other agreements. Certain only with name and time, and for a single
+   * booking.
+   */
   private bySumAndMore(line: OpenLine): Found[] {
     const near = (this.bySum.get(line.restSen) ?? []).filter((booking) => isNear(line, booking));
     const inText = near.length > 0 ? this.names.in(line.text) : new Set();
@@ -174,7 +183,7 @@ class Evidence {
     return [{ booking, certainty: likely ? 'likely' : 'possible', rule: null, reasons }];
   }
 
-  /** Another sum than any booking is short of: bookings under the payer's name, which a person looks at. */
+  /** Finds bookings under the payer's name when the sum fits no booking, for staff to look at. */
   private family(line: OpenLine): Found[] {
     const near = [...this.names.in(line.text)].filter((booking) => isNear(line, booking));
     return near.slice(0, MOST_OF_A_FAMILY).map((booking) => ({
@@ -197,7 +206,7 @@ function byTransactionId(line: OpenLine, booking: OpenBooking, isAlone: boolean)
   };
 }
 
-/** A code typed by the family settles the booking; a misspelt one together with the sum. */
+/** A code that the family typed settles the booking; a misspelt code does so together with the sum. */
 function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
   const more = line.restSen > booking.openSen;
   const sure =
@@ -212,7 +221,7 @@ function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
   };
 }
 
-/** Several codes on one transfer: certain when it pays for all of them to the sen. */
+/** Several codes in one transfer are certain when it pays for all of them to the sen. */
 function severalNamed(
   line: OpenLine,
   found: readonly { booking: OpenBooking; how: CodeFound }[],
@@ -233,14 +242,14 @@ const sumReasons = (line: OpenLine, { openSen }: OpenBooking): MatchReason[] => 
   return [line.restSen < openSen ? 'part-of-the-sum' : 'more-than-the-sum'];
 };
 
-/** Booked from the day of the order on, at most a few days later. */
+/** True when the line was booked on the day of the order or a few days later. */
 function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
   const ordered = Date.parse(malaysianDay(placedAt));
   const booked = Date.parse(date);
   return booked >= ordered && booked <= ordered + DAYS_LATE * DAY_MS;
 }
 
-/** The minute that the bank tells is that of a receipt. */
+/** True when the bank's time is the minute of a receipt. */
 function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   if (time === null) return false;
   const booked = Date.parse(`${date}T${time}${UTC_OFFSET}`);
@@ -249,7 +258,7 @@ function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   );
 }
 
-/** Words that stand in many names. */
+/** Words that occur in many names. */
 const COMMON = new Set([
   'BIN',
   'BINTI',
@@ -265,7 +274,10 @@ const COMMON = new Set([
   'PUAN',
 ]);
 
-/** Finds buyers' names in texts: two words of a name, or its only one. One look at a text, however many bookings there are. */
+/**
+ * Finds buyers' names in texts: two words of a name, or its only word. One pass per text, however many bookings there
+ * are.
+ */
 class NameSearch {
   private readonly byWord = new Map<string, OpenBooking[]>();
   private readonly needed = new Map<OpenBooking, number>();

@@ -37,20 +37,20 @@ const outcome = (lines: OpenLine[], bookings: OpenBooking[]) =>
     ...reasons,
   ]);
 
-describe('which line pays for which booking', () => {
+describe('the matcher', () => {
   it.each([
     ['as it is printed', 'DUITNOW 7K3MQ-9XR2T AISYAH'],
     ['in lower case', 'duitnow 7k3mq-9xr2t'],
     ['without its separator', 'IBG 7K3MQ9XR2T REF 1'],
     ['with other separators', 'tiket 7K3 MQ9 XR2T'],
     ['over two fields', 'TRF 7K3MQ | 9XR2T'],
-  ])('the code %s is certain', (_, text) => {
+  ])('is certain about the code %s', (_, text) => {
     expect(outcome([line(text)], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code', 'same-sum'],
     ]);
   });
 
-  it('two halves apart are certain, too', () => {
+  it('is certain about two separate halves of a code, too', () => {
     expect(outcome([line('7K3MQ | IBG 0071 | 9XR2T')], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code-in-parts', 'same-sum'],
     ]);
@@ -73,11 +73,11 @@ describe('which line pays for which booking', () => {
     expect(found).toEqual(slips);
   });
 
-  it('names the family whose sum is another one, for a person to look at', () => {
+  it('proposes bookings of the payer’s name for staff when the sum fits none', () => {
     expect(outcome([line('IBG AISYAH RAHMAN', { restSen: 4500 })], [booking(), other])).toEqual([
       ['booking-1', 4000, 'possible', null, 'payer-name', 'more-than-the-sum'],
     ]);
-    // Another child's order is a part of what the family paid.
+    // Another child's order is a part of the sum that the family paid.
     const second = booking({ bookingId: 'booking-3', confirmationNumber: 'AAAA1-BBBB2' });
     expect(
       outcome([line('IBG AISYAH RAHMAN', { restSen: 1000 })], [booking(), second]).map(
@@ -93,7 +93,7 @@ describe('which line pays for which booking', () => {
     ['one missing', '7K3MQ-9X2T'],
     ['one too many', '7K3MMQ-9XR2T'],
     ['two exchanged', '7KM3Q-9XR2T'],
-  ])('a code with %s is certain with the right sum, else likely', (_, code) => {
+  ])('is certain about a code with %s when the sum is right, else it is likely', (_, code) => {
     expect(outcome([line(code)], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'misspelt-code', 'booking-code-misspelt', 'same-sum'],
     ]);
@@ -102,13 +102,13 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
-  it('a code two characters off is none, and one between two codes is nobody’s', () => {
+  it('ignores a code with two wrong characters, and a code between two others', () => {
     expect(outcome([line('7K3MQ-9XRVV', { restSen: 1 })], [booking()])).toEqual([]);
     const near = booking({ bookingId: 'booking-3', confirmationNumber: '7K3MQ-9XR2V' });
     expect(outcome([line('7K3MQ-9XR2W', { restSen: 1 })], [booking(), near])).toEqual([]);
   });
 
-  it('pays for several bookings that it names, when the sum is theirs', () => {
+  it('pays for several bookings that a transfer names when the sum is theirs', () => {
     const text = '7K3MQ-9XR2T and ZZZZ9-HHHH4';
     expect(outcome([line(text, { restSen: 10_000 })], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'several-codes', 'booking-code', 'several-bookings'],
@@ -120,7 +120,7 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
-  it('a booking may be paid in two transfers', () => {
+  it('pays for a booking in two transfers', () => {
     const lines = [
       line('7K3MQ-9XR2T', { restSen: 1500 }),
       line('7K3MQ9XR2T', { lineId: 'line-2', restSen: 2500 }),
@@ -131,7 +131,7 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
-  it('paid twice or too much waits for a person', () => {
+  it('leaves a second or too high payment to staff', () => {
     const twice = [line('7K3MQ-9XR2T'), line('7K3MQ-9XR2T', { lineId: 'line-2' })];
     expect(outcome(twice, [booking()])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code', 'same-sum'],
@@ -142,20 +142,20 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
-  it('a booking that is over is named, not taken', () => {
+  it('proposes a cancelled or expired booking, but not by rule', () => {
     expect(outcome([line('7K3MQ-9XR2T')], [booking({ isLive: false })])).toEqual([
       ['booking-1', 4000, 'likely', null, 'booking-code', 'same-sum'],
     ]);
   });
 
-  it('knows the transaction id of a receipt', () => {
+  it('finds the transaction id of a receipt', () => {
     const paid = booking({ transactionIds: ['MB123456789'] });
     expect(outcome([line('FPX mb123456789 OK')], [paid, other])).toEqual([
       ['booking-1', 4000, 'certain', 'transaction-id', 'transaction-id', 'same-sum'],
     ]);
   });
 
-  it('a transaction id that two bookings show, as of a copied receipt, waits for a person', () => {
+  it('leaves a transaction id that two bookings show, as on a copied receipt, to staff', () => {
     const paid = booking({ transactionIds: ['MB123456789'] });
     const copied = { ...other, openSen: 4000, transactionIds: ['MB123456789'] };
     expect(outcome([line('FPX MB123456789')], [paid, copied])).toEqual([
@@ -168,7 +168,7 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
-  it('sum, minute and name together are certain; name or minute alone is likely; the sum alone possible', () => {
+  it('is certain about sum, minute and name together; name or minute make it likely, the sum alone possible', () => {
     const paid = booking({ paidAt: ['2026-03-12T20:15+08:00'] });
     const at = { time: '20:16' };
     expect(outcome([line('QR AISYAH RAHMAN', at)], [paid, other])).toEqual([
@@ -185,7 +185,7 @@ describe('which line pays for which booking', () => {
     ]);
   });
 
-  it('guesses nothing between two bookings of one sum, nor for money from before the order', () => {
+  it('proposes nothing between two bookings of one sum, nor for money from before the order', () => {
     const twin = booking({
       bookingId: 'booking-3',
       confirmationNumber: 'AAAA1-BBBB2',
@@ -195,7 +195,7 @@ describe('which line pays for which booking', () => {
     expect(outcome([line('QR', { date: '2026-03-11' })], [booking()])).toEqual([]);
   });
 
-  it('never gives a line or a booking more than it has open', () => {
+  it('never gives a line or a booking more than its open sum', () => {
     const code = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     const sum = fc.integer({ min: 1, max: 5 }).map((times) => times * 1000);
     const orders = fc.uniqueArray(fc.record({ code, openSen: fc.oneof(sum, fc.constant(0)) }), {

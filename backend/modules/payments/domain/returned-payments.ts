@@ -2,17 +2,17 @@ import { groupBy } from '../../../contracts/group-by.js';
 import { pairOf, type LedgerLine, type StatementLedger } from './statement-ledger.js';
 
 /*
- * Payments that a bank took back: a line that went out and the line that came in before it, of the same sum. Pure. Taken by rule where
- * one line alone has its words or a reference of it; the rest waits for a person.
+ * Payments that a bank took back: an outgoing line and an earlier incoming line of the same sum. Pure. A rule accepts a
+ * pair when only one line has the words or a reference of the other; the rest waits for staff.
  */
 
-/** A line that came in, and the one that took it back. */
+/** An incoming line, and the line that took it back. */
 export interface ReturnedLine {
   readonly lineId: string;
   readonly byLineId: string;
 }
 
-/** A line that took something back, with the lines that it may mean. */
+/** A line that took a payment back, with the lines that it may mean. */
 export interface UnclearReturn {
   readonly by: LedgerLine;
   readonly candidates: readonly LedgerLine[];
@@ -25,17 +25,17 @@ const DAY_MS = 86_400_000;
 const RETURN_WORDS =
   /\b(return(ed|s)?|rtnd?|reversal|reversed|reverse|recall(ed)?|unpaid|charge ?backs?|charged back|bounced|refunded|dipulangkan|pemulangan|pulang balik|pembalikan|dibalikkan)\b/i;
 
-/** Words of banks that stand in many lines, and tell no payment from another. */
+/** Words of banks that occur in many lines and do not tell payments apart. */
 const COMMON = new Set(
   'RETURN RETURNED RETURNS RTN RTND REVERSAL REVERSED REVERSE RECALL RECALLED UNPAID CHARGEBACK CHARGE CHARGED BACK BOUNCED REFUNDED DIPULANGKAN PEMULANGAN PULANG BALIK PEMBALIKAN DIBALIKKAN DUITNOW IBG IBFT GIRO FPX QR INSTANT TRANSFER TRF TSFR FUND FUNDS FROM TO OF THE FOR BY CR DR CREDIT DEBIT PAYMENT PYMT TICKET TICKETS TIKET BIN BINTI ONLINE BANK AC ACC ACCOUNT'.split(
     ' ',
   ),
 );
-/** A shorter word with a digit in it is no reference. */
+/** A shorter word with a digit is no reference. */
 const REFERENCE_LENGTH = 5;
 
 interface Words {
-  /** Without digits, and without {@link COMMON}. */
+  /** Words without digits, and not in {@link COMMON}. */
   readonly names: ReadonlySet<string>;
   readonly references: ReadonlySet<string>;
 }
@@ -62,7 +62,7 @@ const isWithin = (small: ReadonlySet<string>, large: ReadonlySet<string>): boole
 const haveOneInCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].some((word) => b.has(word));
 
-/** 2: a reference in common; 1: the same names; 0: nothing that tells. */
+/** 2: a common reference; 1: the same names; 0: nothing in common. */
 function likeness(payment: Words, back: Words): 0 | 1 | 2 {
   if (haveOneInCommon(payment.references, back.references)) return 2;
   const same = isWithin(payment.names, back.names) || isWithin(back.names, payment.names);
@@ -74,7 +74,10 @@ export interface Returns {
   readonly unclear: readonly UnclearReturn[];
 }
 
-/** Statements may come in any order: a payment may be imported after the line that takes it back. */
+/**
+ * Finds returned payments. Statements may be imported in any order, so a payment may come after the line that takes it
+ * back.
+ */
 export function findReturns(ledger: StatementLedger): Returns {
   const { lines, returned, setAside, takenBack } = ledger;
   const used = new Set([...returned.values()].map(({ byLineId }) => byLineId));
@@ -119,7 +122,10 @@ export function findReturns(ledger: StatementLedger): Returns {
 const isBefore = (line: LedgerLine, by: LedgerLine): boolean =>
   line.date <= by.date && Date.parse(by.date) - Date.parse(line.date) <= DAYS_BACK * DAY_MS;
 
-/** Lines with the same words that pay for nothing are one as good as the other. */
+/**
+ * Returns the only line, or the first of lines that have the same words and pay for nothing, because these are
+ * interchangeable.
+ */
 function onlyOne(lines: readonly LedgerLine[], { matches }: StatementLedger): LedgerLine | null {
   const [first] = lines;
   if (!first || lines.length === 1) return first ?? null;

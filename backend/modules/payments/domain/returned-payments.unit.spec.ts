@@ -30,7 +30,7 @@ describe('a payment that the bank took back', () => {
     ['a reference in common', 'FPX 99812K', 'REVERSAL 99812K'],
     ['a mark of the bank', 'IBG KUMAR', 'IBG KUMAR', { takesBack: true }],
     ['Malay words', 'DUITNOW SITI', 'PEMULANGAN DUITNOW SITI'],
-  ])('is told by %s', (_, came, went, more = {}) => {
+  ])('is recognised by %s', (_, came, went, more = {}) => {
     const lines = [line('in', 2000, came), line('out', -2000, went, more)];
     for (const order of [lines, lines.toReversed()])
       expect(findReturns(ledgerOf(order)).certain).toEqual([{ lineId: 'in', byLineId: 'out' }]);
@@ -50,11 +50,11 @@ describe('a payment that the bank took back', () => {
       line('out', -2000, 'RETURN LIM'),
     ],
     ['of a payment of the school', line('in', 2000, 'LIM'), line('out', -2000, 'LIM COSTUMES')],
-  ])('is not one %s', (_, came, went) => {
+  ])('is not seen in a pair %s', (_, came, went) => {
     expect(findReturns(ledgerOf([came, went]))).toEqual({ certain: [], unclear: [] });
   });
 
-  it('is asked about where several are meant, and taken once where all are alike', () => {
+  it('is left to staff when several payments may be meant, and recorded once when all are alike', () => {
     const [one, other] = [line('1', 2000, 'LIM'), line('2', 2000, 'LIM')];
     const [back, again] = [line('3', -2000, 'RETURN LIM'), line('4', -2000, 'RETURN LIM')];
     expect(findReturns(ledgerOf([one, other, back, again])).certain).toEqual([
@@ -67,7 +67,7 @@ describe('a payment that the bank took back', () => {
     expect(unclear.map(({ by, candidates }) => [by.lineId, candidates.length])).toEqual([['3', 2]]);
   });
 
-  it('is left alone where a person opened the line again, or set one of the two aside', () => {
+  it('is not recorded when staff reopened the line, or set one of the two lines aside', () => {
     const lines = [line('in', 2000, 'LIM'), line('out', -2000, 'RETURN LIM')];
     for (const more of [
       { takenBack: new Set(['in out']) },

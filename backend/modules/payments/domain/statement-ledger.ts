@@ -14,8 +14,8 @@ import { Refusal } from '../../../contracts/refusal.js';
 import type { KnownLine } from './line-identity.js';
 
 /*
- * What a school's statements say, and which line pays for what: fold and decisions of the stream `statement-{schoolId}`. Pure.
- * Two sums are never exceeded: what a line has, and what a booking costs.
+ * The lines of a school's statements and their matches: fold and decisions of the stream `statement-{schoolId}`. Pure.
+ * Matches never exceed the sum of a line or the price of a booking.
  */
 
 export interface LedgerLine extends StatementLineFacts {
@@ -31,24 +31,30 @@ export interface Match {
 }
 
 export interface StatementLedger {
-  /** Lines of imports that are complete. */
+  /** Lines of complete imports. */
   readonly lines: ReadonlyMap<string, LedgerLine>;
-  /** Lines of imports that are not: they count for nothing. */
+  /** Lines of incomplete imports: they are ignored. */
   readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly imports: readonly StatementImported['data'][];
-  /** How far imports are, by their statement. Those from before this was recorded are left out, and those that can never end. */
+  /**
+   * Progress of imports by statement, without imports from before progress was recorded, and without those that can
+   * never end.
+   */
   readonly underWay: ReadonlyMap<string, ImportUnderWay>;
-  /** One for each pair, with the sum of its matches. */
+  /** One per pair, with the sum of its matches. */
   readonly matches: readonly Match[];
-  /** Every match and undoing there was, for the accounts of bookings. */
+  /** All matches and their undoings, for the accounts of bookings. */
   readonly matchEvents: readonly (MatchEvent & { readonly id: string })[];
-  /** Pairs whose match was taken back, as {@link pairOf}, also of a line with the one that returned it: no rule makes it again. */
+  /**
+   * Pairs whose match was undone, as {@link pairOf}, and pairs of a line with the line that returned it: no rule
+   * matches them again.
+   */
   readonly takenBack: ReadonlySet<string>;
   /** Lines whose rest is for no booking. */
   readonly setAside: ReadonlySet<string>;
-  /** Payments that the bank took back, by their line. They are set aside, too. */
+  /** Payments that the bank took back, by line. They are set aside, too. */
   readonly returned: ReadonlyMap<string, StatementLineReturned['data']>;
-  /** Recorded lines of the last thirty days, event by event, also of imports that were cut off. */
+  /** Recorded lines of the last thirty days, event by event, including those of imports that were cut off. */
   readonly recorded: readonly RecordedLines[];
 }
 
@@ -56,7 +62,7 @@ interface RecordedLines {
   /** ISO 8601 */
   readonly at: string;
   readonly lines: number;
-  /** Characters of the texts of these lines. */
+  /** Characters in the texts of these lines. */
   readonly characters: number;
 }
 
@@ -65,12 +71,12 @@ export interface ImportUnderWay {
   readonly newLines: number;
   readonly recordedLines: number;
   readonly isComplete: boolean;
-  /** ISO 8601: when its last event was written. */
+  /** ISO 8601 moment of the import's last event. */
   readonly lastAt: string;
   readonly actor: Actor;
 }
 
-/** A line and a booking as one key. */
+/** The key of a pair of line and booking. */
 export const pairOf = ({ lineId, bookingId }: Pick<Match, 'lineId' | 'bookingId'>): string =>
   `${lineId} ${bookingId}`;
 
@@ -87,7 +93,7 @@ export const emptyLedger = (): StatementLedger => ({
   recorded: [],
 });
 
-/** An event with its id and the part of its metadata that an account shows. */
+/** An event with its id and the metadata that an account shows. */
 export type LedgerEvent = StatementEvent & {
   readonly id: string;
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
@@ -182,7 +188,7 @@ function underWayAfter(
   });
 }
 
-/** The log never shrinks, so a school may add so much to it within thirty days: three files of the largest size. */
+/** Quota of a school within thirty days, because the log never shrinks: three files of the largest size. */
 const QUOTA_DAYS = 30;
 const QUOTA_LINES = 60_000;
 const QUOTA_CHARACTERS = 8_000_000;
@@ -224,7 +230,7 @@ function requireQuota(
   );
 }
 
-/** All lines with what tells whether one of them comes again. */
+/** All lines with the values by which a repeated line is recognised. */
 export function knownLines({ lines, imports }: StatementLedger): KnownLine[] {
   const endings = new Map(
     imports.map(({ statementId, accountEnding }) => [statementId, accountEnding]),
@@ -251,13 +257,13 @@ const sumOf = (matches: readonly Match[]): number =>
 export const provenSen = ({ matches }: StatementLedger, bookingId: string): number =>
   sumOf(matches.filter((match) => match.bookingId === bookingId));
 
-/** All matches of a booking there were, for its account. */
+/** All matches that a booking ever had, for its account. */
 export const matchEventsOf = ({ matchEvents }: StatementLedger, bookingId: string): MatchEvent[] =>
   matchEvents.filter(({ data }) => data.bookingId === bookingId);
 
 /**
- * What the statements prove for a booking, in sen, and how much each change after an event of it added to that; null: the event is no
- * match of it, nor one that was taken back.
+ * Returns the sen that statements prove for a booking, and the changes of that sum after an event. Null when the event
+ * is neither a match of the booking nor its undoing.
  */
 export function proofSince(
   ledger: StatementLedger,
@@ -273,14 +279,14 @@ export function proofSince(
   return { provenSen: provenSen(ledger, bookingId), laterSen };
 }
 
-/** Sen of a line that pay for nothing yet; 0 for what went out. */
+/** Sen of a line that pay for nothing yet; 0 for an outgoing line. */
 export const restOf = ({ lines, matches }: StatementLedger, lineId: string): number => {
   const line = lines.get(lineId);
   const used = sumOf(matches.filter((match) => match.lineId === lineId));
   return Math.max(0, (line?.amountSen ?? 0) - used);
 };
 
-/** Lines in one event, and characters of their texts: far below what a store takes in one, whatever banks write. */
+/** Lines per event, and characters of their texts: far below what a store accepts, whatever banks write. */
 const LINES_IN_AN_EVENT = 250;
 const CHARACTERS_IN_AN_EVENT = 100_000;
 
@@ -308,8 +314,9 @@ function inEvents(lines: StatementToImport['lines']): StatementToImport['lines']
 }
 
 /**
- * Lines that an earlier statement had are left out; the same file is refused. `StatementImported` comes last, so an import that
- * was cut off counts for nothing. The events may be written in several parts, the last one by {@link completeImport}.
+ * Imports a statement. Lines of an earlier statement are left out; the same file is refused. `StatementImported` comes
+ * last, so an import that was cut off is ignored. The events may be written in several parts, the last one by {@link
+ * completeImport}.
  * @param now ISO 8601
  * @throws Refusal `statement_known`, `statement_quota`
  */
@@ -357,7 +364,7 @@ export function importStatement(
 }
 
 /**
- * The last event of an import, unless another import has brought the same file or lines while this one was written.
+ * Returns the last event of an import. Refuses when another import has brought the same file or lines meanwhile.
  * @throws Refusal `statement_known`, `imported_meanwhile`
  */
 export function completeImport(ledger: StatementLedger, last: StatementImported): StatementEvent[] {
@@ -379,15 +386,15 @@ export interface MatchWish {
   readonly schoolId: string;
   readonly lineId: string;
   readonly bookingId: string;
-  /** What statements may prove of the booking at most, by its own stream: `provableSen`. */
+  /** The greatest sum that statements may prove for the booking, from its own stream: `provableSen`. */
   readonly provableSen: number;
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
 }
 
 /**
- * As much of the line as the booking is short of; of a pair that is matched already, as much more: its seats may have become dearer
- * since. When nothing more can come of such a pair, or by rule for what staff took back, there is nothing to do.
+ * Matches as much of the line as the booking still needs. A pair that is already matched gets more when the seats have
+ * become dearer. Returns no events when nothing more can be matched, and when a rule asks for a pair that staff undid.
  * @throws Refusal `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
  */
 export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEvent[] {
@@ -412,8 +419,8 @@ export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEv
 }
 
 /**
- * All that the line pays for the booking. A line of which the rest was set aside is opened again: what is free now was not meant by
- * that, and a person looks at all of it.
+ * Undoes all that the line pays for the booking. A line whose rest was set aside is opened again: setting it aside did
+ * not mean the sum that is free now, so staff look at the whole line.
  * @throws Refusal `not_matched`
  */
 export function unmatchLine(
@@ -431,8 +438,8 @@ export function unmatchLine(
 }
 
 /**
- * The bank took the whole payment of a line back by another line. What it paid for is proven by it no more.
- * @param named bookings that it names, where it pays for none yet
+ * Records that the bank took the whole payment of a line back by another line. The line no longer proves anything.
+ * @param named bookings in the line's text, if it pays for none yet
  * @throws Refusal `line_not_found`, `line_set_aside`, `not_incoming`, `other_sum`
  */
 export function returnLine(
@@ -483,7 +490,7 @@ export const returnedSen = ({ returned }: StatementLedger, bookingId: string): n
     .flatMap(({ bookings }) => bookings)
     .reduce((sum, each) => sum + (each.bookingId === bookingId ? each.amountSen : 0), 0);
 
-/** @throws Refusal as {@link matchLine}. A line that went out and is no return of a payment can be set aside as `other`. */
+/** @throws Refusal as {@link matchLine}. An outgoing line that returns no payment can be set aside as `other`. */
 export function setLineAside(
   ledger: StatementLedger,
   { schoolId, lineId, as }: { schoolId: string; lineId: string; as: 'refunded' | 'other' },

@@ -70,21 +70,21 @@ const codeOf = (attempt: () => unknown): string => {
   return 'done';
 };
 
-describe('a line that comes again', () => {
+describe('a statement line that is imported again', () => {
   const line = { date: '2026-11-21', amountSen: 2000, text: 'DUITNOW 7K3MQ-9XR2T' };
 
-  it('is known however its words are spaced and the account’s number is written', () => {
+  it('is known with other spaces in its words and another spelling of the account number', () => {
     const again = { ...line, text: 'duitnow  7k3mq 9xr2t' };
     expect(lineKeys('5141-2345 6789', [again])).toEqual(lineKeys('514123456789', [line]));
   });
 
-  it('is another one when its day, its sum or its place among equals is', () => {
+  it('is a new line when its day, its sum or its place among equal lines differs', () => {
     const lines = [line, line, { ...line, date: '2026-11-22' }, { ...line, amountSen: 2001 }];
     expect(new Set(lineKeys('514123456789', lines)).size).toBe(4);
   });
 });
 
-describe('a line that comes again after the account’s number was changed', () => {
+describe('a statement line that is imported again after the account number was changed', () => {
   const words = { date: '2030-03-01', text: 'DUITNOW 7K3MQ' };
   const known = [
     { ...words, lineId: 'old-1', amountSen: 2000, accountEnding: null },
@@ -93,19 +93,19 @@ describe('a line that comes again after the account’s number was changed', () 
   ];
   const file = (sums: readonly number[]) => sums.map((amountSen) => ({ ...words, amountSen }));
 
-  it('keeps its id, and a third among equals is a new one', () => {
+  it('keeps its id, and a third equal line is new', () => {
     const ids = ['new-1', 'new-2', 'new-3', 'new-4'];
     const lines = file([2000, 2000, 2000, 2100]);
     expect(knownIds(known, ids, lines, null)).toEqual(['old-1', 'old-2', 'new-3', 'new-4']);
   });
 
-  it('is left alone where the present number knows it', () => {
+  it('is not compared when the present number already identifies it', () => {
     const lines = file([2000, 2000]);
     expect(knownIds(known, ['old-1', 'new-2'], lines, null)).toEqual(['old-1', 'old-2']);
     expect(knownIds(known, ['old-2', 'old-1'], lines, null)).toEqual(['old-2', 'old-1']);
   });
 
-  it('is another one where both files show their account, and they differ, or where its words were erased', () => {
+  it('is a new line when both files show accounts that differ, or when its words were erased', () => {
     const of = (accountEnding: string) => known.map((line) => ({ ...line, accountEnding }));
     expect(knownIds(of('6789'), ['new-1'], file([2000]), '1111')).toEqual(['new-1']);
     expect(knownIds(of('6789'), ['new-1'], file([2000]), '6789')).toEqual(['old-1']);
@@ -115,14 +115,14 @@ describe('a line that comes again after the account’s number was changed', () 
 });
 
 describe('a school’s statements', () => {
-  it('count nothing of an import that was cut off', () => {
+  it('ignore an import that was cut off', () => {
     const { recorded } = importStatement(emptyLedger(), statementOf('s1', [4000]), NOW);
     const cut = after(emptyLedger(), recorded);
     expect([cut.lines.size, cut.staged.size]).toEqual([0, 1]);
     expect(codeOf(() => matchLine(cut, wish('line-0', 'b', 4000)))).toBe('line_not_found');
   });
 
-  it('leave out lines that are known, and refuse the same file', () => {
+  it('leave out known lines, and refuse the same file', () => {
     const ledger = imported([4000, 2000]);
     const overlapping = importStatement(ledger, statementOf('s2', [2000, 500], 1), NOW);
     expect(overlapping.imported.data).toMatchObject({ newLines: 1, knownLines: 1, inSen: 2500 });
@@ -131,13 +131,13 @@ describe('a school’s statements', () => {
     );
   });
 
-  it('refuse an import beyond what a school may add to the log within thirty days, and take it later', () => {
+  it('refuse an import above the quota of thirty days, and accept it later', () => {
     const many = (id: string, first: number) =>
       statementOf(id, Array<number>(20_000).fill(100), first);
     let ledger = emptyLedger();
     for (const [place, id] of ['s1', 's2', 's3'].entries()) {
       const { recorded, imported: last } = importStatement(ledger, many(id, place * 20_000), NOW);
-      // The third one is cut off: its lines are in the log all the same.
+      // The third import is cut off, but its lines are in the log.
       ledger = after(ledger, place === 2 ? recorded : [...recorded, last]);
     }
     const one = (now: string) => importStatement(ledger, statementOf('s4', [100], 60_000), now);
@@ -147,7 +147,7 @@ describe('a school’s statements', () => {
     expect(importStatement(ledger, statementOf('s5', [100]), NOW).recorded).toEqual([]);
   });
 
-  it('refuse an import whose texts are more than the log takes within thirty days', () => {
+  it('refuse an import whose texts exceed the quota of thirty days', () => {
     const long = (id: string, text: string) => ({
       ...statementOf(id, Array<number>(1_000).fill(100)),
       lines: statementOf(id, Array<number>(1_000).fill(100)).lines.map((line) => ({
@@ -163,7 +163,7 @@ describe('a school’s statements', () => {
     expect(codeOf(() => importStatement(ledger, long('s2', 'x'), NOW))).toBe('statement_quota');
   });
 
-  it('record lines with much text in smaller events', () => {
+  it('record lines with long texts in smaller events', () => {
     const lines = statementOf('s1', [1, 2, 3]).lines.map((line) => ({
       ...line,
       text: 'x'.repeat(60_000),
@@ -172,21 +172,21 @@ describe('a school’s statements', () => {
     expect(recorded.map(({ data }) => data.lines.length)).toEqual([1, 1, 1]);
   });
 
-  it('refuse an import whose lines another one brought meanwhile', () => {
+  it('refuse an import whose lines another import brought meanwhile', () => {
     const one = importStatement(emptyLedger(), statementOf('s1', [4000]), NOW);
     const other = importStatement(emptyLedger(), statementOf('s2', [4000]), NOW);
     const both = after(emptyLedger(), [...one.recorded, ...other.recorded, one.imported]);
     expect(codeOf(() => completeImport(both, other.imported))).toBe('imported_meanwhile');
   });
 
-  it('pay no more than a booking is short of, and nothing for money that went out', () => {
+  it('pay a booking no more than its open sum, and nothing from outgoing money', () => {
     const ledger = imported([5000, -100]);
     const [event] = matchLine(ledger, wish('line-0', 'b', 4000));
     expect(event?.data).toMatchObject({ amountSen: 4000 });
     expect(codeOf(() => matchLine(ledger, wish('line-1', 'b', 4000)))).toBe('not_incoming');
   });
 
-  it('pay more of a booking from the same line when its seats have become dearer, and take all of it back at once', () => {
+  it('pay more of a booking from the same line when its seats become dearer, and undo all of it at once', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = (price: number) => ({
       ...wish('line-0', 'b', price),
@@ -205,18 +205,18 @@ describe('a school’s statements', () => {
         [{ lineId: 'line-0', bookingId: 'b', amountSen: 6000 }],
         6000,
       ]);
-      // The line has nothing left, whatever the seats cost.
+      // The line has nothing left, whatever the price of the seats.
       expect(matchLine(more, wish('line-0', 'b', 8000))).toEqual([]);
       const undone = unmatchLine(more, of);
       expect(undone.map(({ data }) => data)).toMatchObject([{ amountSen: 6000 }]);
       expect(restOf(after(more, undone), 'line-0')).toBe(6000);
     }
-    // A rest that was set aside is opened first.
+    // A rest that was set aside has to be opened first.
     const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
     expect(codeOf(() => matchLine(aside, wish('line-0', 'b', 6000)))).toBe('line_set_aside');
   });
 
-  it('open all of a line again when a match of it is undone and its rest was set aside', () => {
+  it('reopen the whole line when a match of it is undone and its rest was set aside', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const paid = imported([6000]);
     const matched = after(paid, matchLine(paid, wish('line-0', 'b', 4000)));
@@ -231,7 +231,7 @@ describe('a school’s statements', () => {
     expect(unmatchLine(matched, of)).toHaveLength(1);
   });
 
-  it('leave a match that staff took back to people: no rule makes it again', () => {
+  it('leave a match that staff undid to staff: no rule makes it again', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = { ...wish('line-0', 'b', 4000), rule: 'booking-code' as const };
     const paid = imported([4000]);
@@ -243,7 +243,7 @@ describe('a school’s statements', () => {
     expect(matchLine(takenBack, wish('line-0', 'b', 4000))).toHaveLength(1);
   });
 
-  it('never use more of a line than it has, nor pay a booking more than it costs, in any order of matches, undoings and prices', () => {
+  it('never use more of a line than its sum, nor pay a booking more than its price, in any order of matches, undoings and prices', () => {
     const act = fc.record({
       kind: fc.constantFrom('match', 'unmatch', 'aside', 'reopen', 'amend' as const),
       line: fc.nat(3),
@@ -260,7 +260,7 @@ describe('a school’s statements', () => {
           const totals = [2000, 4000, 6000];
           for (const { kind, line, booking, totalSen } of acts) {
             const of = { schoolId, lineId: `line-${line}`, bookingId: `b${booking}` };
-            // Dearer or cheaper seats change what is charged, not what is proven.
+            // Dearer or cheaper seats change the charged sum, not the proven sum.
             if (kind === 'amend') totals[booking] = totalSen;
             const price = totals[booking] as number;
             const before = provenSen(ledger, of.bookingId);

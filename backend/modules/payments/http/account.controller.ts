@@ -20,7 +20,7 @@ import { PayRefund, TakeRefundBack } from '../commands/refund.commands.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
 import { PayRefundDto, ReceiveCashDto } from './refunds.dto.js';
 
-/** A booking's account, the cash that staff took for it, and what they paid back. */
+/** A booking's account, cash received by staff, and refunds. */
 @ApiTags('payments')
 @Controller('api/admin/bookings/:id')
 export class AccountController {
@@ -54,7 +54,7 @@ export class AccountController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingAccountView> {
     const context = contextOfRequest(person, this.clock.now());
-    // The field's rule has refused what is no sum.
+    // The field's validation has already refused an invalid sum.
     const amountSen = toSen(amount) ?? 0;
     const refund = {
       refundId: refundId.toLowerCase(),

@@ -6,7 +6,7 @@ import { Permission } from '../../../infrastructure/http/permission.js';
 import { OneBooking, OwnOrders, WhoAsks, type Asker } from '../../booking/api.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
 
-/** What a family has paid, has still to pay and gets back, for its booking's page. */
+/** The paid, open and refunded sums of a booking, for the family's page. */
 @ApiTags('payments')
 @Controller('api/bookings/:id/account')
 export class FamilyAccountController {

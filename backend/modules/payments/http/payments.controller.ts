@@ -47,12 +47,12 @@ import {
 } from './payments.dto.js';
 import { SchoolMayImport } from './school-may-import.js';
 
-/** Lines of a preview. */
+/** Number of lines in a preview. */
 const FIRST_LINES = 8;
 
 const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';
 
-/** Each correction of a column is a preview. */
+/** Limits previews per person: each correction of a column is a preview. */
 const OF_A_PERSON: Throttle = { limit: 40, seconds: 600, by: ({ person }) => person?.id ?? null };
 
 const REFUSED = {
@@ -60,7 +60,7 @@ const REFUSED = {
     '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, account_unknown, line_unreadable, cut_short, lines_missing, too_many_lines, too_large; `statement_quota`; `statement_unanswered` for an import',
 };
 
-/** Bank statements of a school, what their lines pay for, and the three lists. */
+/** Bank statements of a school, the matches of their lines, and the three lists. */
 @ApiTags('payments')
 @Controller('api/admin/schools/:id/payments')
 export class PaymentsController {

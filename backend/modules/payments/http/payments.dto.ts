@@ -32,12 +32,12 @@ import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine } from '../../../infrastructure/http/text-fields.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/** No bank's table is wider. */
+/** No table of a bank is wider. */
 const MOST_COLUMNS = 60;
-/** Of base64; 4 MB of file. */
 const MOST_ANSWERS = 100;
-/** Words are cut to this length by `wordIn` of the reader. */
+/** The reader cuts words to this length (`wordIn`). */
 const LONGEST_WORD = 60;
+/** Characters of base64 for a file of 4 MB. */
 const MOST_CONTENT = 5_600_000;
 
 const columnField = (): PropertyDecorator => {

@@ -4,8 +4,9 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import type { School } from '../../schools/api.js';
 
 /**
- * `@UseGuards(SchoolMayImport)`, on a route of a school: one that waits for approval has sold nothing, so it has nothing to import.
- * A suspended school still looks for the money of what it sold. Before the body is read. @throws Problem 409 `school_not_approved`
+ * `@UseGuards(SchoolMayImport)`, on a route of a school. A school that waits for approval has sold nothing, so it has
+ * nothing to import. A suspended school still looks for the money of its sales. Runs before the body is read. @throws
+ * Problem 409 `school_not_approved`
  */
 @Injectable()
 export class SchoolMayImport implements CanActivate {

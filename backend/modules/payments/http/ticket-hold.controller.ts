@@ -9,7 +9,10 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { AskAboutPayment, HoldTicket } from '../commands/statement.commands.js';
 import { PaymentQuestionDto, TicketHoldDto } from './payments.dto.js';
 
-/** A booking for which no money was found: its family is asked, its guests see the office before they come in. */
+/**
+ * Actions for a booking without money on a statement: ask the family, and send its guests to the office before they
+ * come in.
+ */
 @ApiTags('payments')
 @Controller('api/admin/bookings/:id')
 export class TicketHoldController {

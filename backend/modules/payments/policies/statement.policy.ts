@@ -13,7 +13,7 @@ export const PAYMENT_RETURN_QUEUE = 'payment-return';
 
 export interface StatementMatchingJob extends JobCause {
   readonly schoolId: string;
-  /** Of `StatementImported`: the read models must have come so far. */
+  /** Position of `StatementImported`, which the read models must have reached. */
   readonly position: string;
 }
 
@@ -21,16 +21,16 @@ export interface StatementConfirmationJob extends JobCause {
   readonly bookingId: string;
 }
 
-/** The bank took a payment of these bookings back. */
+/** A job for bookings whose payment the bank took back. */
 export interface PaymentReturnJob extends JobCause {
-  /** The id of the event that says so. */
+  /** The id of the event that recorded the return. */
   readonly returnId: string;
   readonly bookings: StatementLineReturned['data']['bookings'];
 }
 
 /**
- * After an import what is certain is matched. A booking is confirmed when it is proven: after a match, and after its lines have become
- * enough, because its seats are cheaper ones now or because staff opened it again.
+ * Matches certain pairs after an import. Confirms a booking when it is proven: after a match, and when its lines become
+ * enough because its seats are cheaper now or staff reopened it.
  */
 export const statementPolicy: Policy = (event) => {
   if (event.type === 'StatementImported') {
@@ -50,7 +50,7 @@ export const statementPolicy: Policy = (event) => {
   return [{ queue: STATEMENT_CONFIRMATION_QUEUE, id: event.id, data }];
 };
 
-/** The booking whose lines may be enough after this event, or null. */
+/** The booking that this event may have proven, or null. */
 function mayBeProvenBy(event: ObservedEvent): string | null {
   switch (event.type) {
     case 'StatementLineMatched':
@@ -58,7 +58,7 @@ function mayBeProvenBy(event: ObservedEvent): string | null {
       return event.data.bookingId;
     case 'BookingStatusSetByStaff': {
       const { bookingId, from, to } = event.data;
-      // Staff who take a confirmation back do not find it given again.
+      // A confirmation that staff undid must not come back by itself.
       const isReopened = to === 'pending_payment' && (from === 'cancelled' || from === 'expired');
       return isReopened ? bookingId : null;
     }

@@ -18,10 +18,10 @@ import {
   type StatementMatchingJob,
 } from './statement.policy.js';
 
-/** The job is tried again when the read models are behind for so long. */
+/** The job fails, and is retried, when the read models are behind for longer. */
 const READ_MODELS_WITHIN_MS = 30_000;
 
-/** All jobs may run again at any moment: what is matched or confirmed already stays as it is. */
+/** Runs the jobs. All are idempotent: a pair that is matched and a booking that is confirmed stay as they are. */
 @Injectable()
 export class StatementWorker implements OnModuleInit {
   constructor(

@@ -23,7 +23,7 @@ import {
 import type { StatementLedger } from '../domain/statement-ledger.js';
 import { MATCH_RULES } from './payments-view.js';
 
-/* A booking's account for people. Pure. */
+/* A booking's account as people read it. Pure. */
 
 export const accountView = (
   { figures, entries }: BookingAccount,

@@ -16,7 +16,7 @@ import { matchEventsOf, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { accountView, familyAccountView } from './account-view.js';
 
-/** What a booking was charged, and what is paid, paid back, open and due. */
+/** Reads a booking's account: charged, paid, refunded, open and due sums. */
 @Injectable()
 export class BookingAccounts {
   constructor(
@@ -26,7 +26,7 @@ export class BookingAccounts {
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
-  /** For staff: from the streams themselves, so it shows what was just written. */
+  /** Reads for staff from the streams themselves, so it includes the latest change. */
   async of(bookingId: string): Promise<BookingAccountView> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const [history, ledger] = await Promise.all([
@@ -41,9 +41,10 @@ export class BookingAccounts {
   }
 
   /**
-   * For the family: matches by the read model, because a public page must not load all statements of a school. The stream is asked
-   * when something is open of a booking that is paid or has a match: a read model that is late must not ask for money that has come.
-   * Of an order without any match the whole price is asked, also in the moment before its first match is known here.
+   * Reads for the family, with matches from the read model, because a public page must not load all statements of a
+   * school. When a paid or matched booking has an open sum, the stream decides: a late read model must not ask for
+   * money that has come. An order without matches is asked for the whole price, also in the moment before its first
+   * match is known here.
    */
   async forFamily(booking: PlacedBooking): Promise<FamilyAccountView> {
     const { bookingId, money, performance, status } = booking;

@@ -2,14 +2,14 @@ import type { ImportProgress } from '../../../contracts/rest/statements.js';
 import { whoDid } from '../../booking/api.js';
 import type { ImportUnderWay, StatementLedger } from '../domain/statement-ledger.js';
 
-/** An import writes every few milliseconds; one that wrote nothing for so long was killed. */
+/** An import writes every few milliseconds; without a write for this long it was killed. */
 const STOPPED_AFTER_MS = 60_000;
-/** Of one that is complete the screen tells for so long. */
+/** A complete import is shown for this long. */
 const TOLD_FOR_MS = 60_000;
-/** After so long nobody waits for one that was stopped. */
+/** A killed import is shown for this long; nobody waits for it any more. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Imports of a school that have begun, and those that were complete a moment ago; the oldest first. Pure. @param now ISO 8601 */
+/** Imports of a school that are under way or have just finished, the oldest first. Pure. @param now ISO 8601 */
 export function importsUnderWay({ underWay }: StatementLedger, now: string): ImportProgress[] {
   const since = ({ lastAt }: ImportUnderWay): number => Date.parse(now) - Date.parse(lastAt);
   return [...underWay]

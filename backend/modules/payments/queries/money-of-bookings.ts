@@ -7,7 +7,10 @@ import { moneyOfSchool } from '../../../../projections/read-models/booking-accou
 import { provenOfBookings } from '../../../../projections/read-models/statement-lines/statement-lines.queries.js';
 import type { FamiliesMoney } from '../../schools/api.js';
 
-/** Answers the schools. Money of a booking that is not cancelled yet counts, too: its production may be gone a moment before it. */
+/**
+ * Tells the schools module about families' money. Bookings that are not cancelled yet count, too: a production may be
+ * deleted a moment before its bookings are cancelled.
+ */
 @Injectable()
 export class MoneyOfBookings implements FamiliesMoney {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}

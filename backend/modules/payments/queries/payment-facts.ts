@@ -40,30 +40,30 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { groupBy } from '../../../contracts/group-by.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 
-/** A booking with what statements prove of it. */
+/** A booking with the sum that statements prove. */
 export interface BookingFacts {
   readonly row: MatchableBookingRow;
   readonly totalSen: number;
   readonly provenSen: number;
   readonly figures: AccountFigures;
-  /** Accepted by a receipt or by staff's word, and on no statement: neither cash nor what is open. */
+  /** Accepted on a receipt or by staff's word and on no statement; neither cash nor open. */
   readonly missingSen: number;
   /** See {@link returnedOfLinesSen}. */
   readonly returnedOfLinesSen: number;
   readonly isPaid: boolean;
-  /** Paid, and the lines that said so were all taken away again: only cash stands behind what it paid, or nothing. */
+  /** Paid, but all confirming lines were unmatched again: only cash, or nothing, proves the payment. */
   readonly lostItsProof: boolean;
-  /** Sen of its payments that the bank took back. */
+  /** Sen of the booking's payments that the bank took back. */
   readonly returnedSen: number;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
-  /** When staff last had the family asked where its money is; null: never. */
+  /** The last time at which staff had the family asked about its payment; null: never. */
   readonly askedAt: Date | null;
-  /** ISO 8601 days on which its money may have come: of its receipts, else of its confirmation. */
+  /** ISO 8601 days on which the money may have come: days of its receipts, else of its confirmation. */
   readonly paidOn: readonly string[];
 }
 
-/** A line of money that came in. */
+/** An incoming line. */
 export interface LineFacts {
   readonly row: StatementLineRow;
   readonly amountSen: number;
@@ -71,16 +71,16 @@ export interface LineFacts {
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** A booking for which the school has to pay something back, or has paid something back. */
+/** A booking that has a refund due or a refund. */
 export interface RefundFacts {
   readonly row: MatchableBookingRow;
   readonly figures: AccountFigures;
-  /** As of {@link BookingFacts}. */
+  /** The same as in {@link BookingFacts}. */
   readonly missingSen: number;
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** What is in which list; which pairs may belong together is not asked. */
+/** Contents of the lists, without proposals. */
 export interface PaymentLists {
   readonly imports: readonly StatementImportRow[];
   readonly bookings: ReadonlyMap<string, BookingFacts>;
@@ -93,7 +93,7 @@ export interface SchoolPayments extends PaymentLists {
   readonly unclearReturns: readonly UnclearReturn[];
 }
 
-/** What the read models know of a school's money, and which pairs may belong together: by a person's word alone where staff took one back. */
+/** Reads a school's payments from the read models, and proposes matches. A pair that staff undid is never certain. */
 @Injectable()
 export class PaymentFacts {
   constructor(
@@ -118,7 +118,7 @@ export class PaymentFacts {
     };
   }
 
-  /** Without the search for pairs, which costs the most: enough for counts and sums. */
+  /** Reads the lists without proposing matches, which costs the most: enough for counts and sums. */
   async lists(
     schoolId: string,
   ): Promise<PaymentLists & { readonly openBookings: readonly OpenBooking[] }> {
@@ -196,7 +196,7 @@ export class PaymentFacts {
     };
   }
 
-  /** Those that lines pay for and that cost nothing any more. */
+  /** Bookings that lines pay for and that now cost nothing. */
   private free(
     matched: readonly string[],
     costly: readonly MatchableBookingRow[],
@@ -206,7 +206,10 @@ export class PaymentFacts {
     return ids.length === 0 ? Promise.resolve([]) : matchableBookingsById(this.pool, ids);
   }
 
-  /** {@link BookingFacts.lostItsProof} and {@link BookingFacts.returnedSen}. Loads the school's ledger, which may be long, only where a booking may be one. */
+  /**
+   * Finds {@link BookingFacts.lostItsProof} and {@link BookingFacts.returnedSen}. Loads the school's ledger, which may
+   * be long, only when a paid booking has an open sum.
+   */
   private async withoutTheirProof(
     schoolId: string,
     bookings: readonly MoneyFacts[],
@@ -251,8 +254,8 @@ const openLine = ({ row, leftSen }: LineFacts): OpenLine[] =>
 type MoneyFacts = Omit<BookingFacts, 'lostItsProof' | 'returnedSen' | 'onHold' | 'askedAt'>;
 
 /**
- * Returns what of a booking's lines was paid back, or has to be and stands under refunds due. Cash goes back first, as a refund does
- * of which nobody says how (REFUND_WAYS).
+ * Returns the part of a booking's matched lines that was refunded or is a refund due. Cash is refunded first, like a
+ * refund without a recorded way (REFUND_WAYS).
  */
 export const returnedOfLinesSen = (money: BookingMoney, provenSen: number): number => {
   const { refundedSen, refundDueSen } = figuresOf(money, provenSen);
@@ -279,7 +282,7 @@ const bookingFacts = (
       : [malaysianDay(row.confirmed_at ?? row.placed_at)],
 });
 
-/** What the matcher is told of a booking; exported for its spec. */
+/** A booking as the matcher sees it; exported for its spec. */
 export const openBooking = (
   row: MatchableBookingRow,
   matches: readonly StatementMatchRow[],

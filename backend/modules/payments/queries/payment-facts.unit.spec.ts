@@ -13,7 +13,7 @@ const row = {
   performance_starts_at: new Date('2030-03-12T12:00:00.000Z'),
 };
 
-describe('a booking that money may be for', () => {
+describe('a booking for the matcher', () => {
   it.each([
     ['pending_payment', true],
     ['needs_review', true],

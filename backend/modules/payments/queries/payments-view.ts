@@ -21,18 +21,18 @@ import type {
   SchoolPayments,
 } from './payment-facts.js';
 
-/** A list shows so many; its count and sum are of all. */
+/** Items per list; count and sum include all. */
 const MOST_ITEMS = 200;
-/** So many lines are shown that a return may mean. */
+/** Candidates shown for an unclear return. */
 const MOST_CANDIDATES = 10;
 
-/** What is in which list. */
+/** Sorts lines and bookings into the lists. */
 function sorted(payments: PaymentLists) {
   const { imports, lines, refunds } = payments;
   const paid = [...payments.bookings.values()].filter((booking) => booking.isPaid);
   const unproven = paid.filter((booking) => !isProven(booking));
   return {
-    // What was paid in cash alone was counted by hand, and stands in none of the three lists.
+    // A payment in cash alone was counted by hand, and is in none of the three lists.
     proven: paid.filter((each) => isProven(each) && each.provenSen > 0),
     danger: unproven.filter((booking) => isCovered(booking, imports)),
     waiting: unproven.filter((booking) => !isCovered(booking, imports)),
@@ -41,7 +41,7 @@ function sorted(payments: PaymentLists) {
   };
 }
 
-/** How many and how much is in each list, for the dashboard. Pure. */
+/** Count and sum of each list, for the dashboard. Pure. */
 export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
   return {
@@ -54,7 +54,7 @@ export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   };
 }
 
-/** The three lists and what stands beside them. Pure. */
+/** The three lists with their additional data. Pure. */
 export function paymentsView(payments: SchoolPayments): PaymentsView {
   const { imports, lines, proposals, refunds } = payments;
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
@@ -152,8 +152,8 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 const isProven = (booking: BookingFacts): boolean => withoutMoneySen(booking) === 0;
 
 /**
- * The sum that is missing; what is open, too, of a ticket whose lines were taken away again, by staff or by the bank: it was given for
- * them.
+ * The missing sum. When a ticket's lines were unmatched by staff or returned by the bank, its open sum is included: the
+ * ticket was issued because of these lines.
  */
 const withoutMoneySen = ({
   figures,
@@ -165,7 +165,10 @@ const withoutMoneySen = ({
 
 const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 
-/** A statement has lines from before and after the day, or on it; of money that went back nobody waits for one. */
+/**
+ * True when statements have lines from before and after the day, or from that day. Returned money is not expected on a
+ * statement.
+ */
 const isCovered = (
   { paidOn, returnedSen }: BookingFacts,
   imports: PaymentLists['imports'],
@@ -179,7 +182,7 @@ const isCoveredDay = (day: string, imports: PaymentLists['imports']): boolean =>
       !gaps?.some(({ after, before }) => after < day && day < before),
   );
 
-/** Banks book days after the payment: the last such day, unless statements cover it. */
+/** The last day on which the bank may book the payment; null when statements already cover it. */
 function mayComeUntil(
   { paidOn, returnedSen }: BookingFacts,
   imports: PaymentLists['imports'],
@@ -195,14 +198,14 @@ function mayComeUntil(
 const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
   strayingSen(line, payments) > 0;
 
-/** Sums what is left and what pays for unpaid bookings, without what was paid back of it or stands under refunds due. */
+/** Sums the rest of a line and its matches with unpaid bookings, without refunded sums and refunds due. */
 const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
   line.matches.reduce(
     (sum, match) => sum + strayingSenOf(match, bookings.get(match.booking_id)),
     line.leftSen,
   );
 
-/** Takes what was paid back of lines, or has to be, from the booking's first ones. */
+/** Subtracts refunded sums and refunds due from the booking's first lines. */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
   const amountSen = senOf(match.amount_sen);
   if (!booking) return amountSen;
@@ -270,7 +273,7 @@ const matchView = (row: StatementMatchRow, line: LineFacts['row'] | undefined): 
   reasons: row.reasons.map((reason) => REASONS[reason]),
 });
 
-/** How a rule that matched by itself reads. */
+/** Texts for the rules that matched. */
 export const MATCH_RULES: Readonly<Record<MatchRule, string>> = {
   'booking-code': 'by rule: the booking’s code',
   'misspelt-code': 'by rule: a code with one slip, and the sum',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lineKeys, type IdentifiedLine } from '../domain/line-identity.js';
 
-/** A UUID for each line: the same whenever the line comes again in a statement of the same account. */
+/** A UUID for each line: the same when a statement of the same account has the line again. */
 export const lineIds = (
   schoolId: string,
   account: string,

@@ -19,13 +19,13 @@ import {
 } from './read/read-in-thread.js';
 import type { ReadStatement } from './read/statement.js';
 
-/** A file that was read for a school, and what an import of it would write. */
+/** A file that was read for a school, and the import that it would make. */
 export interface StatementRead {
   readonly read: ReadStatement;
   readonly statement: Omit<StatementToImport, 'statementId'>;
 }
 
-/** One core of the two that a small machine has: the other one is for everybody else. */
+/** One core of the two that a small machine has; the other is for everybody else. */
 const THREADS = 1;
 const MOST_WAITING = 20;
 const MOST_WAITING_OF_A_PERSON = 2;
@@ -39,7 +39,7 @@ const busy = (): Problem =>
     { 'Retry-After': '15' },
   );
 
-/** Reads an uploaded statement for a school, whose account it must be. */
+/** Reads an uploaded statement of a school's own account. */
 @Injectable()
 export class StatementFiles {
   private readonly turns = new FairTurns(THREADS, MOST_WAITING, MOST_WAITING_OF_A_PERSON, busy);
@@ -47,7 +47,7 @@ export class StatementFiles {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * @param personId who sent it: people take turns
+   * @param personId the sender: people take turns
    * @throws Problem 422 `statement_…` with the line; 503 `busy` when many files wait to be read
    */
   async read(
@@ -94,7 +94,7 @@ export class StatementFiles {
     };
   }
 
-  /** @throws Problem 422 `statement_unanswered` while something is not known of the lines */
+  /** @throws Problem 422 `statement_unanswered` while staff have not answered a question */
   requireAnswers({ questions: [first] }: ReadStatement): void {
     if (first)
       throw new Problem(

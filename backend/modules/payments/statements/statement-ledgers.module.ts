@@ -5,8 +5,8 @@ import { proofSince, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 
 /**
- * The ledgers of schools, and the port PROVEN_MONEY that booking declares. Global, because booking cannot import payments: payments
- * imports booking.
+ * Provides the ledgers of schools, and the port PROVEN_MONEY that booking declares. It is global, because payments
+ * imports booking, so booking cannot import payments.
  */
 @Global()
 @Module({

@@ -11,7 +11,10 @@ import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { emptyLedger, evolveLedger, type StatementLedger } from '../domain/statement-ledger.js';
 
-/** One stream a school. The ledgers of a few schools are kept in memory, because each has all lines of its statements. */
+/**
+ * Loads and changes ledgers; each school has one stream. Only a few ledgers are cached, because each has all lines of
+ * the school's statements.
+ */
 @Injectable()
 export class StatementLedgers {
   private readonly mailboxes: Mailboxes<StatementLedger, StatementEvent>;
@@ -31,7 +34,7 @@ export class StatementLedgers {
     return this.mailboxes.of(statementStream(schoolId)).state();
   }
 
-  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. Answers the events. */
+  /** Decides and writes the events, and returns them. A Refusal of `decide` is passed on, and nothing is written. */
   async execute(
     schoolId: string,
     context: CommandContext,

@@ -12,10 +12,10 @@ import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-tes
 import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
 
-/** Rows A, B, C and D of the hall; a seat of D is free. */
+/** Prices of rows A, B, C and D of the hall; seats of D are free. */
 const PRICES: Readonly<Record<string, string>> = { A: '20.00', B: '30.00', C: '5.00', D: '0.00' };
 
-/** A file of a bank as the page sends it. */
+/** A bank's file as the page sends it. */
 export const statementFile = (text: string, fileName = 'maybank.csv') => ({
   fileName,
   content: Buffer.from(text).toString('base64'),
@@ -24,7 +24,7 @@ export const statementFile = (text: string, fileName = 'maybank.csv') => ({
 /** The account of every school in tests. */
 const ACCOUNT = '514123456789';
 
-/** Lines of a bank: date, words, amount. What came in has a plus, so that nothing has to be asked. */
+/** Lines of a bank: date, words, amount. Money in has a plus, so that no question comes up. */
 export const csv = (...rows: string[]): string =>
   [
     `Account Number,${ACCOUNT}`,
@@ -33,7 +33,7 @@ export const csv = (...rows: string[]): string =>
     '',
   ].join('\n');
 
-/** Whoever keeps the money of one school that sells one performance, over real HTTP, with the jobs that follow. */
+/** The clerk who handles the money of one school with one performance, over real HTTP, with the jobs that follow. */
 export class SchoolOffice {
   readonly driver: BookingDriver;
   private nextSeat = 1;
@@ -44,14 +44,14 @@ export class SchoolOffice {
     readonly clock: SetClock,
     readonly outbox: Outbox,
     readonly sale: Sale,
-    /** The id of Cikgu Noraini, who does all of it. */
+    /** The id of Cikgu Noraini, the clerk. */
     readonly clerk: string,
     private readonly cookie: string,
   ) {
     this.driver = new BookingDriver(testBed);
   }
 
-  /** @param beside the office of another school: this one shares its application, its clock and its outbox */
+  /** @param beside the office of another school, whose application, clock and outbox the new office shares */
   static async open(beside?: SchoolOffice): Promise<SchoolOffice> {
     const clock = beside?.clock ?? new SetClock(new Date('2030-03-01T04:00:00.000Z'));
     const outbox = beside?.outbox ?? new Outbox();
@@ -73,12 +73,12 @@ export class SchoolOffice {
     return this.testBed.close();
   }
 
-  /** As the clerk, who is signed in. */
+  /** Sends a request as the signed-in clerk. */
   ask<T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> {
     return this.driver.call(path, { method, json, headers: { cookie: this.cookie } });
   }
 
-  /** What is downloaded, with its type and its name. */
+  /** Downloads a file, and returns it with its type and name. */
   async fileOf(path: string): Promise<{ type: string; name: string; bytes: Buffer }> {
     const answer = await fetch(new URL(path, this.testBed.url), {
       headers: { cookie: this.cookie },
@@ -91,12 +91,12 @@ export class SchoolOffice {
     };
   }
 
-  /** A seat that nobody has: the next one. */
+  /** The next seat that nobody has. */
   freeSeat(row = 'A') {
     return seat(this.nextSeat++, row);
   }
 
-  /** A family orders one seat of row A. */
+  /** Orders one seat of row A for a family. */
   async book(): Promise<{ id: string; code: string }> {
     const { body } = await this.driver.place(this.sale.performanceId, [this.freeSeat()]);
     const { paymentReference } = await this.driver.booking(body.bookingId);
@@ -107,7 +107,7 @@ export class SchoolOffice {
     return this.ask('PATCH', `/api/admin/bookings/${id}/status`, { status });
   }
 
-  /** Gives a booking seats of these rows instead of its own. */
+  /** Gives a booking new seats in these rows. */
   async amend(id: string, ...rows: string[]): Promise<void> {
     const total = rows.reduce((sum, row) => sum + Number(PRICES[row]), 0);
     const { status, body } = await this.ask('PATCH', `/api/admin/bookings/${id}/seats`, {
@@ -121,7 +121,7 @@ export class SchoolOffice {
     return (await this.ask<BookingAccountView>('GET', `/api/admin/bookings/${id}/account`)).body;
   }
 
-  /** Enters that money went back to a family, which the bank did on 1 March. */
+  /** Records a refund to a family that the bank paid on 1 March. */
   refund(id: string, amount: string, more: object = {}) {
     return this.ask<BookingAccountView & { refundDue?: string }>(
       'POST',
@@ -130,7 +130,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Takes money at the table. */
+  /** Takes cash at the table. */
   takeCash(id: string, amount: string, cashId = randomUUID()) {
     return this.ask<BookingAccountView & { open: string }>(
       'POST',
@@ -139,7 +139,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Sells one seat of row A at the table, to a guest without an address. */
+  /** Sells one seat of row A at the table, to a guest without an e-mail address. */
   sell(wayOfPayment: 'cash' | 'transfer') {
     return this.ask<{ bookingId: string }>(
       'POST',
@@ -148,7 +148,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Counts the clerk's box of a day. */
+  /** Counts the clerk's cash box of a day. */
   countCash(day: string, counted: string, more: Partial<CountCashRequest> = {}) {
     return this.ask('POST', `/api/admin/productions/${this.sale.production.id}/cash-counts`, {
       countId: randomUUID(),
@@ -159,7 +159,7 @@ export class SchoolOffice {
     });
   }
 
-  /** Where the calls of statements and their lines begin. */
+  /** Base path of calls about statements and their lines. */
   get payments(): string {
     return `/api/admin/schools/${this.sale.school.id}/payments`;
   }
@@ -173,18 +173,18 @@ export class SchoolOffice {
     );
   }
 
-  /** A statement that ends on 1 March: what is on none by then is missing. */
+  /** Imports a statement that ends on 1 March, so that payments it does not have are missing. */
   async coverToday(): Promise<void> {
     expect((await this.send(csv('01/03/2030,HIRE OF CHAIRS,7.00'))).status).toBe(201);
   }
 
-  /** The lists of payments, once they know all that has happened. */
+  /** The lists of payments, once the read models have caught up. */
   async lists(): Promise<PaymentsView> {
     await caughtUp(this.testBed);
     return (await this.ask<PaymentsView>('GET', this.payments)).body;
   }
 
-  /** The line without a booking that has this in it. */
+  /** The line without a booking that contains this text. */
   async lineOf(text: string) {
     const found = (await this.lists()).withoutBooking.items.find((item) =>
       item.text.includes(text),

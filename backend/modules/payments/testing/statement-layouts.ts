@@ -1,22 +1,22 @@
 import ExcelJs from 'exceljs';
 
 /*
- * Statements of six banks and a wallet as their downloads are laid out, drawn from public descriptions: headings, dates,
- * sums, balance lines and footers are theirs, names, accounts and payments are invented. Each tells of the same payments.
+ * Downloaded statements of six banks and a wallet, made from public descriptions. Headings, dates, sums, balance lines
+ * and footers are real; names, accounts and payments are invented. All have the same payments.
  */
 
 export interface Layout {
   readonly name: string;
   readonly fileName: string;
   readonly bytes: () => Promise<Uint8Array> | Uint8Array;
-  /** Whether the file tells the hour of a payment. */
+  /** True when the file shows the time of a payment. */
   readonly hasTimes?: true;
 }
 
 /** The school's account in all of them. */
 export const ACCOUNT = '514123456789';
 
-/** What every layout must be read as: day, sen, and a part of the text. */
+/** The payments of every layout: day, sen, and a part of the text. */
 export const PAYMENTS: readonly (readonly [date: string, sen: number, text: string])[] = [
   ['2026-03-02', 4000, 'ABCDE-12345'],
   ['2026-03-02', -125050, 'PERCETAKAN JAYA'],
@@ -26,7 +26,7 @@ export const PAYMENTS: readonly (readonly [date: string, sen: number, text: stri
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Maybank2u Biz: facts above the table, a sum with a sign behind it, a balance with DR or CR, a footer. */
+/** Maybank2u Biz: facts above the table, a sum with a sign after it, a balance with DR or CR, a footer. */
 const MAYBANK = `"Account Number","5141 2345 6789"
 "Account Name","PIBG SMK SERI MELATI"
 "Statement Period","01/03/2026 - 31/03/2026"
@@ -54,7 +54,7 @@ Date;Description;Reference;Debit;Credit;Balance
 Total;;;1,250.50;1,360.00;
 `;
 
-/** Public Bank: fixed headings in capitals, DR/CR in a column of its own, Latin letters of windows-1252. */
+/** Public Bank: fixed headings in capitals, DR/CR in its own column, Latin letters of windows-1252. */
 const PUBLIC_BANK = `PUBLIC BANK BERHAD\r
 CURRENT ACCOUNT NO. : 514123456789\r
 \r

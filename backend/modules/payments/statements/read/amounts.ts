@@ -1,26 +1,26 @@
 export type DecimalSign = '.' | ',';
 
-/** An amount as written. */
+/** An amount as it was written. */
 export interface WrittenAmount {
   /** Never negative. */
   readonly sen: number;
-  /** `-`, brackets or DR: out; CR or a plus: in; null: the amount itself does not say. */
+  /** `-`, brackets or DR: out; CR or a plus: in; null: the amount does not show it. */
   readonly direction: 'in' | 'out' | null;
-  /** ISO 4217 when one stands beside it; RM is MYR. */
+  /** ISO 4217 code beside the amount, or null; RM is MYR. */
   readonly currency: string | null;
 }
 
-/** A longer cell holds words, not a sum. Checked before any expression runs on it. */
+/** A longer cell has words, not a sum. Checked before any regular expression runs on it. */
 const LONGEST_SUM = 60;
-/** Hyphens, dashes and the mathematical minus, which banks use for one sign. */
+/** Hyphens, dashes and the mathematical minus, which banks use for the same sign. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const NUMBER = /^[\d.,' ]+$/;
-/** Both run on text without blanks, so no two parts of them can match the same characters. */
+/** Both run on text without blanks, and no two of their parts can match the same characters. */
 const BEFORE = /^(\(?)([+-]?)(RM|US\$|S\$|\$|[A-Z]{3})?([+-]?)$/;
 const BEHIND = /^(\)?)([+-]?)(RM|MYR|USD|SGD|EUR)?(CR|DR|C|D)?(\)?)$/;
 const SYMBOLS: Readonly<Record<string, string>> = { RM: 'MYR', $: 'USD', US$: 'USD', S$: 'SGD' };
 
-/** Null when it is no amount. At most RM 99,999,999.99, so that a reference number is none. */
+/** Returns null for a text that is no amount. The maximum is RM 99,999,999.99, so that a reference number is none. */
 export function writtenAmount(text: string, decimal: DecimalSign): WrittenAmount | null {
   if (text.length > LONGEST_SUM) return null;
   const cell = text.normalize('NFKC').replace(DASHES, '-').toUpperCase();
@@ -65,7 +65,7 @@ const isGrouped = (whole: string, separator: string): boolean => {
   return /^\d{1,3}$/.test(head) && groups.every((group) => /^\d{3}$/.test(group));
 };
 
-/** What an amount shows of its decimal sign; null: nothing, as `40` or `1,000`. */
+/** The decimal sign of an amount; null when it shows none, as `40` or `1,000`. */
 export function decimalSignOf(text: string): DecimalSign | null {
   if (text.length > LONGEST_SUM) return null;
   const found = /([.,])\d{1,2}(?=\D*$)/.exec(text.normalize('NFKC').trim());

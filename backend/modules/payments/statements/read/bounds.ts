@@ -4,24 +4,24 @@ import type { ReadLine, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /*
- * Sizes of a file that are looked at before anything else is. A bank's statement has far less of each; a file with more would keep the
- * reading thread busy until its time is over.
+ * Limits on the size of a file, checked before anything else. A bank's statement stays far below each; a larger file
+ * would keep the reading thread busy until its timeout.
  */
 
-/** Rows of a table: payments ({@link MOST_LINES}), balances, notes, and texts that go on in the next row. */
+/** Rows of a table: payments ({@link MOST_LINES}), balances, notes, and texts that continue in the next row. */
 export const MOST_ROWS = 60_000;
-/** Columns of a table; staff choose among as many. */
+/** Columns of a table, and of the choice that staff have. */
 export const MOST_COLUMNS = 60;
-/** Cells of a workbook with something in them. */
+/** Non-empty cells of a workbook. */
 export const MOST_CELLS = 600_000;
 /** Characters of a cell. */
 const LONGEST_CELL = 2_000;
 /** Characters in a line of a CSV or MT940 file. */
 const LONGEST_TEXT_ROW = 20_000;
-/** Lines of an MT940 file, and those that belong to one entry; the standard has seven. */
+/** Lines of an MT940 file, and lines of one entry; the standard has seven. */
 const MOST_MT940_ROWS = 200_000;
 const MOST_ROWS_OF_AN_ENTRY = 100;
-/** Elements of an XML file, and how deep they stand in each other: CAMT.053 has about fifteen levels. */
+/** Elements of an XML file, and their depth: CAMT.053 has about fifteen levels. */
 const MOST_ELEMENTS = 500_000;
 const MOST_LEVELS = 40;
 /** Characters of one payment. A bank that books a hundred transfers as one sum writes some thousands. */
@@ -44,7 +44,7 @@ const tooMany = (line: number): StatementFault =>
     line,
   );
 
-/** CSV before its cells are told apart. @throws StatementFault */
+/** Checks a CSV before it is split into cells. @throws StatementFault */
 export const requireBoundedCsv = (text: string): void => requireBoundedRows(text, MOST_ROWS);
 
 function requireBoundedRows(text: string, most: number): void {
@@ -63,7 +63,7 @@ function requireBoundedRows(text: string, most: number): void {
   look(text.length);
 }
 
-/** MT940. @throws StatementFault */
+/** Checks an MT940 file. @throws StatementFault */
 export function requireBoundedEntries(text: string): void {
   requireBoundedRows(text, MOST_MT940_ROWS);
   let entries = 0;
@@ -81,7 +81,7 @@ export function requireBoundedEntries(text: string): void {
   }
 }
 
-/** CAMT.053. What is no XML is for the parser to say. @throws StatementFault */
+/** Checks a CAMT.053 file. The parser reports invalid XML later. @throws StatementFault */
 export function requireBoundedXml(text: string): void {
   const parser = new SaxesParser({ position: true });
   let elements = 0;
@@ -127,7 +127,7 @@ export function requireBoundedTable(rows: readonly TableRow[]): void {
   }
 }
 
-/** The text of a payment. @throws StatementFault */
+/** Checks the text of a payment. @throws StatementFault */
 export function requireBoundedText({ line, text }: Pick<ReadLine, 'line' | 'text'>): void {
   if (text.length > LONGEST_TEXT)
     throw tooLarge(
@@ -136,7 +136,7 @@ export function requireBoundedText({ line, text }: Pick<ReadLine, 'line' | 'text
     );
 }
 
-/** The texts that an import would keep. @throws StatementFault */
+/** Checks the texts that an import would store. @throws StatementFault */
 export function requireBoundedTexts(lines: readonly ReadLine[]): void {
   let all = 0;
   for (const each of lines) {

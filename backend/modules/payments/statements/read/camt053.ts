@@ -15,12 +15,12 @@ import { StatementFault } from './statement-fault.js';
 
 type Node = { readonly [name: string]: unknown };
 
-/** These occur once or many times. */
+/** Elements that occur once or several times. */
 const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'Strd']);
 
 export const isXml = (text: string): boolean => /^\s*<(\?xml|Document)/.test(text);
 
-/** Other messages and files that begin as XML does, with what they are. */
+/** Other messages and files that begin like XML, with their names. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [/<(\w+:)?BkToCstmrAcctRpt\b/, 'a CAMT.052 report of a day that is not over'],
   [/<(\w+:)?BkToCstmrDbtCdtNtfctn\b/, 'a CAMT.054 notice of single payments, without balances'],
@@ -35,13 +35,13 @@ interface Statement extends AccountStatement {
   readonly lines: readonly ReadLine[];
 }
 
-/** Codes of entries that were booked, and of those that are only announced. */
+/** Codes of booked entries, and of entries that are only announced. */
 const BOOKED = 'BOOK';
 const ANNOUNCED: ReadonlySet<string> = new Set(['PDNG', 'INFO', 'FUTR']);
 
-/** ISO 20022 CAMT.053, all versions. @throws StatementFault */
+/** Reads ISO 20022 CAMT.053, all versions. @throws StatementFault */
 export async function readCamt053(text: string, own: string): Promise<NamedFields> {
-  // Entities of one's own are how an XML file grows to gigabytes; a statement has none.
+  // Entities of its own can make an XML file grow to gigabytes; a statement has none.
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     throw new StatementFault('not_a_statement', 'This XML file is no CAMT.053 statement.');
   const other = OTHER_XML.find(([pattern]) => pattern.test(text));
@@ -116,7 +116,7 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
   };
 }
 
-/** The lines of the file in which elements of this name begin. */
+/** Line numbers at which elements of this name begin. */
 function beginnings(text: string, name: string): number[] {
   const element = new RegExp(`<(?:\\w+:)?${name}[\\s>]`, 'g');
   return text.split('\n').flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
@@ -142,7 +142,7 @@ function pageOf(node: Node): Pick<Statement, 'name' | 'page' | 'isLast'> {
 
 const isTrue = (text: unknown): boolean => text === 'true' || text === '1';
 
-/** Pages of one statement count together, and no page is missing. Answers the pages of each. @throws StatementFault */
+/** Requires all pages of each statement, and returns them together. @throws StatementFault */
 function requireAllPages(
   statements: readonly Statement[],
   message: unknown,
@@ -159,7 +159,7 @@ function requireAllPages(
     wholes.push(...(isWhole ? [inOrder] : inOrder.map((each) => [each])));
   }
   wholes.forEach(requireBalance);
-  // Pages of the whole message: where balances are told, they have shown already that no entry is missing.
+  // Pages of the whole message: where balances are given, they have already shown that no entry is missing.
   const pages = at(message, 'GrpHdr', 'MsgPgntn');
   const isAlone =
     pages === undefined ||
@@ -234,7 +234,7 @@ function statusOf(entry: Node, line: number): string {
   );
 }
 
-/** A reversal has the direction in which its own money went, as ISO 20022 says. */
+/** The sum with its sign. ISO 20022 gives a reversal the direction of its own money. */
 function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number {
   const amount = at(node, 'Amt');
   const currency = typeof amount === 'object' ? String(at(amount, '@Ccy') ?? 'MYR') : 'MYR';
@@ -253,7 +253,7 @@ function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number 
   return direction === 'CRDT' ? written.sen : -written.sen;
 }
 
-/** Codes of ISO 20022 for money that goes back: a returned transfer, a cancelled one, an unpaid debit. */
+/** ISO 20022 codes of returned money: a returned transfer, a cancelled one, an unpaid debit. */
 const RETURNS: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD']);
 
 function lineOf(entry: Node, line: number): ReadLine {
@@ -297,10 +297,10 @@ const at = (node: unknown, ...path: readonly string[]): unknown =>
 const list = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
 
-/** Codes, and sums that the entry has already. */
+/** Codes, and sums that the entry already has. */
 const SKIPPED = /^(@.*|Amt|AmtDtls|CdtDbtInd|BkTxCd|Cd|Prtry|Btch|Ctry|PstlAdr)$/;
 
-/** All texts below a node in order. */
+/** All texts below a node, in order. */
 function wordsOf(node: unknown, only?: string): string[] {
   if (typeof node === 'string') return [node.replace(/\s+/g, ' ').trim()].filter(Boolean);
   if (Array.isArray(node)) return node.flatMap((each) => wordsOf(each));

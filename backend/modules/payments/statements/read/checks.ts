@@ -1,12 +1,12 @@
 import type { StatementGap, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** A file has at most so many lines: ten years of a busy school account. */
+/** Most lines of a file: ten years of a busy school account. */
 export const MOST_LINES = 20_000;
 
 const CURRENCY_CELL = /^(MYR|RM|USD|SGD|EUR|GBP|AUD|CNY|JPY|THB|IDR|BND|HKD|INR)$/i;
 
-/** Codes of currencies in cells of their own. @throws StatementFault */
+/** Refuses a table with several currency codes in their own cells. @throws StatementFault */
 export function requireOneCurrency(rows: readonly TableRow[]): void {
   let first: { code: string; line: number } | null = null;
   for (const { line, cells } of rows)
@@ -30,12 +30,12 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
-/** A longer cell is no account number, nor a label with one. */
+/** A longer cell is neither an account number nor a label with one. */
 const LONGEST_FACT = 120;
 const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
 
-/** The account number above the table, as far as it is shown; null when none is. */
+/** The account number above the table, as far as the file shows it; null without one. */
 export function accountAbove(rows: readonly TableRow[], body: number): string | null {
   for (const { cells } of rows.slice(0, Math.max(0, body)))
     for (const [place, cell] of cells.entries()) {
@@ -51,7 +51,7 @@ export function accountAbove(rows: readonly TableRow[], body: number): string | 
 
 const OWN_LABEL = /^\W*(account|acct|a\/c|no\.? akaun|nombor akaun|akaun)\b/i;
 
-/** A row within the table that begins another account's; null: there is none. */
+/** A row inside the table that begins another account; null when there is none. */
 export function accountBelow(
   rows: readonly TableRow[],
   headings: number,
@@ -71,8 +71,8 @@ const ACCOUNT_HEADING = /^(bank)?(account|acct|akaun|noakaun|nomborakaun)(no|num
 const ACCOUNT_CELL = /^[\dX*][\dX* -]{5,40}$/i;
 
 /**
- * The rows of the school's account, where a column says of which account each one is; null: none does.
- * @throws StatementFault when no row is the school's
+ * Returns the rows of the school's account when a column names the account of each row; null without such a column.
+ * @throws StatementFault when no row is of the school's account
  */
 export function ofOwnAccount(
   rows: readonly TableRow[],
@@ -102,10 +102,10 @@ export function ofOwnAccount(
 
 const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
 
-/** Fewer digits than these tell no account from another. */
+/** Fewer digits do not tell accounts apart. */
 const FEWEST_DIGITS = 4;
 
-/** Digits that are shown must agree, stars hide any. */
+/** True when the visible digits agree; stars stand for any digits. */
 export function isOwnAccount(shown: string, own: string): boolean {
   const [a, b] = [shown.replace(/[^\d*]/g, ''), own.replace(/\D/g, '')].map((each) =>
     each.replace(/^0+/, ''),
@@ -115,14 +115,14 @@ export function isOwnAccount(shown: string, own: string): boolean {
   return a.includes('*') ? b.startsWith(begin) && b.endsWith(end) : a.endsWith(b) || b.endsWith(a);
 }
 
-/** A statement with the account that it shows; empty: none. */
+/** A statement with the account that it shows; empty when it shows none. */
 export interface AccountStatement {
   readonly account: string;
-  /** Where it begins. */
+  /** Line at which the statement begins. */
   readonly line: number;
 }
 
-/** @throws StatementFault when one shows no account, or none shows the school's */
+/** @throws StatementFault when a statement shows no account, or none shows the school's */
 export function requireOwn(statements: readonly AccountStatement[], own: string): void {
   const nameless = statements.find(({ account }) => !/\d/.test(account));
   if (nameless)
@@ -153,9 +153,9 @@ export function anotherAccount(
 
 export const ending = (account: string): string => `…${account.replace(/[^\d*]/g, '').slice(-4)}`;
 
-/** A line with the balance behind it. Lines without a balance count to the next one. */
+/** A line with the balance after it. Lines without a balance add to the next one. */
 export interface BalancePoint {
-  /** 0 for an opening or closing balance in a row of its own. */
+  /** 0 for an opening or closing balance in its own row. */
   readonly amountSen: number;
   readonly balanceSen: number | null;
   readonly line: number;
@@ -163,8 +163,9 @@ export interface BalancePoint {
 }
 
 /**
- * `follow`: each balance follows from the one before it. `other`: most do not, so they mean something else. `none`: there are not two
- * balances. @throws StatementFault where most follow and one does not: lines are missing
+ * `follow`: each balance follows from the one before. `other`: most do not, so they mean something else. `none`: fewer
+ * than two balances.
+ * @throws StatementFault when most follow and one does not: lines are missing
  */
 export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'other' | 'none' {
   const { steps, broken } = inBestOrder(points);
@@ -180,7 +181,10 @@ export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'othe
   return 'follow';
 }
 
-/** The points from the oldest to the newest: as they stand or newest first, and with opening and closing balances wherever they stand. */
+/**
+ * The points from the oldest to the newest: in file order or reversed, with opening and closing balances in their
+ * places.
+ */
 export function ordersOf(points: readonly BalancePoint[]): BalancePoint[][] {
   const own = (kind: BalancePoint['ofItsOwn']) =>
     points.filter(({ ofItsOwn }) => ofItsOwn === kind);
@@ -198,7 +202,7 @@ const inBestOrder = (points: readonly BalancePoint[]) =>
     .map(stepsOf)
     .reduce((best, each) => (each.broken.length < best.broken.length ? each : best));
 
-/** Steps from one balance to the next, and the lines in which one does not follow. */
+/** Steps from one balance to the next, and the lines whose balance does not follow. */
 function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: number[] } {
   const broken: number[] = [];
   let steps = 0;
@@ -223,7 +227,9 @@ export interface StatementSpan {
   readonly last: string;
 }
 
-/** Days between statements of which one does not begin with the balance that another one ended with. They may come in any order. */
+/**
+ * Finds missing days: statements that do not begin with the closing balance of another one. They may come in any order.
+ */
 export function gapsBetween(spans: readonly StatementSpan[]): StatementGap[] {
   const inTime = spans.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   const ends = new Set(spans.map(({ closingSen }) => closingSen));

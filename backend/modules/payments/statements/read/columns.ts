@@ -7,7 +7,7 @@ import { StatementFault } from './statement-fault.js';
 
 type Role = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'mark' | 'balance' | 'skipped';
 
-/** Headings in English and Malay, in letters alone. The first role whose pattern fits is taken. */
+/** Headings in English and Malay, reduced to letters. The first matching pattern gives the role. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['balance', /balance|^baki/],
   ['skipped', /^(no|bil|currency|ccy|matawang|status|branch|cawangan)$/],
@@ -18,11 +18,11 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['date', /date|tarikh/],
   ['time', /^(time|masa|transactiontime|txntime)$/],
 ];
-/** Which of several dates: the day of the payment before the day it counted. */
+/** Preference among several date columns: the day of the payment before the day of its value. */
 const BETTER_DATES = [/transaction|txn|trx|transaksi/, /posting|entry|post/, /./];
 
 export const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-/** `Amount (RM)` is `amount`. */
+/** Turns `Amount (RM)` into `amount`. */
 const headingOf = (cell: string): string =>
   letters(cell.replace(/\((rm|myr)\)|\b(rm|myr)\b/gi, ''));
 
@@ -32,7 +32,7 @@ const roleOf = (cell: string): Role | null => {
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 };
 
-/** Has a heading for a date and one for a sum, and no sum itself. */
+/** True for a row with a heading for a date and one for a sum, and no sum itself. */
 export function isHeadings({ cells }: TableRow): boolean {
   const roles = cells.map(roleOf);
   return (
@@ -45,7 +45,10 @@ export function isHeadings({ cells }: TableRow): boolean {
 export const headingRow = (rows: readonly TableRow[]): number =>
   rows.slice(0, 60).findIndex(isHeadings);
 
-/** In steps, because each looks at all rows. @throws StatementFault `columns_unknown`, with what is missing */
+/**
+ * Finds the columns. Runs in steps, because each looks at all rows. @throws StatementFault `columns_unknown` with the
+ * missing columns
+ */
 export function* layoutOf(rows: readonly TableRow[]): Steps<TableLayout> {
   const at = headingRow(rows);
   const headings = at < 0 ? [] : (rows[at] as TableRow).cells;
@@ -110,7 +113,7 @@ function byHeadings(headings: readonly string[], dated: readonly TableRow[]): Ma
   return found;
 }
 
-/** Without headings: the first dates, then one sum; or one sum and a balance; or out, in and a balance. */
+/** Columns without headings: the first dates, then one sum; or one sum and a balance; or out, in and a balance. */
 function byContent(dated: readonly TableRow[]): Map<Role, number> {
   const width = Math.max(...dated.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => column);
@@ -158,7 +161,10 @@ function formatsOf(
   return { dateOrder: dateOrderOf(dated, date), decimalSign: decimalSignIn(dated, sums) };
 }
 
-/** Days first, as in Malaysia, where no date of the file tells. @throws StatementFault when two dates tell different orders */
+/**
+ * The order of day and month; days first, as in Malaysia, when no date of the file shows it. @throws StatementFault
+ * when two dates show different orders
+ */
 export function dateOrderOf(rows: readonly TableRow[], column: number): ColumnMapping['dateOrder'] {
   const seen = new Map<'dmy' | 'mdy', number>();
   let settled: ColumnMapping['dateOrder'] | null = null;
@@ -223,17 +229,17 @@ const WORDS_IN =
 const WORDS_OUT =
   /^(d|dr|debit|out|keluar|(money|cash|wang|transfer|payment) (out|keluar|sent)|outgoing|sent|send|withdrawal|payout|hantar|-)$/;
 
-/** Which way a sum went, by a mark or a word in a column of its own. */
+/** Direction of a sum by a mark or word in its own column. */
 export const directionOfMark = (cell: string): 'in' | 'out' | null => {
   const word = wordIn(cell);
   if (WORDS_IN.test(word)) return 'in';
   return WORDS_OUT.test(word) ? 'out' : null;
 };
 
-/** So much of a cell is compared with known words, and asked about. */
+/** Characters of a cell that are compared with known words and shown in questions. */
 const LONGEST_WORD = 60;
 
-/** A cell as a word of a list: `Money-Out` is `money out`. */
+/** A cell in the form of the word lists: `Money-Out` becomes `money out`. */
 export const wordIn = (cell: string): string =>
   cell
     .slice(0, LONGEST_WORD)

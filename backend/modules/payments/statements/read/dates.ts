@@ -1,10 +1,10 @@
-/** The order of day and month in dates of digits. */
+/** The order of day and month in numeric dates. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-/** A date as written: settled by itself, or two numbers whose order the file must tell. */
+/** A date as it was written: complete, or two numbers whose order the file must settle. */
 export interface WrittenDate {
   readonly year: number;
-  /** In the order in which they stand. */
+  /** The two numbers in written order. */
   readonly first: number;
   readonly second: number;
   /** Null when only the order of the file settles it. */
@@ -13,7 +13,7 @@ export interface WrittenDate {
   readonly time: string | null;
 }
 
-/** English and Malay, by their first three letters. */
+/** English and Malay months by their first three letters. */
 const MONTHS: Readonly<Record<string, number>> = {
   jan: 1,
   feb: 2,
@@ -43,10 +43,10 @@ const NAMED = new RegExp(
   'i',
 );
 
-/** A longer cell is no date. Checked before any expression runs on it. */
+/** A longer cell is no date. Checked before any regular expression runs on it. */
 const LONGEST_DATE = 60;
 
-/** Null when it is no date with a year. */
+/** Returns null for a text that is no date with a year. */
 export function writtenDate(text: string): WrittenDate | null {
   if (text.length > LONGEST_DATE) return null;
   const trimmed = text.trim();
@@ -82,7 +82,7 @@ function timeOf([, , , , hours, minutes, half]: RegExpExecArray): string | null 
   return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** `2026-03-12`; null when there is no such day. @param fallback for dates that do not tell their own order */
+/** Returns `2026-03-12`; null when there is no such day. @param fallback for dates that do not show their own order */
 export function isoDay(
   { year, first, second, order }: Omit<WrittenDate, 'time'>,
   fallback: DateOrder,
@@ -97,7 +97,7 @@ export function isoDay(
 const NAMED_DAY = /^(\d{1,2})[-/ ]?([a-z]{3,9})$/i;
 const NUMBERED_DAY = /^(\d{1,2})[-/](\d{1,2})$/;
 
-/** `13 Nov` or `13/11`. */
+/** True for `13 Nov` or `13/11`. */
 export function isDayWithoutYear(text: string): boolean {
   if (text.length > LONGEST_DATE) return false;
   const trimmed = text.trim();
@@ -107,7 +107,7 @@ export function isDayWithoutYear(text: string): boolean {
 const monthOf = (text: string): number | null =>
   MONTHS[(NAMED_DAY.exec(text)?.[2] ?? '').slice(0, 3).toLowerCase()] ?? null;
 
-/** The same day with the last year in which it is not later than `end`, an ISO 8601 day; days of numbers have the day first. */
+/** Adds the last year in which the day is not later than `end`, an ISO 8601 day; numeric days have the day first. */
 export function withYear(text: string, end: string): string {
   const trimmed = text.trim();
   const named = monthOf(trimmed);
@@ -122,7 +122,7 @@ const DATE_IN_TEXT =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ,]{1,2}(?:\d{4}|\d{2})(?!\d)/gi;
 const MONTH_IN_TEXT = /\b([a-z]{3,9})[ -](20\d{2})\b/gi;
 
-/** The last day that a text tells, as `01/12/2026 - 31/12/2026` or `January 2027`; null: it tells none. */
+/** The last day in a text such as `01/12/2026 - 31/12/2026` or `January 2027`; null without one. */
 export function lastDayIn(text: string): string | null {
   const days = [...text.matchAll(DATE_IN_TEXT)].flatMap(([found]) => {
     const written = writtenDate(found);

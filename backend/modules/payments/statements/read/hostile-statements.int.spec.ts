@@ -11,7 +11,7 @@ import {
   type ReadingFault,
 } from './read-in-thread.js';
 
-/** Far more than a refusal takes, and less than the limit that ends the thread. */
+/** Far longer than a refusal takes, and shorter than the timeout of the thread. */
 const SOON_MS = 10_000;
 
 const answerTo = (bytes: Uint8Array, limits = {}) =>
@@ -37,23 +37,26 @@ const readOf = async (bytes: Uint8Array): Promise<FileRead> => {
   throw new Error(answer.fault.message);
 };
 
-describe('a statement file in a thread of its own', () => {
-  it.each(LAYOUTS)('reads the layout of $name', async ({ bytes }) => {
+describe('a statement file in its own thread', () => {
+  it.each(LAYOUTS)('with the layout of $name is read', async ({ bytes }) => {
     const { read, ids, sha256 } = await readOf(await bytes());
     expect(read.lines).toHaveLength(PAYMENTS.length);
     expect(new Set(ids).size).toBe(PAYMENTS.length);
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it.each(HOSTILE_STATEMENTS)('refuses $name by its size alone', async ({ bytes, code }) => {
-    const fault = await faultOf(await bytes());
-    expect([fault.code, fault.message]).toEqual([
-      code,
-      expect.not.stringMatching(/takes too much/),
-    ]);
-  });
+  it.each(HOSTILE_STATEMENTS)(
+    'that is $name is refused by its size alone',
+    async ({ bytes, code }) => {
+      const fault = await faultOf(await bytes());
+      expect([fault.code, fault.message]).toEqual([
+        code,
+        expect.not.stringMatching(/takes too much/),
+      ]);
+    },
+  );
 
-  it.each(FAR_REACHING_WORKBOOKS)('reads a workbook with $name', async ({ bytes }) => {
+  it.each(FAR_REACHING_WORKBOOKS)('with a workbook that has $name is read', async ({ bytes }) => {
     const { read } = await readOf(await bytes());
     expect(read.lines).toMatchObject([{ date: '2026-03-02', amountSen: 4_000 }]);
   });
@@ -61,7 +64,7 @@ describe('a statement file in a thread of its own', () => {
   it.each([
     ['time', { withinMs: 1 }],
     ['memory', { heapMb: 6 }],
-  ])('ends when it uses up its %s, and says what to do', async (what, limits) => {
+  ])('is given up when reading uses up its %s, with advice for staff', async (what, limits) => {
     const rows = Array.from({ length: 20_000 }, (_, place) => `02/03/2026,family ${place},1.00\n`);
     const file = new TextEncoder().encode(`Date,Details,Amount\n${rows.join('')}`);
     expect(await faultOf(file, limits)).toEqual({

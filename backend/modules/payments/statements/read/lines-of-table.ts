@@ -10,7 +10,7 @@ import type { ReadLine, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 import { statusColumn, statusOfWord, type RowStatus } from './statuses.js';
 
-/** Lines that state a balance or a sum instead of a payment, in English and Malay. */
+/** Words of lines that state a balance or a sum instead of a payment, in English and Malay. */
 const BALANCE_LINE =
   /\b(opening|beginning|closing|ending|previous|ledger|available)\s+balance\b|\bbalance\s*(b|c)\/?\s*f\b|\bbalance (brought|carried)|\bbaki (awal|akhir|permulaan|bawa)|^\W*(grand )?total\b|^\W*jumlah\b/i;
 const OPENING =
@@ -18,18 +18,18 @@ const OPENING =
 const CLOSING =
   /\b(closing|ending)\s+balance\b|\bbalance\s*c\/?\s*f\b|\bbalance carried|\bbaki akhir/i;
 
-/** Other words of such a line. */
+/** Other words in such a line. */
 const BALANCE_WORDS =
   /\b(balance|baki|total|jumlah|debits?|credits?|kredit|brought|carried|forward|withdrawals?|deposits?|transactions?|amount|as|at|of|on|rm|myr|dr|cr)\b/gi;
 
-/** The cell says nothing else. A family may begin its own words with “Total” or “Jumlah”. */
+/** True when the cell says nothing but a balance. A family may begin its own words with “Total” or “Jumlah”. */
 const isBalanceAlone = (cell: string): boolean =>
   BALANCE_LINE.test(cell) &&
   !/\p{L}/u.test(cell.replace(new RegExp(BALANCE_LINE, 'gi'), ' ').replace(BALANCE_WORDS, ' '));
 
 type Direction = 'in' | 'out';
 
-/** A payment of which the file may not say which way it went. */
+/** A payment whose direction the file may not show. */
 interface Payment {
   readonly row: TableRow;
   readonly date: string;
@@ -47,7 +47,7 @@ export interface TableLines {
   readonly questions: readonly StatementQuestion[];
 }
 
-/** The payments in a table, row by row. @throws StatementFault with the line that cannot be read */
+/** Reads the payments of a table, row by row. @throws StatementFault with the line that cannot be read */
 export function* linesOfTable(
   rows: readonly TableRow[],
   mapping: ColumnMapping,
@@ -62,7 +62,7 @@ export function* linesOfTable(
   return table.result();
 }
 
-/** So many totals with a sum are named; more are counted. */
+/** Totals that are named; further ones are counted. */
 const NAMED_ROWS = 5;
 
 class Table {
@@ -70,7 +70,7 @@ class Table {
   private readonly headings: readonly string[];
   private readonly headingsKey: string;
   private readonly status: number | null;
-  /** A debit that is negative: out like all others, unless others are not negative. */
+  /** Direction of a negative debit: out, unless other debits are positive. */
   private readonly negativeDebit: Direction;
   private readonly payments: Payment[] = [];
   private readonly balances: (Payment | BalancePoint)[] = [];
@@ -78,7 +78,7 @@ class Table {
   private readonly totals: TableRow[] = [];
   private readonly questions = new Map<string, StatementQuestion>();
   private leftOut = 0;
-  /** Rows with words alone continue it. */
+  /** The payment that rows with only words continue. */
   private current: Payment | null = null;
 
   constructor(
@@ -147,7 +147,10 @@ class Table {
     this.current = payment;
   }
 
-  /** A direction that neither sign nor column nor mark has told: by the balances, by a column of kinds, by what staff said. */
+  /**
+   * Finds directions that neither sign nor column nor mark shows: by balances, by a column of kinds, or by staff's
+   * answers.
+   */
   resolveDirections(): void {
     const isUnknown = ({ direction }: Payment): boolean => direction === null;
     if (!this.payments.some(isUnknown)) return;
@@ -192,7 +195,10 @@ class Table {
     );
   }
 
-  /** Each sum is what its balance differs from the one before by. The first one, which has none before it, is as all others are. */
+  /**
+   * Finds directions from balances: each sum is the difference to the balance before. The first sum, without a balance
+   * before it, follows the others.
+   */
   private resolveByBalances(): void {
     const points = this.points();
     const byLine = new Map(this.payments.map((payment) => [payment.row.line, payment]));
@@ -328,13 +334,13 @@ class Table {
 
 const LONGEST_NOTE = 100;
 const MOST_QUESTIONS = 10;
-/** Headings of a column with kinds of payments, and how many kinds can be asked about. */
+/** Headings of a column with kinds of payments, and the number of kinds that staff can be asked about. */
 const KINDS = /^(transaction|txn|trx|payment)?type$|^jenis(transaksi)?$/;
 const MOST_KINDS = 8;
-/** So many sums that their balances prove tell how a file means the first one. */
+/** Sums whose direction must be proven by balances before the first sum follows them. */
 const FEWEST_PROVEN = 3;
 
-/** By the line of the file; null: the balances do not follow in this order. */
+/** Directions by line of the file; null when the balances do not follow in this order. */
 function directionsIn(points: readonly BalancePoint[]): Map<number, Direction> | null {
   const found = new Map<number, Direction>();
   let before: number | null = null;
@@ -349,7 +355,7 @@ function directionsIn(points: readonly BalancePoint[]): Map<number, Direction> |
   return found.size > 0 ? found : null;
 }
 
-/** A payment that was refunded since has come and gone. */
+/** A payment that was later refunded gives two lines, one in and one out. */
 function linesOf(payment: Payment, status: string): ReadLine[] {
   const { row, date, time, sen, direction, balanceSen, text, isTakenBack } = payment;
   const amountSen = direction === 'out' ? -sen : sen;

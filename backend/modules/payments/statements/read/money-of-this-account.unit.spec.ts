@@ -6,7 +6,7 @@ import { readStatement, type ReadOptions } from './read-statement.js';
 import type { ReadStatement } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/* Which lines of a file are money that came into the school's account, or left it. */
+/* Lines of a file that are money into or out of the school's account. */
 
 const OTHER = '164000111222';
 const options: ReadOptions = { account: ACCOUNT, today: '2026-11-30' };
@@ -59,7 +59,7 @@ describe('CAMT.053', () => {
     expect(fault.message).toMatch(/neither CRDT nor DBIT/);
   });
 
-  it('takes the direction of a reversal as it is written, as ISO 20022 says', async () => {
+  it('takes the direction of a reversal as it is written, by ISO 20022', async () => {
     const returned = entry('25.00', 'DBIT', '<RvslInd>true</RvslInd>');
     const found = await read(camt(statement(returned)));
     expect(found.lines).toMatchObject([{ amountSen: -2500, takesBack: true }]);
@@ -67,7 +67,7 @@ describe('CAMT.053', () => {
     expect(sums(await read(camt(statement(back))))).toEqual([2500]);
   });
 
-  it('refuses entries that do not lead from the opening to the closing balance', async () => {
+  it('refuses entries that do not add up from the opening to the closing balance', async () => {
     const lacking = (closing: string, ...entries: string[]) =>
       camt(statement(balance('OPBD', '1000.00') + balance('CLBD', closing) + entries.join('')));
     const { code } = await faultOf(read(lacking('1075.00', entry('40.00', 'CRDT'))));
@@ -81,7 +81,7 @@ describe('CAMT.053', () => {
     expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
   });
 
-  it('wants all pages of a statement', async () => {
+  it('requires all pages of a statement', async () => {
     const opening = balance('OPBD', '1000.00');
     const closing = balance('CLBD', '1075.00');
     const first = statement(
@@ -105,7 +105,7 @@ describe('CAMT.053', () => {
     expect(sums(await read(camt(last, first)))).toEqual([3500, 4000]);
   });
 
-  it('counts the school’s account alone', async () => {
+  it('counts only the school’s account', async () => {
     const both = camt(
       statement(entry('2500.00', 'CRDT'), OTHER),
       statement(entry('40.00', 'CRDT')),
@@ -121,7 +121,7 @@ describe('CAMT.053', () => {
     );
   });
 
-  it('reads statements in any order, with others missing between them', async () => {
+  it('reads statements in any order, and with gaps between them', async () => {
     const day = (date: string, opening: string, closing: string) =>
       statement(
         balance('OPBD', opening) + balance('CLBD', closing) + entry('40.00', 'CRDT'),
@@ -141,7 +141,7 @@ describe('CAMT.053', () => {
   it.each([
     ['052', 'BkToCstmrAcctRpt', /CAMT\.052.*CAMT\.053/],
     ['054', 'BkToCstmrDbtCdtNtfctn', /CAMT\.054.*CAMT\.053/],
-  ])('says what CAMT.%s is and what to download instead', async (_, name, message) => {
+  ])('names CAMT.%s and the file to download instead', async (_, name, message) => {
     const text = camt('').replaceAll('BkToCstmrStmt', name);
     expect((await faultOf(read(text))).message).toMatch(message);
   });
@@ -164,7 +164,7 @@ describe('MT940', () => {
   const FORTY = [':61:2611261126C40,00NTRFNONREF//T1', ':86:LIM WEI TICKETS'];
   const THIRTY_FIVE = [':61:2611281128C35,00NTRFNONREF//T2', ':86:KUMAR TICKETS'];
 
-  it('counts the school’s account alone', async () => {
+  it('counts only the school’s account', async () => {
     const canteen = statement([':61:261126C2500,00NTRFNONREF', ':86:CANTEEN RENT'], {
       account: OTHER,
       opening: '60F:C261126MYR9000,00',
@@ -180,7 +180,7 @@ describe('MT940', () => {
     expect((await faultOf(read(nameless))).code).toBe('account_unknown');
   });
 
-  it('leaves the words behind the closing balance to the statement', async () => {
+  it('does not add the words after the closing balance to an entry', async () => {
     const day1 = statement(FORTY, {
       closing: '62F:C261127MYR1040,00',
       after: ':64:C261127MYR1040,00\n:86:/SUM/0/1/0,00/40,00/',
@@ -191,7 +191,7 @@ describe('MT940', () => {
     expect(again.lines.map(({ text }) => text).join()).not.toContain('SUM');
   });
 
-  it('reads statements with others missing between them', async () => {
+  it('reads statements with gaps between them', async () => {
     const later = statement([':61:261128C20,00NTRFNONREF'], {
       page: '3/1',
       opening: '60F:C261128MYR1200,00',
@@ -207,7 +207,7 @@ describe('MT940', () => {
     expect(sums(await read(later + earlier))).toEqual([2000, 4000, 3500]);
   });
 
-  it('wants all pages of a statement, in any order', async () => {
+  it('requires all pages of a statement, in any order', async () => {
     const first = statement(FORTY, { page: '7/1', closing: '62M:C261126MYR1040,00' });
     const last = statement(THIRTY_FIVE, { page: '7/2', opening: '60M:C261126MYR1040,00' });
     expect(sums(await read(first + last))).toEqual([4000, 3500]);
@@ -221,7 +221,7 @@ describe('MT940', () => {
     expect(sums(await read(first.replace(':62M:', ':62F:') + last))).toEqual([4000, 3500]);
   });
 
-  it('reads sums with leading zeros, and the frames of SWIFT around a statement', async () => {
+  it('reads sums with leading zeros, and statements in SWIFT frames', async () => {
     const zeros = statement([':61:261128C000000000075,00NTRFNONREF'], {
       opening: '60F:C261128MYR000000001000,00',
     });
@@ -233,7 +233,7 @@ describe('MT940', () => {
     expect(sums(await read(`\u0001{1:F01BANKMYKL}{4:\n${own}-}\u0003`))).toEqual([4000, 3500]);
   });
 
-  it('takes a reversed credit off, and a reversed debit back in', async () => {
+  it('subtracts a reversed credit, and adds a reversed debit', async () => {
     const text = statement(
       [':61:261128C40,00NTRFNONREF', ':61:261128RC40,00NTRFNONREF', ':61:261128RD75,00NTRFNONREF'],
       {},
@@ -243,7 +243,7 @@ describe('MT940', () => {
     expect(found.lines.map(({ takesBack }) => takesBack === true)).toEqual([false, true, false]);
   });
 
-  it('refuses a value day and a booking day that there are not', async () => {
+  it('refuses a value day or a booking day that does not exist', async () => {
     const text = statement([':61:2602300231C75,00NTRFNONREF']);
     expect((await faultOf(read(text))).code).toBe('line_unreadable');
     // Interest is counted with months of thirty days, so a value day may be 30 February.
@@ -251,14 +251,14 @@ describe('MT940', () => {
     expect((await read(interest)).lines[0]?.date).toBe('2026-03-01');
   });
 
-  it('says what MT942 is and what to download instead', async () => {
+  it('names MT942 and the file to download instead', async () => {
     const text = `:20:A\n:25:${ACCOUNT}\n:28C:1/1\n:34F:MYR0,\n:13D:2611281200+0800\n:61:261128C40,00NTRFNONREF\n:90C:1MYR40,00\n`;
     expect((await faultOf(read(text))).message).toMatch(/MT942.*MT940/);
   });
 });
 
 describe('a table', () => {
-  it('leaves out rows that failed or wait, and asks about words that it does not know', async () => {
+  it('leaves out rows that failed or wait, and asks about unknown words', async () => {
     const table = (status: string) =>
       `${OWN}Date,Status,Transaction Type,Details,Amount (RM)\n28/11/2026,${status},DuitNow QR,ALI,+15.00\n28/11/2026,Success,DuitNow QR,LIM,+20.00\n`;
     for (const status of ['Failed', 'Pending', 'declined', 'Gagal']) {
@@ -282,7 +282,7 @@ describe('a table', () => {
     expect((await faultOf(read(failed))).message).toMatch(/Failed/);
   });
 
-  it('sees a payment that a wallet shows as refunded come and go', async () => {
+  it('shows a payment that a wallet refunded as money in and money out', async () => {
     const found = await read(
       `${OWN}Date,Status,Details,Amount\n28/11/2026,Refunded,ALI,+15.00\n28/11/2026,Paid,LIM,+20.00\n`,
     );
@@ -294,7 +294,7 @@ describe('a table', () => {
     expect(found.lines[0]?.text).toBe('ALI');
   });
 
-  it('takes the direction of words in a column', async () => {
+  it('takes the direction from words in a column', async () => {
     const found = await read(
       `${OWN}Date,Description,Type,Amount\n28/11/2026,REFUND TO FAMILY,Money Out,15.00\n28/11/2026,LIM,Money In,20.00\n`,
     );
@@ -305,7 +305,7 @@ describe('a table', () => {
     expect(asked.questions.map(({ word }) => word)).toEqual(['duitnow qr', 'service fee 9']);
   });
 
-  it('asks once which way sums without a sign went, and remembers the answer for that bank', async () => {
+  it('asks once for the direction of sums without a sign, and remembers the answer for that bank', async () => {
     const text = `${OWN}Date,Description,Amount\n27/11/2026,ALI,15.00\n28/11/2026,LIM,20.00\n`;
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'direction', word: '' }]);
@@ -315,20 +315,20 @@ describe('a table', () => {
     };
     const remembered = await read(text, { remembered: () => mapping });
     expect([sums(remembered), remembered.questions]).toEqual([[-1500, -2000], []]);
-    // Balances that follow say it, too, and so does a sign on another line.
+    // Balances that follow show it, too, and so does a sign on another line.
     const balances = (...after: number[]) =>
       `${OWN}Date,Description,Amount,Balance\n${after.map((each, place) => `2${place}/11/2026,ALI,20.00,${each}.00\n`).join('')}`;
     const signed = text.replace('20.00', '-20.00');
     for (const known of [signed, balances(100, 120, 140, 160)])
       expect((await read(known)).questions).toEqual([]);
     expect(sums(await read(balances(160, 140, 120, 100)))).toEqual([-2000, -2000, -2000, -2000]);
-    // No balance tells the direction of the first sum when the others went both ways.
+    // No balance shows the direction of the first sum when the others went both ways.
     const mixed = await read(balances(100, 120, 100, 120));
     expect(sums(mixed).slice(1)).toEqual([2000, -2000, 2000]);
     expect(mixed.questions).toHaveLength(1);
   });
 
-  it('asks once for the account of a file that does not say it', async () => {
+  it('asks once for the account of a file that does not show it', async () => {
     const text = 'Date,Description,Amount\n27/11/2026,ALI,+15.00\n';
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'account', word: '6789' }]);
@@ -337,12 +337,12 @@ describe('a table', () => {
       answers: [{ about: 'account', word: '6789', answer: 'ours' }] as const,
     };
     expect((await read(text, { remembered: () => mapping })).questions).toEqual([]);
-    // The school is paid to another account since.
+    // The school now has another account.
     const moved = await read(text, { remembered: () => mapping, account: OTHER });
     expect(moved.questions).toMatchObject([{ about: 'account', word: '1222' }]);
   });
 
-  it('counts the rows of the school’s account alone', async () => {
+  it('counts only the rows of the school’s account', async () => {
     const rows = (account: string, sum: string) => `27/11/2026,${account},ALI,${sum}\n`;
     const head = 'Date,Account Number,Description,Amount\n';
     const found = await read(`${head}${rows(OTHER, '+2500.00')}${rows(ACCOUNT, '+40.00')}`);
@@ -374,7 +374,7 @@ describe('a table', () => {
     expect(await faultOf(read(text))).toMatchObject({ code: 'line_unreadable', line: 3 });
   });
 
-  it('asks before it ignores balances that do not follow', async () => {
+  it('asks before ignoring balances that do not follow', async () => {
     const text = `${OWN}Date,Description,Amount,Balance\n10/11/2026,A,+1.00,5.00\n11/11/2026,B,+1.00,9.00\n12/11/2026,C,+1.00,20.00\n`;
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'balance' }]);
@@ -385,7 +385,7 @@ describe('a table', () => {
     expect((await read(text, { mapping })).questions).toEqual([]);
   });
 
-  it('holds its lines against the opening and the closing balance', async () => {
+  it('compares its lines with the opening and the closing balance', async () => {
     const text = (closing: string) =>
       `${OWN}Date,Description,Amount,Balance\n,OPENING BALANCE,,100.00\n10/11/2026,A,+1.00,\n11/11/2026,B,+1.00,\n,CLOSING BALANCE,,${closing}\n`;
     expect(sums(await read(text('102.00')))).toEqual([100, 100]);
@@ -415,7 +415,7 @@ describe('a table', () => {
     expect(await faultOf(read(below))).toMatchObject({ code: 'columns_unknown', line: 4 });
   });
 
-  it('takes the year of dates without one from the statement', async () => {
+  it('takes a missing year of dates from the statement', async () => {
     const table = (period: string) =>
       `${OWN}${period}Date,Description,Amount\n30 Dec,LIM,+40.00\n02 Jan,ALI,+20.00\n`;
     const late = { today: '2027-02-01' };
@@ -435,7 +435,7 @@ describe('a table', () => {
     });
   });
 
-  it('finds the table of a workbook behind its summary', async () => {
+  it('finds the table of a workbook behind its summary sheet', async () => {
     const workbook = new ExcelJs.Workbook();
     const summary = workbook.addWorksheet('Summary');
     summary.addRow(['Account', ACCOUNT, 'Balance', 1040]);
@@ -477,7 +477,7 @@ describe('other files of banks', () => {
       '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook></Workbook>',
       /XLSX/,
     ],
-  ])('says what %s is, and what to download instead', async (_, file, message) => {
+  ])('names %s and the file to download instead', async (_, file, message) => {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
     const fault = await faultOf(readStatement(bytes, options));
     expect([fault.code, fault.message]).toEqual([
@@ -488,7 +488,7 @@ describe('other files of banks', () => {
 });
 
 describe('a written sum', () => {
-  it('is told in linear time, whatever stands in its cell', () => {
+  it('is parsed in linear time, whatever is in its cell', () => {
     const started = performance.now();
     for (const text of [
       `(${' '.repeat(60)}1${' '.repeat(60)}x`,
@@ -512,7 +512,8 @@ describe('a written sum', () => {
     expect(writtenAmount(text, '.')).toMatchObject({ sen, direction });
   });
 
-  it.each(['--40.00', '(40.00', '40.00)', '-40.00-', '4O.OO', 'RM', ''])('is none in %j', (text) =>
-    expect(writtenAmount(text, '.')).toBeNull(),
+  it.each(['--40.00', '(40.00', '40.00)', '-40.00-', '4O.OO', 'RM', ''])(
+    'is not found in %j',
+    (text) => expect(writtenAmount(text, '.')).toBeNull(),
   );
 });

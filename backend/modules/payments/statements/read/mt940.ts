@@ -10,7 +10,7 @@ import { isoDay } from './dates.js';
 import type { NamedFields, ReadLine } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma of whole ringgit. */
+/** :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma after whole ringgit. */
 const ENTRY =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d{0,2})/;
@@ -21,7 +21,7 @@ interface Balance {
   readonly sen: number;
   /** ISO 8601 */
   readonly day: string;
-  /** True when the statement has another page before or after this one. */
+  /** True when another page of the statement comes before or after this one. */
   readonly isBetween: boolean;
   readonly line: number;
 }
@@ -40,13 +40,13 @@ interface Statement extends AccountStatement {
 export const isMt940 = (text: string): boolean =>
   /^:20:/m.test(text) && /^:(60[FM]|61):/m.test(text);
 
-/** MT942 has the entries of a day that is not over, and no balances. */
+/** MT942 has the entries of an unfinished day, and no balances. */
 const isMt942 = (text: string): boolean =>
   !/^:60[FM]:/m.test(text) && (/^:(34F|13D|90[CD]):/m.test(text) || /\{2:O?I?942/.test(text));
 
 /**
- * SWIFT MT940. Decision 50 says why it is read here. Opening balance and entries give the closing balance of each page, and no page
- * of a statement is missing. @throws StatementFault
+ * Reads SWIFT MT940. Decision 50 explains why it is read here. Checks that opening balance and entries give the closing
+ * balance of each page, and that no page is missing. @throws StatementFault
  */
 export function readMt940(text: string, own: string): NamedFields {
   if (isMt942(text))
@@ -103,14 +103,14 @@ function statementsOf(text: string): Statement[] {
     if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
     if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
     if (tag === '61') statement.entries.push(entryOf(value, line));
-    // Behind a balance the words are about the statement.
+    // After a balance the words are about the statement.
     if (tag === '86' && isInEntry) statement.entries.at(-1)?.texts.push(value);
     isInEntry = tag === '61' || (tag === '86' && isInEntry);
   }
   return statements;
 }
 
-/** Digits of `bank/account` or `account`, without a currency behind it. */
+/** Digits of `bank/account` or `account`, without a currency after it. */
 const accountIn = (value: string): string =>
   (value.split('\n')[0] ?? '').replace(/^.*\//, '').replace(/\D/g, '');
 
@@ -153,7 +153,7 @@ function entryOf(value: string, line: number): Entry {
   const sen = senOf(sum);
   if (sen === null) throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
   const [month, day] = [booked?.slice(0, 2) ?? valueMonth, booked?.slice(2) ?? valueDay];
-  // The booking day has no year: booked in January of a value in December is a year later, and the reverse.
+  // The booking day has no year: booked in January with a value in December means the year after, and the reverse.
   const months = Number(month) - Number(valueMonth);
   const shift = months < -6 ? 1 : months > 6 ? -1 : 0;
   const date = dayOf(2000 + Number(year) + shift, Number(month), Number(day));
@@ -176,7 +176,7 @@ function entryOf(value: string, line: number): Entry {
 const dayOf = (year: number, first: number, second: number): string | null =>
   isoDay({ year, first, second, order: 'ymd' }, 'ymd');
 
-/** `1000,` has no sen behind its comma. */
+/** Reads a sum; `1000,` has no sen after its comma. */
 const senOf = (sum: string): number | null =>
   writtenAmount(sum.endsWith(',') ? `${sum}00` : sum, ',')?.sen ?? null;
 
@@ -195,7 +195,9 @@ function requireClosing({ opening, closing, entries, line }: Statement, text: st
     );
 }
 
-/** A page ends with a balance (:62M:) with which another one begins (:60M:), in whichever order they stand. */
+/**
+ * Checks that a page ending with an intermediate balance (:62M:) has a page that begins with it (:60M:), in any order.
+ */
 function requireAllPages(statements: readonly Statement[]): void {
   const open = statements.flatMap(({ closing }) => (closing?.isBetween ? [closing] : []));
   const ends = new Set(statements.map(({ closing }) => closing?.sen));
@@ -215,11 +217,11 @@ const pageMissing = (which: string, line: number): StatementFault =>
     line,
   );
 
-/** The first day of which it says something. */
+/** The first day that the statement covers. */
 const firstDay = ({ entries, closing }: Statement): string =>
   entries.map(({ date }) => date).toSorted()[0] ?? closing?.day ?? '';
 
-/** Without the ?20 codes of subfields and line ends. */
+/** The text without the ?20 codes of subfields and without line ends. */
 const plain = (value: string): string =>
   value
     .replace(/\?\d{2}/g, ' ')

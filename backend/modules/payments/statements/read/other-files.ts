@@ -1,6 +1,6 @@
 import { StatementFault } from './statement-fault.js';
 
-/* Files that banks give out beside statements, each with a sentence that says what it is and what to download instead. */
+/* Files that banks offer beside statements, each with a sentence that names it and the file to download instead. */
 
 const INSTEAD = 'Please download the statement as CSV, XLSX, MT940 or CAMT.053.';
 
@@ -17,17 +17,17 @@ const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** So much of a text shows what it is. */
+/** Characters that are enough to recognise a file. */
 const HEAD = 2_000;
 
-/** @throws StatementFault for a text that is no statement, and known to be something else */
+/** @throws StatementFault for a text of another known kind */
 export function refuseOtherText(text: string): void {
   const head = text.slice(0, HEAD).trimStart();
   const found = OTHER_TEXTS.find(([pattern]) => pattern.test(head));
   if (found) throw new StatementFault('not_a_statement', found[1]);
 }
 
-/** @throws StatementFault for a file that its first bytes tell */
+/** @throws StatementFault for a file of another kind, by its first bytes */
 export function refuseOtherBytes(bytes: Uint8Array): void {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   if (head.startsWith('%PDF'))

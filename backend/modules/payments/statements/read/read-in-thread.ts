@@ -8,13 +8,13 @@ import {
 import type { ReadStatement, TableLayout } from './statement.js';
 import type { StatementFaultCode } from './statement-fault.js';
 
-/** A statement file and everything that its reading depends on. */
+/** A statement file with everything that its reading depends on. */
 export interface ReadingJob {
   readonly bytes: Uint8Array;
   readonly schoolId: string;
   /** The school's account number. */
   readonly account: string;
-  /** Columns as somebody corrected them. */
+  /** Columns that staff corrected. */
   readonly mapping: ColumnMapping | null;
   /** Columns of earlier files, the newest last. */
   readonly layouts: readonly Pick<TableLayout, 'key' | 'mapping'>[];
@@ -24,7 +24,7 @@ export interface ReadingJob {
 
 export interface FileRead {
   readonly read: ReadStatement;
-  /** An id for each line, in their order. */
+  /** An id for each line, in order. */
   readonly ids: readonly string[];
   /** SHA-256 of the file, hex. */
   readonly sha256: string;
@@ -39,10 +39,13 @@ export interface ReadingFault {
 
 export type ReadingAnswer = FileRead | { readonly fault: ReadingFault };
 
-/** More than a file needs that keeps to the bounds of bounds.ts; a family's page waits for none of it. */
+/** More than a file within the limits of bounds.ts needs; no family's page waits for it. */
 export const USUAL_READING_LIMITS: ThreadLimits = { withinMs: 15_000, heapMb: 320 };
 
-/** Reads a statement in a thread of its own, so that no file stops or fills this process. `job.bytes` are moved there. */
+/**
+ * Reads a statement in its own thread, so that no file blocks or fills this process. Transfers `job.bytes` to the
+ * thread.
+ */
 export async function readInThread(job: ReadingJob, limits: ThreadLimits): Promise<ReadingAnswer> {
   const file = new URL('./statement-reader.worker.js', import.meta.url);
   try {

@@ -31,22 +31,22 @@ import { tableOfXlsx, type SheetTable } from './table-of-xlsx.js';
 import { textOf } from './text-of.js';
 import { withYears } from './years.js';
 
-/** What a preview shows of a table. */
+/** Rows of a table in a preview. */
 const FIRST_ROWS = 12;
 
 export interface ReadOptions {
   /** The school's account number; a statement that shows another one is refused. */
   readonly account: string;
-  /** Columns as somebody corrected them. */
+  /** Columns that staff corrected. */
   readonly mapping?: ColumnMapping | null;
   /** Columns that were corrected for an earlier file of this layout. @param key `TableLayout.key` */
   readonly remembered?: (key: string) => ColumnMapping | null;
-  /** ISO 8601 day in Malaysia: nothing was booked later. */
+  /** ISO 8601 day in Malaysia: nothing can be booked later. */
   readonly today: string;
 }
 
 /**
- * Reads a bank statement of any of the four formats, which is told by its content. All of it or nothing.
+ * Reads a bank statement in one of the four formats, which its content shows. Reads all of it or refuses it.
  * @throws StatementFault
  */
 export async function readStatement(
@@ -100,7 +100,7 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
   return inTurns(readTable('csv', () => ({ rows: tableOfCsv(text), others: [] }), options));
 }
 
-/** In steps: a large table takes a quarter of a second, and others want their turn. */
+/** Reads a table in steps: a large one takes a quarter of a second, and others need their turn. */
 function* readTable(
   format: StatementFormat,
   tableOfFile: () => SheetTable,
@@ -155,7 +155,8 @@ function* withMapping(
   const known = remembered?.(key) ?? null;
   const chosen = given && { ...given, answers: given.answers ?? known?.answers ?? [] };
   const taken = chosen ?? known;
-  // Whoever chose the columns saw another file, or its first rows alone: of dates in two orders some would be read wrongly.
+  // The columns were chosen for another file, or by its first rows only: with dates in two orders some would be read
+  // wrongly.
   if (taken) dateOrderOf(rows.slice(heading + 1), taken.date);
   if (chosen)
     return { mapping: chosen, key, headings, reasons: ['The columns are as you chose them.'] };

@@ -23,7 +23,7 @@ const facts = ({ lines }: ReadStatement) =>
   lines.map(({ date, amountSen }) => [date, amountSen]).toSorted();
 
 describe('reading a bank statement', () => {
-  it.each(LAYOUTS)('knows the layout of $name', async ({ bytes, hasTimes }) => {
+  it.each(LAYOUTS)('recognises the layout of $name', async ({ bytes, hasTimes }) => {
     const statement = await readStatement(await bytes(), options);
     expect(facts(statement)).toEqual(PAYMENTS.map(([date, sen]) => [date, sen]).toSorted());
     for (const [date, sen, text] of PAYMENTS) {
@@ -33,7 +33,7 @@ describe('reading a bank statement', () => {
     }
   });
 
-  it('says why it took the columns so', async () => {
+  it('gives reasons for the columns', async () => {
     const { layout, account, notes } = await read(TEXTS.MAYBANK);
     expect(layout?.reasons).toEqual([
       'The headings stand in line 5.',
@@ -45,7 +45,7 @@ describe('reading a bank statement', () => {
     expect(notes).toEqual([expect.stringMatching(/rows were left out/)]);
   });
 
-  it('takes the columns that somebody chose, or chose for an earlier file of the bank', async () => {
+  it('uses columns that staff chose for this file, or for an earlier file of the bank', async () => {
     const text = 'When,Who,In\n02/03/2026,Aisyah,40.00\n04/03/2026,Ali,20.00\n';
     const [guessed] = [await read(text)];
     expect(guessed.lines.map(({ text: who }) => who)).toEqual(['Aisyah', 'Ali']);
@@ -57,7 +57,7 @@ describe('reading a bank statement', () => {
     expect(dates(await read(text, { ...late, remembered }))).toEqual(['2026-02-03', '2026-04-03']);
   });
 
-  it('tells columns without headings by their content', async () => {
+  it('finds columns without headings by their content', async () => {
     const { lines } = await read(
       '02/03/2026,Aisyah,,40.00,140.00\n03/03/2026,Printer,15.00,,125.00\n',
     );
@@ -229,7 +229,7 @@ describe('reading a bank statement', () => {
     if (line !== null) expect(fault.line).toBe(line);
   });
 
-  it('refuses dates in two orders also with columns that were chosen, or remembered', async () => {
+  it('refuses dates in two orders also for chosen or remembered columns', async () => {
     const head = 'Date,Details,Amount\n13/03/2026,a,40.00\n';
     const { mapping } = (await read(head)).layout!;
     const mixed = `${head}03/14/2026,b,20.00\n`;
@@ -237,7 +237,7 @@ describe('reading a bank statement', () => {
       const { code, line } = await faultOf(read(mixed, chosen));
       expect([code, line]).toEqual(['dates_in_two_orders', 3]);
     }
-    // Of one order alone, and not the one that was chosen.
+    // All dates have one order, but another than the chosen one.
     const other = await faultOf(read('Date,Details,Amount\n03/14/2026,a,4.00\n', { mapping }));
     expect([other.code, other.line]).toEqual(['line_unreadable', 2]);
   });
@@ -258,7 +258,7 @@ describe('reading a bank statement', () => {
       zip.file('xl/workbook.xml', Buffer.alloc(bytes, ' '));
       for (let file = 1; file < files; file += 1) zip.file(`${file}.xml`, ' ');
       const workbook = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-      // In the directory at its end: each file has a single byte.
+      // The directory at its end claims a single byte for each file.
       for (let at = 0; (at = workbook.indexOf('PK\u0001\u0002', at)) >= 0; at += 46)
         workbook.writeUInt32LE(1, at + 24);
       const fault = await faultOf(readStatement(workbook, options));
@@ -270,12 +270,12 @@ describe('reading a bank statement', () => {
     ['%PDF-1.7', /PDF/],
     ['\u00D0\u00CF\u0011\u00E0', /\.xls/],
     ['PK\u0003\u0004 nothing', /cannot be opened/],
-  ])('says what to do with %j', async (text, message) => {
+  ])('gives advice about a file that begins with %j', async (text, message) => {
     const fault = await faultOf(readStatement(Buffer.from(text, 'latin1'), options));
     expect(fault.message).toMatch(message);
   });
 
-  it('takes a family’s words for its payment, and leaves out the sums that the bank states', async () => {
+  it('takes a family’s words as its payment, and leaves out the bank’s totals', async () => {
     const { lines } = await read(
       [
         'Date,Details,Amount',
@@ -292,7 +292,7 @@ describe('reading a bank statement', () => {
     expect(lines.map(({ text }) => text)).toEqual(['Total 2 tickets Aisyah', 'Jumlah tiket Ali']);
   });
 
-  it('reads ten thousand lines, and lets others have their turn meanwhile', async () => {
+  it('reads ten thousand lines while other work gets its turn', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, place) => `${String((place % 28) + 1).padStart(2, '0')}/02/2026,family ${place},20.00`,
@@ -310,12 +310,12 @@ describe('reading a bank statement', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('reads one digit behind the point as tens of sen', async () => {
+  it('reads one digit after the point as tens of sen', async () => {
     const { lines } = await read('Date,Details,Amount\n02/03/2026,a,20.5\n03/03/2026,b,20.05\n');
     expect(lines.map(({ amountSen }) => amountSen)).toEqual([2050, 2005]);
   });
 
-  it('lets hidden digits of the account stand for any', async () => {
+  it('accepts any digits for the hidden digits of the account', async () => {
     const head = (account: string) =>
       `Account Number,${account}\nDate,Details,Amount\n13/03/2026,a,40.00\n`;
     expect((await read(head('5141****6789'))).account).toBe('5141****6789');

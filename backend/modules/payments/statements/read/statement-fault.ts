@@ -1,4 +1,4 @@
-/** Why a file is refused. Nothing of it is imported. */
+/** Reasons for refusing a file. Nothing of it is imported. */
 export type StatementFaultCode =
   | 'not_a_statement'
   | 'columns_unknown'
@@ -15,7 +15,10 @@ export type StatementFaultCode =
   | 'unanswered'
   | 'too_large';
 
-/** A file that cannot be read as a statement. @param line from 1, as an editor or a spreadsheet counts; null: the file as a whole */
+/**
+ * A file that cannot be read as a statement. @param line counted from 1, as in an editor or a spreadsheet; null: the
+ * whole file
+ */
 export class StatementFault extends Error {
   constructor(
     readonly code: StatementFaultCode,

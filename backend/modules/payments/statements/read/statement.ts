@@ -8,23 +8,23 @@ export interface TableRow {
 
 /** A line of a bank statement as it was read. */
 export interface ReadLine {
-  /** From 1, in the file. */
+  /** Line number in the file, counted from 1. */
   readonly line: number;
   /** ISO 8601 day on which the bank booked it. */
   readonly date: string;
-  /** HH:MM when the bank says it. */
+  /** HH:MM when the file shows it. */
   readonly time: string | null;
-  /** Sen; what came in is positive, what went out negative. */
+  /** Sen; positive for money in, negative for money out. */
   readonly amountSen: number;
-  /** All that the bank wrote about it: payer, references, notes. */
+  /** The bank's whole text: payer, references, notes. */
   readonly text: string;
-  /** Sen after this line, when a table says it. */
+  /** Balance in sen after this line, when a table shows it. */
   readonly balanceSen: number | null;
-  /** The bank says that this line takes an earlier payment back. */
+  /** The bank marks this line as the return of an earlier payment. */
   readonly takesBack?: true;
 }
 
-/** Days of an account from which no statement is in the file: the last one before them, and the first one after. */
+/** Days of an account without a statement in the file: the last day before the gap, and the first day after it. */
 export interface StatementGap {
   /** ISO 8601 days. */
   readonly after: string;
@@ -33,12 +33,12 @@ export interface StatementGap {
 
 export type StatementFormat = 'csv' | 'xlsx' | 'mt940' | 'camt053';
 
-/** A table's columns as they were guessed, or as somebody corrected them. */
+/** A table's columns as guessed, or as staff corrected them. */
 export interface TableLayout {
   readonly mapping: ColumnMapping;
-  /** What makes tables of one bank alike: the texts of the headings, or the number of columns. */
+  /** Identifies tables of the same bank: the texts of the headings, or the number of columns. */
   readonly key: string;
-  /** Sentences for staff: why the columns were taken so. */
+  /** Sentences for staff that explain the columns. */
   readonly reasons: readonly string[];
   readonly headings: readonly string[];
 }
@@ -50,14 +50,14 @@ export interface ReadStatement {
   readonly lines: readonly ReadLine[];
   /** Null for formats that name their fields. */
   readonly layout: TableLayout | null;
-  /** The first rows of a table as they stand in the file. */
+  /** The first rows of a table as in the file. */
   readonly firstRows: readonly TableRow[];
-  /** Sentences for staff about what was left out or taken for granted. */
+  /** Sentences for staff about rows that were left out, and about assumptions. */
   readonly notes: readonly string[];
-  /** Not known of the lines until staff say it, once for each layout. Nothing is imported before. */
+  /** Facts about the lines that staff have to tell, once per layout, before anything is imported. */
   readonly questions: readonly StatementQuestion[];
   readonly gaps: readonly StatementGap[];
 }
 
-/** A file of a format that names its fields: no columns, and nothing to ask. */
+/** A file of a format that names its fields: it has no columns and no questions. */
 export type NamedFields = Omit<ReadStatement, 'layout' | 'firstRows' | 'questions'>;

@@ -2,10 +2,11 @@ import { filled, letters, mostly, wordIn } from './columns.js';
 import type { TableRow } from './statement.js';
 
 /*
- * A wallet lists payments that failed or wait among those that arrived. Words in English and Malay; others are asked about.
+ * Statuses of rows: a wallet lists failed and waiting payments among those that arrived. The words are English and
+ * Malay; staff are asked about others.
  */
 
-/** `taken-back`: it arrived, and went back later. */
+/** `taken-back`: the payment arrived, and was returned later. */
 export type RowStatus = 'paid' | 'not-paid' | 'taken-back';
 
 const WORDS: Readonly<Record<RowStatus, readonly string[]>> = {
@@ -82,7 +83,7 @@ export const statusOfWord = (cell: string): RowStatus | null => STATUSES.get(wor
 
 const HEADING = /^(transaction|txn|trx|payment|transfer)?status(transaksi|bayaran|pembayaran)?$/;
 
-/** The column that says if a payment arrived: by its heading, else by its words alone. Null: the table has none. */
+/** The column that shows whether a payment arrived: by its heading, else by its words. Null without one. */
 export function statusColumn(
   headings: readonly string[],
   dated: readonly TableRow[],

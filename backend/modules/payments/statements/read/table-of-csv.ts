@@ -3,10 +3,10 @@ import type { TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** As many lines tell which delimiter a file uses. */
+/** Number of lines from which the delimiter of a file is guessed. */
 const SAMPLE = 200;
 
-/** The rows of a text with delimiters; empty ones are left out. @throws StatementFault when a quote is left open */
+/** The non-empty rows of a text with delimiters. @throws StatementFault when a quote is left open */
 export function tableOfCsv(text: string): TableRow[] {
   const sample = text.split(/\r\n|\r|\n/, SAMPLE).join('\n');
   const best = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
@@ -28,7 +28,7 @@ export function tableOfCsv(text: string): TableRow[] {
   }
 }
 
-/** Rows of many equal widths: a delimiter that splits most rows into the same number of cells is the right one. */
+/** Scores a delimiter: the right one splits most rows into the same number of cells. */
 function scoreOf(sample: string, delimiter: string): number {
   const widths = new Map<number, number>();
   for (const line of sample.split('\n')) {

@@ -10,8 +10,9 @@ export interface SheetTable {
 }
 
 /**
- * Returns the rows of the sheet that has headings of payments; without any, of the first sheet that has three columns of something.
- * @throws StatementFault for what is no workbook, and for payments on several sheets
+ * Returns the rows of the sheet that has headings of payments; without one, of the first sheet with three filled
+ * columns.
+ * @throws StatementFault for a file that is no workbook, and for payments on several sheets
  */
 export async function tableOfXlsx(bytes: Uint8Array): Promise<SheetTable> {
   const sheets = await sheetsOf(bytes);

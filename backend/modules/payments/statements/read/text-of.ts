@@ -5,8 +5,8 @@ import { StatementFault } from './statement-fault.js';
 const FRAMES = /[\x01-\x04\x1A]/g;
 
 /**
- * The text of a file in whichever encoding it is: by its byte order mark, else UTF-16 by its zero bytes, else UTF-8, else
- * windows-1252, in which every byte is a letter. @throws StatementFault for what is no text
+ * Decodes a file: by its byte order mark, else as UTF-16 by its zero bytes, else as UTF-8, else as windows-1252, in
+ * which every byte is a letter. @throws StatementFault for a file that is no text
  */
 export function textOf(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/^\uFEFF/, '');

@@ -6,11 +6,11 @@ import type { TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /*
- * Reads the cells of an XLSX file and nothing else of it. exceljs, which writes our workbooks, unfolds merges, validations, names and
- * columns over whole sheets before anybody can look at them: 1.9 kB became 3.6 GB.
+ * Reads only the cells of an XLSX file. exceljs, which writes our workbooks, expands merges, validations, names and
+ * columns over whole sheets before anything can be checked: 1.9 kB became 3.6 GB.
  */
 
-/** Bytes of the parts that are read, when they are unpacked: a small file could unpack to gigabytes. */
+/** Unpacked bytes of the parts that are read: a small file could unpack to gigabytes. */
 const MOST_UNPACKED = 60 * 1024 * 1024;
 /** Files inside a workbook: a bank's has about twenty. */
 const MOST_FILES = 1_000;
@@ -20,13 +20,13 @@ const LAST_ROW = 1_048_576;
 
 export interface Sheet {
   readonly name: string;
-  /** Rows with something in them. */
+  /** Non-empty rows. */
   readonly rows: readonly TableRow[];
 }
 
 type Attributes = SaxesTagPlain['attributes'];
 
-/** Hears of elements without their namespaces. */
+/** Receives elements without their namespaces. */
 interface Hearer {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -84,7 +84,7 @@ class Workbook {
     return { tabs, startsIn1904 };
   }
 
-  /** Texts that cells refer to by their place. */
+  /** Texts that cells reference by number. */
   private async strings(): Promise<string[]> {
     const strings: string[] = [];
     const text = new CellText();
@@ -102,7 +102,7 @@ class Workbook {
     return strings;
   }
 
-  /** For each style of a cell, whether its numbers are days. */
+  /** For each cell style, true when its numbers are days. */
   private async dateStyles(): Promise<boolean[]> {
     const formats = new Map<string, string>();
     const styles: boolean[] = [];
@@ -148,7 +148,7 @@ class Workbook {
         }
         if (name !== 'c') return;
         const value = cellText(cell, text.value, workbook);
-        // Whole rows may have a style.
+        // Whole rows may have a style, so empty cells may be far to the right.
         if (value === '' && column > MOST_COLUMNS) return;
         if (column > MOST_COLUMNS)
           throw new StatementFault(
@@ -164,7 +164,7 @@ class Workbook {
     return rows;
   }
 
-  /** Unpacks and parses a part piece by piece. One that is missing has nothing in it. */
+  /** Unpacks and parses a part piece by piece. A missing part is treated as empty. */
   private async read(name: string, hearer: Hearer): Promise<void> {
     const file = this.zip.file(name) ?? this.zip.file(`/${name}`);
     if (!file) return;
@@ -179,7 +179,7 @@ class Workbook {
     const decoder = new TextDecoder();
     for await (const chunk of new Readable().wrap(file.nodeStream())) {
       this.unpacked += (chunk as Buffer).length;
-      // The sizes that a zip declares may be false.
+      // The sizes declared in a zip may be false.
       if (this.unpacked > MOST_UNPACKED) throw tooLarge();
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
     }
@@ -187,7 +187,7 @@ class Workbook {
   }
 }
 
-/** The text of a cell or a shared string: `v` or `t`, without the reading aids of Japanese. */
+/** The text of a cell or a shared string: `v` or `t`, without Japanese reading aids. */
 class CellText {
   private parts: string[] = [];
   private inText = false;
@@ -237,7 +237,7 @@ function cellText(cell: Attributes, value: string, workbook: CellContext): strin
   }
 }
 
-/** A sum that a spreadsheet computed (40.000000001) with two decimals; whole numbers may be account numbers. */
+/** Rounds a computed sum (40.000000001) to two decimals; whole numbers may be account numbers and stay. */
 function numberText(written: string, isDate: boolean, { startsIn1904 }: CellContext): string {
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written.trim();
@@ -248,13 +248,13 @@ function numberText(written: string, isDate: boolean, { startsIn1904 }: CellCont
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-/** Days since 30 December 1899. */
+/** The day of a number of days since 30 December 1899. */
 function dayOf(days: number): string | null {
   const date = new Date(Math.round((days - 25_569) * 86_400_000));
   return Number.isNaN(date.getTime()) ? null : date.toISOString().replace('T', ' ').slice(0, 19);
 }
 
-/** First and last numbers of the formats for dates and times that every workbook has. */
+/** First and last numbers of the built-in formats for dates and times. */
 const DATE_FORMATS = [
   [14, 22],
   [27, 36],
@@ -262,7 +262,7 @@ const DATE_FORMATS = [
   [50, 58],
 ] as const;
 
-/** A format of the file's own has letters of days or hours outside of quotes and brackets. */
+/** True for a date: a file's own format has letters of days or hours outside quotes and brackets. */
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined
     ? DATE_FORMATS.some(([first, last]) => id >= first && id <= last)
@@ -272,7 +272,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** `C` of `C12` is 3. */
+/** The column number of an address: `C12` gives 3. */
 function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0];
   if (!letters) throw unreadable();

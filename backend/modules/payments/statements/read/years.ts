@@ -3,13 +3,14 @@ import { isDayWithoutYear, lastDayIn, withYear, writtenDate } from './dates.js';
 import type { TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** So many characters of a row above the table are searched for the time of the statement. */
+/** Characters of a row above the table that are searched for the statement's period. */
 const LONGEST_FACT = 500;
 const FEWEST = 0.8;
 
 /**
- * Dates as `13 Nov` get the year that the rows above the table tell. A column counts where most of its cells are such dates.
- * @throws StatementFault where nothing tells the year
+ * Adds the year from the rows above the table to dates such as `13 Nov`. A column counts when most of its cells are
+ * such dates.
+ * @throws StatementFault when no row shows the year
  */
 export function withYears(rows: readonly TableRow[]): readonly TableRow[] {
   const at = headingRow(rows);
