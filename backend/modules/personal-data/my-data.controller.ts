@@ -33,7 +33,7 @@ const emailOf = ({ body }: Request): string | null => {
   return typeof email === 'string' ? email.trim().toLowerCase() : null;
 };
 
-/** What is held about a family or a person: to read, to take along, and to have erased. */
+/** Lets families and people read, download and erase the data held about them. */
 @ApiTags('personal data')
 @Controller('api/my-data')
 export class MyDataController {
@@ -74,7 +74,7 @@ export class MyDataController {
   async open(@Body() { token }: DataTokenDto): Promise<HeldData> {
     const facts = this.links.read('open', token);
     const data = await this.held.ofLink(facts);
-    // Last, so that a failure before it leaves the link as it was.
+    // Done last, so that an earlier failure leaves the link unused.
     await this.links.use(facts);
     return data;
   }
@@ -92,7 +92,7 @@ export class MyDataController {
     const facts = this.links.read('erase', token);
     await this.links.requireUnused(facts);
     const view = await this.erasure.erase(facts);
-    // Last, so that a failure before it leaves the page able to try again; twice at once erases once.
+    // Done last, so that after a failure the page can try again; erasing twice at once erases once.
     await this.links.use(facts);
     return view;
   }

@@ -20,7 +20,7 @@ import { DataLinks } from './links/data-links.js';
 import { MyDataController } from './my-data.controller.js';
 import { Retention } from './retention/retention.js';
 
-/** What is held about families and people: shown to them, erased when they ask, and erased when its time is over. */
+/** Data held about families and people: shown to them, erased on request, and erased after the retention period. */
 @Module({
   imports: [
     BookingModule,

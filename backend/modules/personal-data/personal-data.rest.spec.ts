@@ -38,10 +38,10 @@ import { Administrators } from '../schools/api.js';
 import { Invitations } from '../schools/invitations/invitations.js';
 import { expectEach } from '../../testing/expect-each.js';
 
-/** Keeps mails as a site without a mail server does, and tells when one came. */
+/** Stores mails like a site without a mail server, and tells the test about each. */
 class KeepingOutbox extends Outbox {
   folder: EmlFolder | null = null;
-  /** The mail server says "later" to the next link that is mailed to this address. */
+  /** The mail server defers the next link to this address. */
   later: string | null = null;
 
   override async send(message: MailMessage): Promise<void> {
@@ -69,13 +69,13 @@ interface Family {
   readonly customerEmail: string;
   readonly customerPhone: string;
 }
-/** Its name stands in all that is known of a family, and in no id and no hash. */
+/** The name is in all data about the family, and in no id or hash. */
 const familyOf = (name: string): Family => ({
   customerName: `${name} Quillfeather`,
   customerEmail: `${name.toLowerCase()}@quillfeather.example`,
   customerPhone: `019-7788 99 ext. ${name.toUpperCase()}`,
 });
-/** Also a part of the name, of the address or of the telephone number is a trace. */
+/** A part of the name, of the address or of the telephone number is a trace, too. */
 const tracesOf = ({ customerName }: Family): RegExp =>
   new RegExp(customerName.split(' ')[0] as string, 'i');
 
@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => testBed?.close());
 
-/** Somebody new, as a request of theirs knows them. */
+/** Makes a new person, in the form in which their requests carry them. */
 const signedIn = async (person: PersonToMake): Promise<SignedInPerson> => {
   const found = await testBed.app
     .get(People, { strict: false })
@@ -133,7 +133,7 @@ const openNewSale = async (weeks = 1): Promise<void> => {
   sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], { dateTime });
   seats = 0;
 };
-/** Of a performance of its own, which began more than a day ago. */
+/** A paid booking of its own performance, which began more than a day ago. */
 const paidAndOver = async (family: Family): Promise<string> => {
   await openNewSale();
   staff = await asStaff('admin');
@@ -148,7 +148,7 @@ const askFor = async (email: string) => {
   await caughtUp(testBed);
   return driver.call<DataLinkView & ErrorBody>('/api/my-data/link', { json: { email } });
 };
-/** The part of the mailed link that opens it. */
+/** The token in the mailed link. */
 const mailedToken = async (email: string, count = 1): Promise<string> => {
   const mails = await outbox.until(
     ({ to, messageId }) => to === email && messageId.startsWith('my-data-link-'),
@@ -161,7 +161,9 @@ const open = (token: string) =>
 const eraseOwn = (token: string) =>
   driver.call<ErasedView & ErrorBody>('/api/my-data/erase', { json: { token } });
 
-/** Appends an event that everybody sees, and afterwards makes it one that only a newer program can read. */
+/**
+ * Appends an event that every reader can handle, and afterwards changes it into one that only a newer program can read.
+ */
 async function appendUnreadable(stream: string, type: string, eventData: object): Promise<void> {
   const id = randomUUID();
   const metadata = {
@@ -178,7 +180,7 @@ async function appendUnreadable(stream: string, type: string, eventData: object)
   altered.change(id, (one) => ({ ...one, metadata: { ...one.metadata, schemaVersion: 99 } }));
 }
 
-/** Every event of the log that has a trace once it is decrypted with the keys there are. */
+/** Events of the log that contain a trace after decryption with the existing keys. */
 async function eventsWith(traces: RegExp): Promise<string[]> {
   const found: string[] = [];
   for await (const batch of testBed.app.get(DomainEventStore).readAll({ from: '' }))
@@ -188,7 +190,7 @@ async function eventsWith(traces: RegExp): Promise<string[]> {
   return found;
 }
 
-/** Where there is a trace of a family: all that was written since the start is searched. */
+/** Traces of a family in everything written since the start. */
 async function tracesLeft(family: Family, ...ids: readonly string[]) {
   const traces = tracesOf(family);
   return {
@@ -211,7 +213,7 @@ describe('a family that is erased', () => {
   const family = familyOf('Xantippe');
   let id: string;
 
-  it('is known in tables, events, mails and pictures before', async () => {
+  it('is in tables, events, mails and pictures before', async () => {
     id = await placed(family);
     const { paymentReference } = await driver.booking(id);
     const name = family.customerName.toUpperCase();
@@ -252,19 +254,19 @@ describe('a family that is erased', () => {
     expect(logged()).toContain(`/bookings/${id.slice(0, 8)}…/notes`);
   });
 
-  it('stays until a day after its performance, and staff are told why', async () => {
+  it('stays until a day after its performance, and staff see the reason', async () => {
     const { status, body } = await erase(id);
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'booking_not_over' });
   });
 
-  it('is in no table, event, file, picture and line of the log after, but in the bank statement of the school', async () => {
+  it('is in no table, event, file, picture or log line afterwards, except the school’s bank statement', async () => {
     const before = await driver.booking(id);
     clock.advance({ minutes: WEEK_MINUTES + 24 * 60 + 1 });
     expect((await erase(id)).status).toBe(204);
     await driver.quiet();
     expect(await tracesLeft(family, id)).toEqual({
       ...NO_TRACE,
-      // The books of the school, as docs/erasure.md and the page of the family say.
+      // The school's books keep the line, as docs/erasure.md and the family's page say.
       tables: [STATEMENT_LINES],
       events: ['StatementLinesRecorded'],
     });
@@ -273,11 +275,11 @@ describe('a family that is erased', () => {
       [id],
     );
     const number = before.confirmationNumber.toLowerCase();
-    // What staff search in: nothing is left but the number, with and without its dash.
+    // The search text of the read model: only the number is left, with and without its dash.
     expect(rows[0]?.search.trim()).toBe(`${number} ${number.replace('-', '')}`);
   });
 
-  it('leaves its seats, its money and the record of the erasure', async () => {
+  it('leaves behind its seats, its money and the record of the erasure', async () => {
     const headers = staff;
     const { body: account } = await driver.call<{ charged: string; proven: string }>(
       `/api/admin/bookings/${id}/account`,
@@ -293,7 +295,7 @@ describe('a family that is erased', () => {
     expect(history.map(({ summary }) => summary)).toContain('Wrote a note; it was erased since.');
   });
 
-  it('leaves a log that is proven: no event was changed, and the read models are what a fresh replay makes', async () => {
+  it('leaves a log that is still proven: no event was changed, and a fresh replay gives the same read models', async () => {
     await driver.quiet();
     const found: string[] = [];
     const store = testBed.app.get<EventStore>(EVENT_STORE, { strict: false });
@@ -306,7 +308,7 @@ describe('a family that is erased', () => {
     expect(found).toEqual([]);
   });
 
-  it('is erased once, and nothing is written about it any more', async () => {
+  it('is erased once, and no event about it follows', async () => {
     expect((await erase(id)).status).toBe(204);
     expect(
       (await driver.eventTypesOf(id)).filter((type) => type === 'CustomerErased'),
@@ -333,7 +335,7 @@ describe('a family that is erased', () => {
     expect(rows).toEqual([{ key: null }]);
   });
 
-  it('loses daily what a job left that failed for good: key, mails and pictures, also beside an unreadable event', async () => {
+  it('is erased daily again after a job failed for good: key, mails and pictures, also beside an unreadable event', async () => {
     const again = familyOf('Urania');
     const { pool } = testBed.database;
     const left = await paidAndOver(again);
@@ -343,7 +345,7 @@ describe('a family that is erased', () => {
     );
     expect((await erase(left)).status).toBe(204);
     await driver.quiet();
-    // As if the job had done nothing.
+    // Undoes the job's work.
     await pool.query(
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
       [left, keys[0]?.key],
@@ -363,7 +365,7 @@ describe('a family that is erased', () => {
     expect(await filesWith(testBed.config.dataDir, tracesOf(again))).toEqual([]);
     expect(await eventsWith(tracesOf(again))).toEqual([]);
 
-    // The key is gone, a picture is not.
+    // The key is gone, but a picture is left.
     const folder = join(testBed.config.dataDir, 'files', 'receipts', left);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'shown-left'), 'picture');
@@ -381,8 +383,8 @@ describe('a family that asks by a mailed link', () => {
   let held: HeldData;
   let token: string;
 
-  it('is sent the link, and an address that nobody booked with gets the same answer and no mail', async () => {
-    // Its performance is over already: the clock of this test was moved on.
+  it('gets the link, while an address without bookings gets the same answer and no mail', async () => {
+    // The performance is over already, because this test's clock was moved.
     const later = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       dateTime: later,
@@ -396,11 +398,11 @@ describe('a family that asks by a mailed link', () => {
     expect(known).toEqual(unknown);
     expect(known.status).toBe(202);
     token = await mailedToken(family.customerEmail);
-    // Jobs of one queue run one after another: the one of the unknown address has run.
+    // Jobs of one queue run one after another, so the job of the unknown address has run.
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@quillfeather.example');
   });
 
-  it('gets everything: what was booked, what happened, the mails as they were sent, and why and how long', async () => {
+  it('gets everything: bookings, history, mails as they were sent, and the purpose and duration of storage', async () => {
     const answer = await open(token);
     expect(answer.status).toBe(200);
     held = answer.body;
@@ -430,12 +432,12 @@ describe('a family that asks by a mailed link', () => {
     expect(booking?.history.map(({ mail }) => mail?.to).filter(Boolean)).toContain(
       family.customerEmail,
     );
-    // What staff did is there, without their names.
+    // The work of staff is there, without their names.
     expect(booking?.history.map(({ who }) => who)).toContain('The school');
     expect(JSON.stringify(booking)).not.toContain('Salmah');
   });
 
-  it('uses the link once, and what opens does not erase', async () => {
+  it('can use the link once, and a token that opens does not erase', async () => {
     expect(await open(token)).toMatchObject({ status: 403, body: { error: 'link_used' } });
     expect(await eraseOwn(token)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
     expect(await open(held.eraseToken)).toMatchObject({
@@ -444,14 +446,14 @@ describe('a family that asks by a mailed link', () => {
     });
   });
 
-  it('erases what is over, and is told of each other booking why not', async () => {
+  it('erases past bookings, and gets a reason for each booking that stays', async () => {
     const soon = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       dateTime: soon,
     });
     seats = 0;
     unpaid = await placed(family);
-    // Its mail is kept by then, and goes with the others to this address.
+    // The booking's mail is stored by then, and is deleted with the others to this address.
     await driver.quiet();
     const { confirmationNumber: first } = await driver.booking(over);
     const { confirmationNumber: second } = await driver.booking(unpaid);
@@ -469,7 +471,7 @@ describe('a family that asks by a mailed link', () => {
       body: { error: 'link_used' },
     });
     await driver.quiet();
-    // The order that waits for its payment is theirs still, with how it was told to pay.
+    // The unpaid order still belongs to the family, with its payment instructions.
     expect(await tracesLeft(family, over)).toEqual({
       ...NO_TRACE,
       tables: [BOOKINGS],
@@ -477,7 +479,7 @@ describe('a family that asks by a mailed link', () => {
     });
   });
 
-  it('cannot use a link when its time is over, or one that was changed', async () => {
+  it('cannot use an expired or changed link', async () => {
     await askFor(family.customerEmail);
     const fresh = await mailedToken(family.customerEmail, 2);
     const forged = Buffer.from(
@@ -494,14 +496,14 @@ describe('a family that asks by a mailed link', () => {
     expect(await open(fresh)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
   });
 
-  it('is in nothing any more once its last order has run out of time and is erased', async () => {
+  it('is nowhere once its last order has expired and is erased', async () => {
     await driver.endHold(unpaid);
     expect((await erase(unpaid, await asStaff('admin'))).status).toBe(204);
     await driver.quiet();
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is in no mail either that was still being written while it was erased', async () => {
+  it('is not in a mail that was being written during the erasure', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your time has run out', text: 'It has.', html: '<p>It has.</p>' };
     const messageId = `notice-${randomUUID()}`;
@@ -521,7 +523,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is in no mail of a ticket either that was still being written while it was erased', async () => {
+  it('is not in a ticket mail that was being written during the erasure', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your ticket', text: 'Here.', html: '<p>Here.</p>' };
     const messageId = `ticket-${randomUUID()}`;
@@ -540,7 +542,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not in what staff wrote to it when they rejected its receipt', async () => {
+  it('is not in a message that staff wrote when rejecting its receipt', async () => {
     const told = familyOf('Wilhelmina');
     await openNewSale();
     staff = await asStaff('admin');
@@ -587,7 +589,7 @@ describe('a family that asks by a mailed link', () => {
     expect((await driver.status(rejected)).verificationMessage).toBeNull();
   });
 
-  it('sees and erases the others when one booking cannot be read, and is told of that one', async () => {
+  it('sees and erases its other bookings when one cannot be read, and is told about that one', async () => {
     const other = familyOf('Ursulina');
     const fine = await paidAndOver(other);
     const broken = await paidAndOver(other);
@@ -624,7 +626,7 @@ describe('a family that asks by a mailed link', () => {
     await openNewSale();
   });
 
-  it('is sent as many links as it may have when the mail server is away for a while: a mail that is tried again counts once', async () => {
+  it('gets all its allowed links after a failure of the mail server: a retried mail counts once', async () => {
     const patient = familyOf('Xiomara');
     const email = patient.customerEmail;
     await openNewSale();
@@ -638,7 +640,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await mailedToken(email, 3)).not.toBe('no link');
   });
 
-  it('cannot have a mailbox filled: three links in ten minutes, for a known and an unknown address alike', async () => {
+  it('gets at most three links in ten minutes, for a known and an unknown address alike', async () => {
     for (const email of ['filled@quillfeather.example', family.customerEmail]) {
       const answers: number[] = [];
       for (let time = 0; time < 4; time += 1) answers.push((await askFor(email)).status);
@@ -647,7 +649,7 @@ describe('a family that asks by a mailed link', () => {
   });
 });
 
-describe('the rule of retention', () => {
+describe('the retention period', () => {
   const family = familyOf('Zenobia');
   const run = () => testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
   const months = (retentionMonths: number, headers: Record<string, string>) =>
@@ -658,7 +660,7 @@ describe('the rule of retention', () => {
     });
   let id: string;
 
-  it('is a setting of the school, between a month and seven years, and twelve months by itself', async () => {
+  it('is a setting of the school between a month and seven years, by default twelve months', async () => {
     staff = await asStaff('admin');
     const { rows } = await testBed.database.pool.query(
       'select retention_months as months from catalogue.schools where id = $1',
@@ -673,17 +675,17 @@ describe('the rule of retention', () => {
     expect(await months(6, staff)).toMatchObject({ status: 200, body: { retentionMonths: 6 } });
   });
 
-  it('leaves families whose time is not over, and erases them after it', async () => {
+  it('keeps families until it ends, and erases them afterwards', async () => {
     const unwritable = await paid(familyOf('Ximena'));
     id = await paid(family);
     await driver.quiet();
-    // It is asked for first, cannot be written, and may not keep the others.
+    // Comes first and cannot be written; it must not keep the others.
     altered.refuse(bookingStream(unwritable), new Error('a full disk'));
     await testBed.database.pool.query(
       `update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day' where booking_id = $1`,
       [unwritable],
     );
-    // Five months and three weeks after the performance, which is within a week.
+    // Five months and three weeks after the performance, which is in a week.
     clock.advance({ minutes: 180 * 24 * 60 });
     await run();
     await driver.quiet();
@@ -700,13 +702,13 @@ describe('the rule of retention', () => {
   });
 });
 
-describe('the rule of retention, where something else happened meanwhile', () => {
+describe('the retention period after other changes', () => {
   const run = async () => {
     await testBed.app.get(DailyUpkeep, { strict: false }).run(clock.now());
     await driver.quiet();
   };
 
-  it('keeps the families of a performance that staff moved to a wrong year, until that is long ago, too', async () => {
+  it('keeps the families of a performance that was moved to a wrong year, until that date is long past, too', async () => {
     const family = familyOf('Yolanda');
     await openNewSale(60);
     staff = await asStaff('admin');
@@ -729,7 +731,7 @@ describe('the rule of retention, where something else happened meanwhile', () =>
     expect(await tracesLeft(family, id)).toEqual(NO_TRACE);
   });
 
-  it('erases the families of a school that is gone, twelve months after its performances', async () => {
+  it('erases the families of a deleted school twelve months after its performances', async () => {
     const family = familyOf('Ysolde');
     await openNewSale();
     staff = await asStaff('admin');
@@ -757,13 +759,13 @@ describe('the rule of retention, where something else happened meanwhile', () =>
   });
 });
 
-describe('the account of who signs in', () => {
+describe('a user account', () => {
   const email = 'wilhelmina@quillfeather.example';
   let cookie: string;
   const eraseAccount = (typed: string, headers: Record<string, string>) =>
     driver.call<ErrorBody>('/api/my-data/account/erase', { json: { email: typed }, headers });
 
-  it('is shown with roles and devices, and with what was booked under its address', async () => {
+  it('is shown with its roles, devices and the bookings of its address', async () => {
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
     const person = await makePerson(testBed, { email, firstName: 'Wilhelmina', schools });
     cookie = await signIn(testBed, person);
@@ -777,7 +779,7 @@ describe('the account of who signs in', () => {
     expect(body.account?.devices).toHaveLength(1);
   });
 
-  it('is not deleted by a wrong address, nor while it is the only owner of a school', async () => {
+  it('is not deleted with a wrong address, nor while it is the only owner of a school', async () => {
     expect(await eraseAccount('other@melati.example', { cookie })).toMatchObject({
       status: 422,
       body: { error: 'other_email' },
@@ -793,7 +795,7 @@ describe('the account of who signs in', () => {
     });
   });
 
-  it('is gone when its owner wants it, with its roles and sessions; the log says that it was', async () => {
+  it('is deleted on request with its roles and sessions, and the log records the deletion', async () => {
     expect((await tablesWith(testBed.database.pool, /wilhelmina/i)).toSorted()).toEqual([
       'catalogue.users',
     ]);
@@ -813,7 +815,7 @@ describe('the account of who signs in', () => {
     expect(roles).toEqual([]);
   });
 
-  it('is in no invitation any more: pending, accepted or declined, of schools where they never worked too', async () => {
+  it('is unreadable in all invitations, pending, accepted or declined, also of schools where the person never worked', async () => {
     const invited = 'winifred@quillfeather.example';
     const administrators = testBed.app.get(Administrators, { strict: false });
     const invitations = testBed.app.get(Invitations, { strict: false });
@@ -870,7 +872,7 @@ describe('the account of who signs in', () => {
     expect(rows).toEqual([{ key: null }, { key: null }, { key: null }, { key: null }]);
   });
 
-  it('is gone also when a role of it ends at the same moment', async () => {
+  it('is deleted even if one of its roles ends at the same moment', async () => {
     const leaving = 'wendelina@quillfeather.example';
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
     const person = await makePerson(testBed, { email: leaving, schools });
@@ -890,7 +892,7 @@ describe('the account of who signs in', () => {
     expect((await answer).status).toBe(204);
   });
 
-  it('is gone also when it accepts an invitation at the same moment', async () => {
+  it('is deleted even if it accepts an invitation at the same moment', async () => {
     const invited = 'wisteria@quillfeather.example';
     const administrators = testBed.app.get(Administrators, { strict: false });
     const invitations = testBed.app.get(Invitations, { strict: false });

@@ -1,4 +1,7 @@
-/** What other modules may use of this one: schools, their settings and who works in them. Lint lets them import nothing else. */
+/**
+ * Exports for other modules: schools, their settings and their staff. Lint refuses imports of any other file of this
+ * module.
+ */
 export { Administrators } from './administrators/administrators.js';
 export { invitationMailPolicy } from './administrators/invitation-mail.policy.js';
 export { formerOwnerPolicy } from './bank-details/former-owner.policy.js';

@@ -16,10 +16,10 @@ import type { School } from './school.entity.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Whoever changes where the money goes, gets it. */
+/** Changing the bank details redirects the families' money, so these tests protect them. */
 describe('the bank details of a school', () => {
   const outbox = new Outbox();
-  /** An address whose mail server says "later" to everything; null: whoever is written to next. */
+  /** An address to which the mail server defers every mail; null: the next address that is mailed. */
   let unreachable: string | null | undefined;
   const sender: MailSender = {
     send: async (mail) => {
@@ -61,7 +61,7 @@ describe('the bank details of a school', () => {
   const owner = (signedInAgo = 0) =>
     signIn(started, ownerId, { authenticatedAt: Date.now() - signedInAgo });
 
-  it('are not for administrators and not for super administrators; the rest of the settings is', async () => {
+  it('cannot be changed by administrators or super administrators, who can change the other settings', async () => {
     const superAdmin = await signIn(
       started,
       await makePerson(started, { email: 'super@site.example', isSuperAdmin: true }),
@@ -77,7 +77,7 @@ describe('the bank details of a school', () => {
         expect([status, body.error]).toEqual([403, 'owners_only']);
       }
     }
-    // A form sends all of its fields; those that stay as they are change nothing.
+    // A form sends all of its fields; unchanged values change nothing.
     const { bankAccountNumber, bankName } = school;
     const { status } = await change(administrator, {
       address: '2 Jalan Melati',
@@ -87,14 +87,14 @@ describe('the bank details of a school', () => {
     expect(status).toBe(200);
   });
 
-  it('are for owners who have just signed in again', async () => {
+  it('can be changed by owners who have just signed in again', async () => {
     const stale = await change(await owner(HOUR_MS), { bankAccountNumber: '999' });
     expect([stale.status, stale.body.error]).toEqual([403, 'sign_in_again']);
     const fresh = await change(await owner(), { bankAccountNumber: '514000111222' });
     expect([fresh.status, fresh.body.bankAccountNumber]).toEqual([200, '514000111222']);
   });
 
-  it('are told to all owners, with what they were', async () => {
+  it('are mailed to all owners after a change, with the former values', async () => {
     const mails = await outbox.until(({ messageId }) => messageId.startsWith('bank-details-'), 2);
     expect(mails.map(({ to }) => to).toSorted()).toEqual([
       'owner@melati.example',
@@ -108,14 +108,14 @@ describe('the bank details of a school', () => {
     }
   });
 
-  it('are told to all owners also when the process is killed right after the change', async () => {
+  it('are mailed to all owners even if the process is killed right after the change', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = {
       id: ownerId,
       email: 'owner@melati.example',
       schools,
     } as unknown as SignedInPerson;
-    // All that such a process did: the transaction.
+    // All that a process did before it was killed: the transaction.
     await started.app
       .get(SchoolWriter, { strict: false })
       .update(school, { bankName: 'CIMB' }, by, () => {});
@@ -123,7 +123,7 @@ describe('the bank details of a school', () => {
     expect(new Set(mails.map(({ to }) => to)).size).toBe(2);
   });
 
-  it('are told to the other owners also when the first one cannot be reached, who is told later', async () => {
+  it('are mailed to the other owners when the mail to the first one is deferred, and later to the first one', async () => {
     unreachable = null;
     expect((await change(await owner(), { bankName: 'RHB' })).status).toBe(200);
     const [told] = await outbox.until(({ text }) => text.includes('RHB'));
@@ -133,7 +133,7 @@ describe('the bank details of a school', () => {
     await outbox.until(({ text, to }) => text.includes('RHB') && to === first);
   });
 
-  it('are told to an owner, too, who was made an administrator meanwhile, to whom the mail server had said "later"', async () => {
+  it('are also mailed to a former owner, whose mail had been deferred before they lost the role', async () => {
     const demoted = await makePerson(started, {
       email: 'demoted@melati.example',
       schools: [{ schoolId: school.id, role: 'owner' }],
@@ -154,12 +154,12 @@ describe('the bank details of a school', () => {
     expect(mail?.subject).toBe('SMK Seri Melati has one owner less');
     expect(mail?.text).toContain('Not an owner any more: demoted@melati.example');
     expect(mail?.text).toContain('(owner@melati.example) did this on');
-    // Who is no owner any more is not called one, nor told to change what only owners can.
+    // The mail must neither call a former owner an owner, nor ask them to change settings that only owners can change.
     expect(mail?.text).toContain('if you own the school still, sign in at once');
     expect(mail?.html).toContain('everybody who owns SMK Seri Melati, or owned it');
   });
 
-  it('are not put back by an administrator whose request began before an owner changed them', async () => {
+  it('keep an owner’s change when an administrator’s request began before it', async () => {
     const { pool } = started.database;
     const { rows } = await pool.query<{ old: string }>(
       'select bank_account_number as old from catalogue.schools where id = $1',
@@ -179,7 +179,7 @@ describe('the bank details of a school', () => {
     expect([status, body.error]).toEqual([403, 'owners_only']);
   });
 
-  it('and the owners are not for an owner who was removed while the request waited', async () => {
+  it('and the list of owners cannot be changed by an owner who was removed while the request waited', async () => {
     const { pool } = started.database;
     const leaving = await makePerson(started, {
       email: 'leaving@melati.example',
@@ -205,7 +205,7 @@ describe('the bank details of a school', () => {
     ]);
   });
 
-  it('have a QR picture that was uploaded here', async () => {
+  it('accept only a QR picture that was uploaded here', async () => {
     const cookie = await owner();
     const { status, body } = await change(cookie, {
       bankQrCodeUrl: 'https://thief.example/qr.png',
@@ -223,7 +223,7 @@ describe('the bank details of a school', () => {
     expect([created.status, created.body.error]).toEqual([422, 'upload_needed']);
   });
 
-  it('have more owners when an owner names them, signed in again', async () => {
+  it('can be changed by further owners whom an owner adds after signing in again', async () => {
     const heir = await makePerson(started, {
       email: 'heir@melati.example',
       schools: [{ schoolId: school.id, role: 'admin' }],
@@ -237,7 +237,7 @@ describe('the bank details of a school', () => {
     expect(mail?.text).toContain('heir@melati.example');
   });
 
-  it('and a super administrator who makes himself an owner is told of to all owners', async () => {
+  it('are protected by a mail to all owners when a super administrator makes himself an owner', async () => {
     const id = await makePerson(started, { email: 'chief@site.example', isSuperAdmin: true });
     const { status } = await call(`${started.url}/api/admin/users/${id}/school-admin`, {
       json: { schoolId: school.id, role: 'owner' },
@@ -248,7 +248,7 @@ describe('the bank details of a school', () => {
     expect(mails.map(({ to }) => to)).toContain('second@melati.example');
   });
 
-  it('have an owner in every school, also where there was none: who came first', async () => {
+  it('have an owner in every school, also in one that had none: its first administrator', async () => {
     const manager = started.app.get(DataSource).manager;
     const orphan = await buildSchool(manager, { name: 'Sekolah Lama' });
     const first = await makePerson(started, { email: 'first@lama.example' });

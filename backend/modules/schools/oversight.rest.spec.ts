@@ -71,7 +71,7 @@ describe('a site where super administrators approve schools', () => {
     return answer;
   };
 
-  /** A production with ten seats and a performance, as the school would make it. */
+  /** Makes a production with ten seats and a performance, as the school would. */
   const putOn = async (schoolId: string, title: string, price = '20.00') => {
     const { manager } = testBed.app.get(DataSource);
     const school = await manager.findOneByOrFail(School, { id: schoolId });
@@ -79,7 +79,7 @@ describe('a site where super administrators approve schools', () => {
     await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 10, price }]);
     return { production, performance: await buildPerformance(manager, production) };
   };
-  /** What somebody who is signed out finds of a production. */
+  /** Everything that a visitor can find about a production. */
   const publicly = async (production: { id: string }, performance: { id: string }) => {
     const titles = (await driver.call<ProductionView[]>('/api/productions')).body.map(
       ({ id }) => id,
@@ -103,7 +103,7 @@ describe('a site where super administrators approve schools', () => {
   };
   const HIDDEN = { listed: false, pages: [404], order: [422, 'sales_off'] };
 
-  it('shows and sells nothing of a school that nobody approved; its own staff see it', async () => {
+  it('shows and sells nothing of a school before approval, except to its own staff', async () => {
     const { status, body: school } = await register('SMK Bunga Raya');
     expect([status, school.status]).toEqual([201, 'pending']);
     const { production, performance } = await putOn(school.id, 'Hamlet');
@@ -128,7 +128,7 @@ describe('a site where super administrators approve schools', () => {
     expect(await page()).toContain('Hamlet');
   });
 
-  it('closes a school: hidden, nothing sold, tickets still let in; and opens it again', async () => {
+  it('suspends a school: hidden and without sales, but tickets are still admitted; and reopens it', async () => {
     const { body: school } = await register('SMK Bunga Tanjung');
     await decide(school.id, { status: 'approved' });
     const { production, performance } = await putOn(school.id, 'Macbeth');
@@ -157,7 +157,7 @@ describe('a site where super administrators approve schools', () => {
     expect((await driver.booking(unpaid.bookingId)).paymentStopped).toBe(false);
   });
 
-  it('refuses the name of a school that is there, however it is written', async () => {
+  it('refuses the name of an existing school in any spelling', async () => {
     expect((await register('Sekolah Tun Perak')).status).toBe(201);
     for (const name of ['SEKOLAH  TUN PERAK', 'Sekolah Tun-Perak.', 'sekolah tún perak']) {
       const { status, body } = await register(name, superAdmin);
@@ -174,7 +174,7 @@ describe('a site where super administrators approve schools', () => {
     expect(own.status).toBe(200);
   });
 
-  it('lets one person have three schools that wait, and not a fourth', async () => {
+  it('allows a person three schools that wait for approval, and refuses a fourth', async () => {
     const many = await signIn(testBed, await makePerson(testBed, { email: 'many@web.example' }));
     for (const name of ['One', 'Two', 'Three'])
       expect((await register(name, many)).status).toBe(201);
@@ -182,7 +182,7 @@ describe('a site where super administrators approve schools', () => {
     expect([status, body.error]).toEqual([409, 'too_many_waiting_schools']);
   });
 
-  it('deletes a school that has nothing, and no other', async () => {
+  it('deletes a school only when it is empty', async () => {
     const { body: empty } = await register('Nothing Here', superAdmin);
     const path = `/api/admin/schools/${empty.id}`;
     expect((await as(superAdmin)('DELETE', path)).status).toBe(204);
@@ -194,7 +194,7 @@ describe('a site where super administrators approve schools', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'school_not_empty']);
   });
 
-  it('keeps a school until the families of what it deleted have their money back', async () => {
+  it('keeps a school until the families of its deleted productions have their money back', async () => {
     const { body: school } = await register('SMK Tun Sambanthan', superAdmin);
     await decide(school.id, { status: 'approved' });
     const { production, performance } = await putOn(school.id, 'Cinderella');
@@ -225,7 +225,7 @@ describe('a site where super administrators approve schools', () => {
     expect((await as(superAdmin)('DELETE', `/api/admin/schools/${school.id}`)).status).toBe(204);
   });
 
-  it('keeps a school while nobody can say whether it has money to pay back', async () => {
+  it('keeps a school while its refunds due are unknown', async () => {
     const { pool } = testBed.database;
     const { body: school } = await register('Restored From A Backup', superAdmin);
     await caughtUp(testBed);
@@ -238,7 +238,7 @@ describe('a site where super administrators approve schools', () => {
     expect((await as(superAdmin)('DELETE', path)).status).toBe(204);
   });
 
-  it('deletes a school once when two delete it at the same moment, and not when a production is added at that moment', async () => {
+  it('deletes a school once when two people delete it at once, and not when a production is added meanwhile', async () => {
     const { pool } = testBed.database;
     const founder = await signIn(
       testBed,
@@ -265,7 +265,7 @@ describe('a site where super administrators approve schools', () => {
     expect([third?.status, third?.body.error]).toEqual([409, 'school_not_empty']);
   });
 
-  it('changes no school that is deleted at that moment', async () => {
+  it('refuses to change a school that is being deleted', async () => {
     const { pool } = testBed.database;
     const founder = await signIn(testBed, await makePerson(testBed, { email: 'late@web.example' }));
     const { body: school } = await register('Gone In A Moment', founder);
@@ -279,7 +279,7 @@ describe('a site where super administrators approve schools', () => {
     expect((await change).status).toBe(404);
   });
 
-  it('obeys nobody whose role of super administrator ends at that moment', async () => {
+  it('refuses a super administrator who loses that role meanwhile', async () => {
     const { pool } = testBed.database;
     const { body: school } = await register('Nobody Decides Here', superAdmin);
     const leaving = await makePerson(testBed, {
@@ -311,7 +311,7 @@ describe('a site where super administrators approve schools', () => {
     expect(refused).toEqual(answers.map(() => [403, 'super_administrators_only']));
   });
 
-  it('gives the site’s own texts to super administrators and to schools they allow', async () => {
+  it('lets super administrators and allowed schools change the site’s texts', async () => {
     const author = await signIn(
       testBed,
       await makePerson(testBed, { email: 'author@web.example' }),
@@ -330,16 +330,16 @@ describe('a site where super administrators approve schools', () => {
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     expect(await write(superAdmin)).toEqual([201, undefined]);
     await decide(school.id, { mayEditSite: true });
-    // Allowed, and still not approved.
+    // Allowed, but not approved yet.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { status: 'approved', mayEditSite: false });
-    // Approved, and not allowed any more.
+    // Approved, but no longer allowed.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { mayEditSite: true });
     expect(await write(author)).toEqual([201, undefined]);
   });
 
-  it('lists every school for super administrators, those that wait first', async () => {
+  it('lists every school for super administrators, waiting ones first', async () => {
     const { body } = await as(superAdmin)<OverseenSchoolView[]>('GET', '/api/admin/schools');
     expect(body[0]?.status).toBe('pending');
     expect(body.find(({ name }) => name === 'SMK Bunga Tanjung')).toMatchObject({

@@ -14,7 +14,10 @@ import type { SchoolRole } from '../../contracts/rest/identity.js';
 import { User } from '../identity/api.js';
 import { School } from './school.entity.js';
 
-/** A role promised to an e-mail address nobody has signed in with yet; it becomes a SchoolAdmin at the first verified sign-in. */
+/**
+ * A role offered to an e-mail address. It becomes a SchoolAdmin when the person accepts it after signing in with that
+ * address.
+ */
 @Entity({ schema: 'catalogue', name: 'school_invitations' })
 @Unique(['schoolId', 'email'])
 @Check('ck_school_invitations_email_lower', 'email = lower(email)')

@@ -13,7 +13,7 @@ import type { EmailLookup } from '../../contracts/rest/administration.js';
 import type { SchoolStatus } from '../../contracts/rest/identity.js';
 import { User } from '../identity/api.js';
 
-/** A school: who sells, where the money goes, and its rules of sale. */
+/** A school: the seller, its bank details, and its rules of sale. */
 @Entity({ schema: 'catalogue', name: 'schools' })
 @Check('ck_schools_name', "btrim(name) <> ''")
 @Check('ck_schools_hold_minutes', 'hold_minutes between 5 and 10080')
@@ -58,15 +58,15 @@ export class School {
   @Column('text', { default: '' })
   merchantName: string;
 
-  /** Minutes a family has to pay before its seats are free again. */
+  /** Minutes that a family has to pay before its seats are released. */
   @Column('integer', { default: 30 })
   holdMinutes: number;
 
-  /** Total in sen up to which a booking may be confirmed by its receipt without staff; 0: none; null: any. */
+  /** Highest total in sen that a receipt may confirm without staff; 0: none; null: no limit. */
   @Column('integer', { default: 50_000, nullable: true })
   autoConfirmUpToSen: number | null;
 
-  /** The receipt check confirms only what has the booking's code on the transfer. */
+  /** True when the receipt check may confirm a transfer only if it contains the booking's code. */
   @Column('boolean', { default: false })
   bookingCodeRequired: boolean;
 
@@ -77,11 +77,11 @@ export class School {
   @Column('text', { default: 'open' })
   emailLookup: EmailLookup;
 
-  /** Of what is not approved nothing is public. Written by super administrators alone, see SchoolOversight. */
+  /** Nothing of a school is public before it is approved. Written only by super administrators, see SchoolOversight. */
   @Column('text', { default: 'approved' })
   status: SchoolStatus;
 
-  /** Its staff may change the site's own texts. */
+  /** True when its staff may change the site's own texts. */
   @Column('boolean', { default: false })
   mayEditSite: boolean;
 

@@ -19,7 +19,7 @@ import { InvitationsController } from './invitations/invitations.controller.js';
 import { UserQueries } from './users/user-queries.js';
 import { UsersController } from './users/users.controller.js';
 
-/** Schools, their settings and who works in them. */
+/** Schools, their settings and their staff. */
 @Module({
   imports: [ContentModule, EventStoreModule, JobsModule],
   controllers: [

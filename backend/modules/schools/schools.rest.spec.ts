@@ -53,7 +53,7 @@ const request = {
 };
 
 describe('registering a school', () => {
-  it('makes whoever does it the owner, with the payment QR that was uploaded', async () => {
+  it('makes the person its owner, with the uploaded payment QR', async () => {
     const link = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', {
       filename: 'qr.png',
     });
@@ -121,7 +121,7 @@ describe('registering a school', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('with a picture that never arrived is refused, and leaves no school behind', async () => {
+  it('with a picture that never arrived is refused, and creates no school', async () => {
     const { status, body } = await ask('POST', '/api/schools', {
       ...request,
       name: 'Sekolah Tinggi Seni',
@@ -132,7 +132,7 @@ describe('registering a school', () => {
   });
 });
 
-describe('a bucket that takes its time to say what a payment QR is', () => {
+describe('a slow bucket that looks up a payment QR', () => {
   const uploaded = async (): Promise<string> => {
     const { body } = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', {
       filename: 'qr.png',
@@ -152,7 +152,7 @@ describe('a bucket that takes its time to say what a payment QR is', () => {
     return rows[0]?.free ?? false;
   };
 
-  it('keeps nobody from registering or renaming a school', async () => {
+  it('does not keep others from registering or renaming a school', async () => {
     const other = await signIn(started, await makePerson(started, { email: 'head@seni.example' }));
     const bankQrCodeUrl = await uploaded();
     let files = new SlowFiles(started.app);
@@ -179,8 +179,8 @@ describe('a bucket that takes its time to say what a payment QR is', () => {
   });
 });
 
-describe('its settings', () => {
-  it('change in parts; buyers are asked to pay by the new ones at once', async () => {
+describe('a school’s settings', () => {
+  it('can be changed one by one, and buyers are asked to pay by the new ones at once', async () => {
     const { manager } = started.app.get(DataSource);
     const production = await buildProduction(manager, {
       id: school.id,
@@ -220,7 +220,7 @@ describe('its settings', () => {
       merchantName: '',
     });
     let seen = await reader.performanceForSale(id);
-    // The announcement of a change travels through the database.
+    // The announcement of the change arrives through the database.
     while (seen?.school.holdMinutes !== 45) {
       await pause(LOOK_AGAIN_MS);
       seen = await reader.performanceForSale(id);
@@ -255,7 +255,7 @@ describe('its settings', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('are not overwritten unseen when two people change them at once', async () => {
+  it('are not overwritten unnoticed when two people change them at once', async () => {
     const path = `/api/schools/${school.id}`;
     const { body: was } = await ask<SchoolView>('GET', path);
     const limit = was.autoConfirmUpTo === '450.00' ? '460.00' : '450.00';
@@ -282,7 +282,7 @@ describe('its settings', () => {
     expect((await ask<SchoolView>('PATCH', path, back)).body).toMatchObject({ venue });
   });
 
-  it('cannot be used to give the school to somebody else', async () => {
+  it('cannot give the school to another owner', async () => {
     const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
       ownerId: randomUUID(),
       id: randomUUID(),

@@ -10,7 +10,7 @@ export interface AccountErasureJob extends JobCause {
   readonly invitationIds: readonly string[];
 }
 
-/** The keys of a deleted account's invitations are deleted by a job, so that no crash leaves the address readable. */
+/** Has a job delete the keys of a deleted account's invitations, so that no crash leaves the address readable. */
 export const accountErasurePolicy: Policy = (event) => {
   if (event.type !== 'AccountErased') return [];
   const { userId, invitationIds } = event.data;

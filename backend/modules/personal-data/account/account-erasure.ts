@@ -6,13 +6,13 @@ import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox
 import { Sessions, User, type SignedInPerson } from '../../identity/api.js';
 import { Administrators } from '../../schools/api.js';
 
-/** Nobody's name: the event says whose account it was by an id that leads to nobody any more. */
+/** Actor without a person's name: the event identifies the account by an id that no longer leads to anybody. */
 const ERASURE: Actor = { kind: 'system', name: 'erasure' };
 
 /**
- * Deletes the account of who signs in: their roles, sessions and invitations with it; a job that follows from the event makes their
- * address in past invitations unreadable. What they did for a school stays in the log
- * with their name (decision 29). Bookings are erased apart from it, because they may have to wait.
+ * Deletes a user account with its roles, sessions and invitations. A job then makes the address in past invitations
+ * unreadable. The person's work for a school stays in the log with their name (decision 29). Bookings are erased
+ * separately, because they may have to wait.
  */
 @Injectable()
 export class AccountErasure {
@@ -39,8 +39,8 @@ export class AccountErasure {
   }
 
   /**
-   * Ids of all invitations ever sent to an address, by any school and however they ended: it is sealed in those events. One that
-   * cannot be read stops nobody's erasure.
+   * Ids of all invitations ever sent to an address, by any school and with any outcome; the events have the address
+   * encrypted. An unreadable event does not stop the erasure.
    * @param email in lower case
    */
   private async invitationsOf(email: string): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { PlacedBooking } from '../../booking/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { EraseCustomer } from './erase-customer.command.js';
 
-/** Staff erase a family that asked them at the office or on the telephone. */
+/** Lets staff erase a family that asked them at the office or on the telephone. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/erase')
 export class BookingErasureController {

@@ -4,8 +4,8 @@ import { provenSen, StatementLedgers } from '../../payments/api.js';
 import { EraseCustomer } from './erase-customer.command.js';
 
 /**
- * Writes that the customer is erased; the job that follows from the event deletes the key and the rest (erasure.worker.ts). What
- * the statements prove is read before the booking decides, as for a refund.
+ * Records that the customer is erased; the job of that event deletes the key and the rest (erasure.worker.ts). The
+ * proven sum is read before the booking decides, as for a refund.
  */
 @CommandHandler(EraseCustomer)
 export class EraseCustomerHandler implements ICommandHandler<EraseCustomer> {

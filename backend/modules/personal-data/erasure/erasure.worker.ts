@@ -14,8 +14,8 @@ import { ERASURE_QUEUE, type ErasureJob } from './erasure.policy.js';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes what is held about the customer of a booking outside the read models, which follow from the event. Every step may run
- * again. Kept mails are found by the addresses in the booking's events, so they go before the key.
+ * Deletes the customer's data outside the read models; these are erased because of the event. Every step may run again.
+ * Stored mails are found by the addresses in the booking's events, so they are deleted before the key.
  */
 @Injectable()
 export class ErasureWorker implements OnModuleInit {
@@ -41,12 +41,15 @@ export class ErasureWorker implements OnModuleInit {
 
   private async addressesOf(bookingId: string): Promise<ReadonlySet<string>> {
     const events = await this.events.readStream(bookingStream(bookingId), 0);
-    // In a booking's stream stand its own events alone; one that cannot be read keeps nothing else.
+    // A booking's stream has only its own events, so an unreadable event hides no other booking's address.
     const readable = events.filter(({ unreadable }) => unreadable === undefined) as BookingEvent[];
     return new Set(readable.flatMap(addressesIn).filter((address) => address !== ''));
   }
 
-  /** Uploads that never became a receipt as well. What is still being sent now is deleted by the daily upkeep of receipts. */
+  /**
+   * Deletes pictures, including uploads that never became a receipt. The daily upkeep of receipts deletes uploads still
+   * arriving now.
+   */
   private async deletePictures(bookingId: string): Promise<void> {
     const all = new Date(Date.now() + DAY_MS);
     const keys: string[] = [];
@@ -55,7 +58,7 @@ export class ErasureWorker implements OnModuleInit {
   }
 }
 
-/** In lower case. */
+/** Addresses in lower case. */
 function addressesIn(event: BookingEvent): string[] {
   switch (event.type) {
     case 'BookingPlaced':

@@ -11,7 +11,7 @@ import { EraseCustomer } from './erase-customer.command.js';
 const UNREADABLE =
   'This booking cannot be read at the moment. Please ask the school to look at it, then ask for a link again.';
 
-/** A family erases itself: each of its bookings that can be, whatever school it was made with. */
+/** Erases a family on its own request: each of its bookings that can be erased, at any school. */
 @Injectable()
 export class OwnErasure {
   constructor(
@@ -31,9 +31,12 @@ export class OwnErasure {
     return { erased, kept };
   }
 
-  /** Null: it is erased; otherwise why not. One booking that cannot be read keeps no other. */
+  /**
+   * Returns null for an erased booking, otherwise the reason against it. An unreadable booking does not stop the
+   * others.
+   */
   private async eraseOne(bookingId: string): Promise<string | null> {
-    // Also of who is signed in: no name stands beside the erasure.
+    // Without a person, even if one is signed in: no name is stored beside the erasure.
     const context = contextOfRequest(null, this.clock.now());
     try {
       await this.commands.execute(new EraseCustomer(bookingId, { askedBy: 'customer' }, context));

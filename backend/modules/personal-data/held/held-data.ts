@@ -33,13 +33,13 @@ import { DataLinks } from '../links/data-links.js';
 import { monthsKept } from '../months-kept.js';
 import { heldEntries } from './held-entries.js';
 
-/** Whose data: an address that a mailed link has shown to be theirs, and the person when somebody is signed in. */
+/** Owner of the data: an address proven by a mailed link, and the signed-in person, if any. */
 export interface Whose {
   readonly email: string;
   readonly personId: string | null;
 }
 
-/** Everything that is held about a family or a person. Which bookings are theirs the read models say; what is in them, their streams. */
+/** Collects all data held about a family or a person. Read models find the bookings; streams have their contents. */
 @Injectable()
 export class HeldDataOf {
   constructor(
@@ -54,7 +54,7 @@ export class HeldDataOf {
     private readonly links: DataLinks,
   ) {}
 
-  /** The bookings of an address, and all that a person ordered while signed in. */
+  /** The bookings of an address, and all orders that the person placed while signed in. */
   async bookingsOf({
     email,
     personId,
@@ -96,7 +96,10 @@ export class HeldDataOf {
     };
   }
 
-  /** Null: erased a moment ago, and the read models do not know it yet. One that cannot be read keeps no other from its family. */
+  /**
+   * Returns null for a booking erased a moment ago, which the read models still list. An unreadable booking does not
+   * hide the others.
+   */
   private async heldOrUnread(bookingId: string): Promise<HeldBooking | 'unread' | null> {
     try {
       const booking = await this.bookings.load(bookingId);

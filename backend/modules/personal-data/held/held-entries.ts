@@ -6,8 +6,8 @@ import { inWords } from '../../booking/api.js';
 type OwnEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
 /**
- * The history of a booking as its family gets it: all of it, also what staff wrote down, but without the names of staff.
- * @param events the booking's own; an entry of none of them was done by the school (its bank statement)
+ * The history of a booking for its family: complete, with notes by staff, but without names of staff.
+ * @param events the booking's own; an entry about no such event was caused by the school (its bank statement)
  */
 export function heldEntries(
   history: readonly BookingHistoryEntry[],
@@ -35,7 +35,7 @@ export function heldEntries(
 
 const SCANNER = 'a scanner';
 
-/** Scanners may be named after who carries them. */
+/** Removes staff from an event. A scanner may be named after its user. */
 function withoutStaff(event: BookingEvent): BookingEvent {
   if (event.type === 'GuestScannedAgain') {
     const { scan, first } = event.data;

@@ -21,7 +21,7 @@ const metadata: EventMetadata = {
   causationId: 'd',
 };
 
-/** Every field that names who did something, or with what, names this person of staff. */
+/** Replaces every field that names a person or device with this member of staff. */
 const namingStaff = (data: object): object =>
   JSON.parse(JSON.stringify(data), (key, value: unknown) =>
     key === 'by' && typeof value === 'string' ? STAFF : key === 'device' ? SCANNER : value,
@@ -39,8 +39,8 @@ const cases = Object.entries(RECORDED_HISTORY)
     })),
   );
 
-describe('the history of a booking as its family gets it', () => {
-  it.each(cases)('names nobody of staff: $type $name', ({ events }) => {
+describe('the history of a booking for its family', () => {
+  it.each(cases)('has no name of staff: $type $name', ({ events }) => {
     const own = events.filter(isOfBooking).map((event, place) => ({
       ...({ ...event, data: namingStaff(event.data) } as BookingEvent),
       id: String(place),

@@ -9,7 +9,7 @@ import {
 import { link, paragraphs, plain } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 
-/** Sent when somebody asks what is held about this address. It holds nothing that was typed. */
+/** Mail with the link to all data held about this address. It contains no typed text. */
 export function dataLinkEmail({ to, url }: { to: string; url: string }): ComposedMail {
   const title = 'Your data';
   const intro =

@@ -14,10 +14,10 @@ import { dataLinkEmail } from './data-link-email.js';
 
 const QUEUE = 'my-data-link-mail';
 
-/** Somebody else may ask for it, too. */
+/** Limit of mails per address, because anybody can ask for them. */
 const PER_ADDRESS = { limit: 3, seconds: 3600 };
 
-/** After so long nobody waits for the mail, and no job keeps an address for longer. */
+/** After this time nobody waits for the mail, and no job may keep an address longer. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 
 interface AskedFor {
@@ -27,8 +27,8 @@ interface AskedFor {
 }
 
 /**
- * Sends the link as a job, and looks for bookings only there: neither the answer nor the time it takes may show whether an
- * address is known. An address that nobody booked with gets nothing.
+ * Sends the link in a job, and searches for bookings only there: neither the answer nor its duration may show whether
+ * an address is known. An address without bookings gets no mail.
  */
 @Injectable()
 export class DataLinkMail implements OnModuleInit {
@@ -52,7 +52,7 @@ export class DataLinkMail implements OnModuleInit {
 
   private async send({ id, data: { email, askedAt } }: Job<AskedFor>): Promise<void> {
     if (this.clock.now().getTime() - Date.parse(askedAt) > GIVEN_UP_AFTER_MS) return;
-    // The address as it was given when booking, not as it was typed now.
+    // The address as given in the booking, not as typed now.
     const to = (await bookingsOfEmail(this.pool, email))[0]?.customer_email;
     if (!to) return;
     const limit = [PER_ADDRESS, `my-data-link-mail ${to.toLowerCase()}`] as const;

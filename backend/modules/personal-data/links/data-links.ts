@@ -8,13 +8,13 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { dataToken, readDataToken, type DataTokenFacts, type DataTokenUse } from './data-tokens.js';
 
 const MINUTE_MS = 60_000;
-/** How long a token is good: a mail may be read later, a page that is open is used soon. */
+/** Lifetime of a token: a mail may be read later, an open page is used soon. */
 const GOOD_FOR_MS: Readonly<Record<DataTokenUse, number>> = {
   open: 24 * 60 * MINUTE_MS,
   erase: 30 * MINUTE_MS,
 };
 
-/** Tokens that open or erase what is held about an address. Each is good once, in all backends. */
+/** Tokens that open or erase the data of an address. Each works once, across all backends. */
 @Injectable()
 export class DataLinks {
   constructor(
@@ -29,7 +29,7 @@ export class DataLinks {
     return dataToken(use, facts, this.config);
   }
 
-  /** The part behind # stays in the browser: no server's log and no referrer has it. */
+  /** Builds the link. Browsers do not send the part after #, so no server log and no referrer contains it. */
   link(email: string): string {
     return `${this.config.publicUrl}/my-data#key=${this.token('open', email, null)}`;
   }
@@ -45,7 +45,7 @@ export class DataLinks {
     );
   }
 
-  /** From now on it is used. @throws Problem 403 `link_used` when it was before */
+  /** Marks the token as used. @throws Problem 403 `link_used` when it was already used */
   async use({ id, endsAt }: DataTokenFacts): Promise<void> {
     await this.pool.query('delete from app.used_data_links where ends_at < $1', [this.clock.now()]);
     const { rowCount } = await this.pool.query(
@@ -55,7 +55,7 @@ export class DataLinks {
     if (!rowCount) throw linkUsed();
   }
 
-  /** Does not use it. @throws Problem 403 `link_used` */
+  /** Checks the token without using it. @throws Problem 403 `link_used` */
   async requireUnused({ id }: DataTokenFacts): Promise<void> {
     const { rowCount } = await this.pool.query('select from app.used_data_links where id = $1', [
       id,

@@ -1,29 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
-/** `open`: what a mailed link holds; `erase`: what the opened page holds. One cannot take the place of the other. */
+/** `open` is the token in a mailed link, `erase` the token in the opened page. Neither works as the other. */
 export type DataTokenUse = 'open' | 'erase';
 
-/** For whom a token is, and until when. */
+/** Owner and end of a token. */
 export interface DataTokenFacts {
-  /** Random; each token is good once. */
+  /** Random; each token works once. */
   readonly id: string;
   /** In lower case. */
   readonly email: string;
-  /** Of who was signed in; null for a mailed link. */
+  /** The signed-in person; null for a mailed link. */
   readonly personId: string | null;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
 }
 
-/** The facts, readable, and a signature over them and their use. */
+/** Encodes the readable facts, with a signature over them and their use. */
 export function dataToken(use: DataTokenUse, facts: DataTokenFacts, secrets: Secrets): string {
   const { id, email, personId, endsAt } = facts;
   const body = Buffer.from(JSON.stringify([id, email, personId, endsAt])).toString('base64url');
   return `${body}.${signature(signingKey(secrets, 'my data links'), use, body)}`;
 }
 
-/** Null: it was not made here for this use, or its time is over. @param now milliseconds since 1970 */
+/** Returns null for a token that was not made here for this use, or has expired. @param now milliseconds since 1970 */
 export function readDataToken(
   use: DataTokenUse,
   token: string,

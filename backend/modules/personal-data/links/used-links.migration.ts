@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `app.used_data_links`: links to personal data that were used, until they would have ended by themselves. No names, no addresses. */
+/** `app.used_data_links`: used links to personal data, kept until they would have expired. No names, no addresses. */
 export class UsedDataLinks1795000900100 implements MigrationInterface {
   name = 'UsedDataLinks1795000900100';
 

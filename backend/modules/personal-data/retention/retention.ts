@@ -28,9 +28,8 @@ const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Once a day, in one backend: erases the families whose performance is so many months over as their school keeps them, and
- * asks again for what an erasure left, e.g. keys that a restored backup brought
- * back.
+ * Runs once a day in one backend. Erases families whose performance is longer ago than their school's retention period,
+ * and repeats incomplete erasures, for example when a restored backup brought keys back.
  */
 @Injectable()
 export class Retention implements OnModuleInit {
@@ -49,7 +48,9 @@ export class Retention implements OnModuleInit {
     this.upkeep.register('keys of erased families', () => this.eraseRestored());
   }
 
-  /** What must be kept for now, because money is due or its performance was moved since, is asked again tomorrow. */
+  /**
+   * Bookings that must be kept for now, because money is due or the performance was moved, are tried again tomorrow.
+   */
   private async eraseOld(now: Date, stop: AbortSignal): Promise<number> {
     let erased = 0;
     for (const schoolId of await schoolsWithNamed(this.pool)) {
@@ -64,7 +65,7 @@ export class Retention implements OnModuleInit {
           most: AT_ONCE,
         });
         if (ids.length === 0) break;
-        // The read models may still show those that were erased a moment ago, so each id is asked for once.
+        // The read models may still list bookings erased a moment ago, so each id is tried once.
         kept.push(...ids);
         for (const id of ids) {
           if (stop.aborted) return erased;
@@ -84,7 +85,7 @@ export class Retention implements OnModuleInit {
       );
       return context.journal.position !== null;
     } catch (error) {
-      // One booking that cannot be read or written keeps no other family.
+      // A booking that cannot be read or written does not stop the others.
       if (!(error instanceof Refusal))
         logger.error({ err: error, bookingId }, 'a family whose time is over was not erased');
       return false;
@@ -92,8 +93,8 @@ export class Retention implements OnModuleInit {
   }
 
   /**
-   * The job of each erasure again whose key is alive (a restored backup) or whose pictures are there (the job failed for good). The
-   * job, not this, deletes the key: it needs it to find the kept mails.
+   * Enqueues the erasure job again for each erased booking that still has its key (a restored backup) or pictures (the
+   * job failed for good). The job has to delete the key itself, because it needs the key to find stored mails.
    */
   private async eraseRestored(): Promise<number> {
     const withPictures = await this.bookingsWithPictures();
@@ -109,7 +110,7 @@ export class Retention implements OnModuleInit {
     }
   }
 
-  /** All folders are listed once, which costs less than asking for the folder of every erased booking. */
+  /** Lists all folders once, which costs less than asking for the folder of every erased booking. */
   private async bookingsWithPictures(): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     const all = new Date(Date.now() + DAY_MS);

@@ -9,7 +9,7 @@ type Row = Omit<SchoolAdminView, 'invitedAt'> & { readonly invitedAt: Date };
 export class AdministratorQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Owners first, then by e-mail; those who were invited and have not signed in yet among them. */
+  /** Lists owners first, then by e-mail, including invited people who have not signed in yet. */
   async of(schoolId: string): Promise<SchoolAdminView[]> {
     const { rows } = await this.pool.query<Row>(
       `select person.id as "userId", person.email, person.first_name as "firstName", person.last_name as "lastName",

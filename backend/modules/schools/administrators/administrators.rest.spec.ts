@@ -78,7 +78,7 @@ describe('inviting administrators', () => {
     };
   };
 
-  it('answers the same whether or not an address has an account here, and makes nobody a member', async () => {
+  it('answers the same for known and unknown addresses, and makes nobody a member', async () => {
     const known = await makePerson(started, { email: 'known@melati.example', firstName: 'Mei' });
     const answers = [
       await invite(' Known@Melati.example '),
@@ -104,10 +104,10 @@ describe('inviting administrators', () => {
     expect(await (await waiting(known)).seesSchool()).toBe(false);
   });
 
-  it('is mailed also when the process is killed right after it was kept', async () => {
+  it('is mailed even if the process is killed right after storing it', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
-    // All that such a process did: the transaction.
+    // All that a process did before it was killed: the transaction.
     await started.app
       .get(Administrators, { strict: false })
       .invite(school.id, 'kept@melati.example', by);
@@ -115,7 +115,7 @@ describe('inviting administrators', () => {
     expect(mail?.text).toContain('Siti has invited you');
   });
 
-  it('waits for the person: who accepts works there, who declines does not', async () => {
+  it('waits for the person: accepting makes them staff, declining does not', async () => {
     await invite('new@melati.example');
     await invite('shy@melati.example');
     const [other, shy, person] = await Promise.all(
@@ -145,7 +145,7 @@ describe('inviting administrators', () => {
     expect((await admins()).some(({ email }) => email === 'shy@melati.example')).toBe(false);
   });
 
-  it('again with another role counts with that role alone', async () => {
+  it('again with another role keeps only that role', async () => {
     const path = `/api/schools/${school.id}/admins`;
     const email = 'volunteer@melati.example';
     const roles: unknown[] = [];
@@ -180,7 +180,7 @@ describe('inviting administrators', () => {
     });
   });
 
-  it('is for approved schools: nobody else’s mails leave this site', async () => {
+  it('is only for approved schools, so that nobody else sends mails from this site', async () => {
     const set = (status: string) =>
       started.database.pool.query('update catalogue.schools set status = $2 where id = $1', [
         school.id,
@@ -198,7 +198,7 @@ describe('inviting administrators', () => {
     expect((await admins()).map(({ email }) => email)).not.toContain('victim@families.example');
   });
 
-  it('names who invites by e-mail address when their name holds a web address', async () => {
+  it('names the inviting person by e-mail address when their name contains a web address', async () => {
     const id = await makePerson(started, {
       email: 'lure@melati.example',
       firstName: 'Account locked: sign in at https://evil.example',
@@ -211,7 +211,7 @@ describe('inviting administrators', () => {
     await remove(id);
   });
 
-  it('of one person at once is one invitation', async () => {
+  it('the same person twice at once makes one invitation', async () => {
     await makePerson(started, { email: 'popular@melati.example' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => invite('popular@melati.example')),
@@ -223,7 +223,7 @@ describe('inviting administrators', () => {
 });
 
 describe('removing administrators', () => {
-  it('is for any of the school, of anybody but owners', async () => {
+  it('is allowed to all administrators of the school, but owners cannot be removed', async () => {
     const id = await makePerson(started, {
       email: 'admin@melati.example',
       schools: [{ schoolId: school.id, role: 'admin' }],
@@ -263,7 +263,7 @@ describe('super administrators', () => {
       superAdministrator,
     );
 
-  it('see everybody with their schools, and all schools', async () => {
+  it('see all people with their schools, and all schools', async () => {
     const found = (await users()).find(({ id }) => id === owner.id);
     expect(found).toEqual({
       id: owner.id,
@@ -292,7 +292,7 @@ describe('super administrators', () => {
     ]);
   });
 
-  it('assign and remove, but never the last owner; ownership passes on', async () => {
+  it('assign and remove people, but never the last owner; ownership passes on', async () => {
     const last = await unassign(owner.id);
     expect({ status: last.status, error: last.body.error }).toEqual({
       status: 409,
@@ -318,7 +318,7 @@ describe('super administrators', () => {
     await assign(owner.id, 'owner');
   });
 
-  it('who remove both owners at once leave one', async () => {
+  it('who remove both owners at once leave one of them', async () => {
     const owners = (await users())
       .filter(({ schools }) => schools.some(({ role }) => role === 'owner'))
       .map(({ id }) => id);
@@ -340,7 +340,7 @@ describe('super administrators', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('are told when somebody or a school is unknown', async () => {
+  it('get 404 for an unknown person or school', async () => {
     expect((await assign(randomUUID(), 'admin')).status).toBe(404);
     const nowhere = await ask(
       'POST',

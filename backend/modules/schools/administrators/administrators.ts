@@ -20,8 +20,8 @@ import { SchoolInvitation } from '../school-invitation.entity.js';
 import { School } from '../school.entity.js';
 
 /**
- * Who works in a school. Changes of one school run one after another, and its last owner stays, so
- * that there is always somebody who can invite others.
+ * Changes the staff of a school. Changes of one school run one after another, and the last owner stays, so that
+ * somebody can always invite others.
  */
 @Injectable()
 export class Administrators {
@@ -31,11 +31,11 @@ export class Administrators {
   ) {}
 
   /**
-   * Keeps the invitation, of a known and of an unknown address alike: whoever signs in with it accepts or declines. Inviting
-   * again is fine until then: with the same role it keeps the first invitation, with another one a new invitation takes its place.
-   * @returns the invitation, and whether it was there before: then no event tells of it
-   * @throws Problem 409 `already_administrator`, which the school's own list shows as well; `school_not_approved`, because each
-   * invitation is a mail to whatever address was typed
+   * Stores an invitation, in the same way for known and unknown addresses; the person accepts or declines after signing
+   * in. Inviting again is allowed until then: the same role keeps the first invitation, another role replaces it.
+   * @returns the invitation, and whether it existed already: then there is no event
+   * @throws Problem 409 `already_administrator`, which the school's own list shows as well; `school_not_approved`,
+   * because each invitation is a mail to any typed address
    */
   async invite(
     schoolId: string,
@@ -64,7 +64,10 @@ export class Administrators {
     return kept;
   }
 
-  /** By super administrators. @throws Problem 404 for an unknown person or school, 409 `already_administrator` */
+  /**
+   * Adds a person, for super administrators. @throws Problem 404 for an unknown person or school, 409
+   * `already_administrator`
+   */
   async assign(
     schoolId: string,
     userId: string,
@@ -80,7 +83,8 @@ export class Administrators {
   }
 
   /**
-   * By people of the school: anybody but owners. `userIdOrEmail` is an e-mail address for who has not signed in yet.
+   * Removes a person, for staff of the school; owners cannot be removed. `userIdOrEmail` is the e-mail address of a
+   * person who has not signed in yet.
    *
    * @throws Problem 404, 409 `owner_stays`
    */
@@ -88,7 +92,7 @@ export class Administrators {
     await this.inSchool(schoolId, by, requireStaffOf, async (manager) => {
       if (!isUUID(userIdOrEmail)) {
         const email = userIdOrEmail.trim().toLowerCase();
-        // Nobody was invited by what is no address; and of NUL Postgres cannot even be asked.
+        // Nobody was invited by a text that is no address, and Postgres refuses a text with NUL.
         if (!isMailAddress(email)) throw notFound('Administrator');
         const withdrawn = await this.withdraw(manager, schoolId, email);
         if (withdrawn.length === 0) throw notFound('Administrator');
@@ -103,7 +107,7 @@ export class Administrators {
   }
 
   /**
-   * Makes an administrator an owner, or an owner an administrator while the school keeps another one.
+   * Makes an administrator an owner, or an owner an administrator while the school has another owner.
    * @throws Problem 404, 409 `last_owner`
    */
   async setRole(
@@ -123,7 +127,7 @@ export class Administrators {
   }
 
   /**
-   * By super administrators: owners too, while the school keeps another one, who then owns it.
+   * Removes a person, for super administrators; also an owner while another owner is left, who then owns the school.
    *
    * @throws Problem 404, 409 `last_owner`
    */
@@ -134,9 +138,9 @@ export class Administrators {
   }
 
   /**
-   * Of a person whose account is erased, in the transaction of the caller: they leave every school, and what invites them is
-   * withdrawn.
-   * @returns the ids of the invitations that were withdrawn
+   * Removes a person whose account is erased from every school, and withdraws their invitations, in the caller's
+   * transaction.
+   * @returns the ids of the withdrawn invitations
    * @throws Problem 409 `last_owner`
    */
   async leaveAll(
@@ -144,14 +148,14 @@ export class Administrators {
     person: Pick<SignedInPerson, 'id' | 'email'>,
     by: Author,
   ): Promise<string[]> {
-    // Schools before the person, as everybody else who changes roles: so nobody waits in a circle.
+    // Schools are locked before the person, as in every change of roles, to avoid deadlocks.
     for (const id of await this.schoolIdsOf(manager, person)) await this.lock(manager, id);
     await manager.findOne(User, {
       where: { id: person.id },
       lock: { mode: 'pessimistic_write' },
     });
     const withdrawnIds: string[] = [];
-    // Read again: a role may have ended or begun meanwhile. From here on none begins any more.
+    // Read again: a role may have ended or begun meanwhile. From here on none can begin.
     for (const id of await this.schoolIdsOf(manager, person)) {
       const school = await this.lock(manager, id);
       if (!school) continue;
@@ -166,7 +170,10 @@ export class Administrators {
     return withdrawnIds;
   }
 
-  /** Where a person works or is invited, in one order, so that two who leave the same schools never wait for each other. */
+  /**
+   * Schools where a person works or is invited, always in the same order, so that two people who leave the same schools
+   * cannot deadlock.
+   */
   private async schoolIdsOf(
     manager: EntityManager,
     { id: userId, email }: Pick<SignedInPerson, 'id' | 'email'>,
@@ -191,7 +198,7 @@ export class Administrators {
     return [removed(admin), ...passed];
   }
 
-  /** What this owner owns belongs to another one from now on. @throws Problem 409 `last_owner` */
+  /** Passes the school of this owner to another owner. @throws Problem 409 `last_owner` */
   private async passOn(
     manager: EntityManager,
     school: School,
@@ -215,7 +222,7 @@ export class Administrators {
     return [{ type: 'SchoolOwnerChanged', data }];
   }
 
-  /** @param requireRole throws for whoever has no such role any more */
+  /** @param requireRole throws for a person who no longer has the required role */
   private inSchool(
     schoolId: string,
     by: SignedInPerson,
@@ -247,8 +254,8 @@ export class Administrators {
   }
 
   /**
-   * Somebody may be signing in with an invitation at this very moment: the database decides which
-   * came first.
+   * Inserts an invitation once. The person may be signing in with an invitation at this moment: the database decides
+   * which came first.
    */
   private async insertOnce(
     manager: EntityManager,

@@ -7,14 +7,14 @@ import {
 
 export const INVITATION_MAIL_QUEUE = 'invitation-mail';
 
-/** Names no address: the mail goes to the one that the invitation has when the job runs. */
+/** A job without an address: the mail goes to the invitation's address at the time of the job. */
 export interface InvitationMailJob {
   readonly invitationId: string;
-  /** Id of a person; null when it is not known. */
+  /** Id of a person; null when unknown. */
   readonly invitedById: string | null;
 }
 
-/** Whoever is invited is told by e-mail. By the event, so that a crash right after the invitation was kept loses no mail. */
+/** Mails invited people. Triggered by the event, so that a crash right after storing the invitation loses no mail. */
 export const invitationMailPolicy: Policy = (event) => {
   if (event.type !== 'AdministratorInvited') return [];
   const { actor } = event.metadata;

@@ -19,14 +19,14 @@ import { INVITATION_MAIL_QUEUE, type InvitationMailJob } from './invitation-mail
 const PER_ADDRESS = { limit: 5, seconds: 3600 };
 const PER_SCHOOL = { limit: 50, seconds: 3600 };
 
-/** As an older version enqueued it. */
+/** A job that an older version enqueued. */
 interface FormerJob {
   readonly schoolId: string;
   readonly email: string;
   readonly invitedById: string;
 }
 
-/** Tells people that they were invited. As a job: an invitation must not fail because the mail server is away. */
+/** Mails invitations in a job: an invitation must not fail because the mail server is down. */
 @Injectable()
 export class InvitationMail implements OnModuleInit {
   constructor(
@@ -43,7 +43,7 @@ export class InvitationMail implements OnModuleInit {
     );
   }
 
-  /** For somebody whose invitation waits already and who is invited once more: nothing changed, so no event asks for this mail. */
+  /** Mails a waiting invitation again. Nothing changed, so no event triggers this mail. */
   async sendAgain(job: InvitationMailJob): Promise<void> {
     await this.jobs.enqueue(INVITATION_MAIL_QUEUE, randomUUID(), job);
   }
@@ -57,10 +57,10 @@ export class InvitationMail implements OnModuleInit {
           : { schoolId: data.schoolId, email: data.email },
       relations: { school: true },
     });
-    // It was taken back or answered meanwhile.
+    // The invitation was withdrawn or answered meanwhile.
     if (!invitation?.school) return;
     const { schoolId, email, school } = invitation;
-    // It was suspended meanwhile.
+    // The school was suspended meanwhile.
     if (school.status !== 'approved') return;
     const inviter =
       invitedById === null
@@ -92,7 +92,7 @@ export class InvitationMail implements OnModuleInit {
   }
 }
 
-/** People choose their names at the identity provider; their e-mail address was verified there. */
+/** People choose their names at the identity provider, but their e-mail address was verified there. */
 function nameInMail(person: User): string | MailText {
   const name = displayName(person);
   return isPlainName(name) ? name : mailAddress(person.email);

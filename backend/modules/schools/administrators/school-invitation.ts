@@ -19,13 +19,13 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 export interface SchoolInvitationInput {
   readonly to: string;
   readonly schoolName: string;
-  /** A name, or an e-mail address; null when that person is gone. */
+  /** A name or an e-mail address; null when that account was deleted. */
   readonly invitedBy: string | MailText | null;
-  /** Absolute. */
+  /** Absolute address. */
   readonly signInUrl: string;
 }
 
-/** Somebody may help to run a school's productions from now on. */
+/** Mail that invites a person to help run a school's productions. */
 export function schoolInvitationEmail({
   to,
   schoolName,

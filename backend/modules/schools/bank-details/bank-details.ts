@@ -17,7 +17,7 @@ import { type BankDetailChange, bankDetailsEmail, newOwnerEmail } from './owner-
 import { OWNER_MAIL_QUEUE, type OwnerMailJob } from './owner-mails.policy.js';
 import { OwnersToTell } from './owners-to-tell.js';
 
-/** What says where the money goes, and how screens call it. */
+/** Columns that decide where families pay to, with their labels on screens. */
 const FIELDS = {
   bankAccountName: 'Bank account name',
   bankName: 'Bank name',
@@ -28,20 +28,20 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Field[];
 
-/** What a mail tells. */
+/** Contents of a mail to owners. */
 interface OwnerMail {
   readonly schoolId: string;
   readonly schoolName: string;
-  /** Who did it, by name and e-mail address. */
+  /** Name and e-mail address of the person who made the change. */
   readonly by: string | MailText;
   /** ISO 8601 */
   readonly at: string;
   readonly changes: readonly BankDetailChange[];
-  /** E-mail address of an owner who was named. */
+  /** E-mail address of a new owner; null otherwise. */
   readonly newOwner: string | null;
 }
 
-/** Where a school's money goes: for its owners alone, after a new sign-in, and told to all of them. */
+/** Guards a school's bank details: only its owners may change them, after signing in again, and all owners are told. */
 @Injectable()
 export class BankDetails implements OnModuleInit {
   constructor(
@@ -57,8 +57,9 @@ export class BankDetails implements OnModuleInit {
   }
 
   /**
-   * Asks for an owner who just signed in, where the request changes bank details; what is sent as it is stored changes nothing.
-   * @param school as it is stored when the request is carried out
+   * Requires an owner who has just signed in when the request changes bank details. Values equal to the stored ones
+   * change nothing.
+   * @param school as stored when the request is carried out
    * @param authenticatedAt of the session
    * @throws Problem 403 `owners_only`, `sign_in_again`
    */
@@ -81,9 +82,9 @@ export class BankDetails implements OnModuleInit {
     if (!facts) return;
     const { schoolId, schoolName, by, changes, newOwner } = facts;
     const owners = await this.owners.since(schoolId, id);
-    // Whoever registers a school need not be told that they own it.
+    // The person who registers a school need not be told about becoming its owner.
     if (owners.every(({ email }) => email === newOwner)) return;
-    // One owner whose mail server says "later" for ever must not keep the change from the others.
+    // A permanently deferred mail to one owner must not keep the change from the others.
     await eachAlone(owners, async (owner) => {
       const known = { to: owner.email, schoolName, by, at: new Date(facts.at) };
       const mail =
@@ -100,7 +101,7 @@ export class BankDetails implements OnModuleInit {
     });
   }
 
-  /** Null when the school, or the new owner, is gone. */
+  /** Returns null when the school, or the new owner, was deleted. */
   private async factsOf(job: OwnerMailJob): Promise<OwnerMail | null> {
     const { schoolId, byId, at, newOwnerId } = job;
     const { manager } = this.dataSource;

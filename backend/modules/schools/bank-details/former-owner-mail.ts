@@ -9,7 +9,7 @@ import { OWNER_LEFT_QUEUE, type OwnerLeftJob } from './former-owner.policy.js';
 import { formerOwnerEmail } from './owner-mails.js';
 import { OwnersToTell } from './owners-to-tell.js';
 
-/** Tells the owners of a school, and who was one, that there is one owner less. */
+/** Tells a school's owners, and the former owner, about the loss of ownership. */
 @Injectable()
 export class FormerOwnerMail implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ export const OWNER_LEFT_QUEUE = 'owner-left-mail';
 
 export interface OwnerLeftJob {
   readonly schoolId: string;
-  /** Id of a person; null when it was no person. */
+  /** Id of a person; null when a process did it. */
   readonly byId: string | null;
   /** ISO 8601 */
   readonly at: string;
@@ -17,8 +17,8 @@ export interface OwnerLeftJob {
 }
 
 /**
- * Whoever is an owner no more is told, and so are the owners who stay: an owner who makes the others administrators, to change the
- * bank details unheard, is heard.
+ * Mails a former owner and the remaining owners. So an owner who demotes the others to change the bank details
+ * unnoticed is noticed.
  */
 export const formerOwnerPolicy: Policy = (event) => {
   if (event.type !== 'AdministratorRemoved') return [];

@@ -10,19 +10,19 @@ export const OWNER_MAIL_QUEUE = 'owner-mail';
 
 export interface OwnerMailJob {
   readonly schoolId: string;
-  /** Id of a person; null when it was no person. */
+  /** Id of a person; null when a process did it. */
   readonly byId: string | null;
   /** ISO 8601 */
   readonly at: string;
-  /** By column of the school, with both values. Empty when there is a new owner. */
+  /** Changed columns of the school with both values. Empty for a new owner. */
   readonly changes: Changes;
-  /** Id of a person who became an owner; null when bank details were changed. */
+  /** Id of a person who became an owner; null when bank details changed. */
   readonly newOwnerId: string | null;
 }
 
 /**
- * All owners are told when the school's bank details change, and when it has another owner, whoever did it and by whichever call.
- * By the event, so that a crash right after the change loses no mail.
+ * Mails all owners when the school's bank details change, and when it gets another owner, whoever did it and by any
+ * call. Triggered by the event, so that a crash right after the change loses no mail.
  */
 export const ownerMailPolicy: Policy = (event) => {
   const isBank = event.type === 'BankDetailsChanged';

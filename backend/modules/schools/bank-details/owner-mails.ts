@@ -20,7 +20,7 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 
 export interface BankDetailChange {
   readonly label: string;
-  /** Empty: there was, or is, none. */
+  /** Empty when there was, or is, no value. */
   readonly before: string;
   readonly now: string;
 }
@@ -28,16 +28,16 @@ export interface BankDetailChange {
 interface OwnerMailInput {
   readonly to: string;
   readonly schoolName: string;
-  /** By name and e-mail address. */
+  /** Name and e-mail address. */
   readonly by: string | MailText;
   readonly at: Date;
 }
 
-/** Who stopped being an owner is told as well, and can put nothing right. */
+/** Former owners get this text as well, although they cannot change anything. */
 const NOT_YOU =
   'Did you not expect this? Then write to the site’s administrators, and if you own the school still, sign in at once and put it right: families pay to what is shown now.';
 
-/** Where the money of the school goes was changed. */
+/** Mail about changed bank details. */
 export function bankDetailsEmail(
   input: OwnerMailInput & { readonly changes: readonly BankDetailChange[] },
 ): ComposedMail {
@@ -47,14 +47,14 @@ export function bankDetailsEmail(
   return compose(input, `The bank details of ${input.schoolName} were changed`, rows);
 }
 
-/** There is one owner more. */
+/** Mail about an additional owner. */
 export function newOwnerEmail(input: OwnerMailInput & { readonly newOwner: string }): ComposedMail {
   return compose(input, `${input.schoolName} has a new owner`, [
     ['New owner', mailAddress(input.newOwner)],
   ]);
 }
 
-/** There is one owner less. */
+/** Mail about an owner who lost the role. */
 export function formerOwnerEmail(
   input: OwnerMailInput & { readonly formerOwner: string },
 ): ComposedMail {

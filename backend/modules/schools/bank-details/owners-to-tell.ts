@@ -7,7 +7,7 @@ import { mailAddress, MailText, plain } from '../../../infrastructure/mail/frame
 import { User } from '../../identity/api.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 
-/** Whom a mail about bank details or owners goes to, and whom it names. */
+/** Finds the recipients of mails about bank details or owners, and the names in them. */
 @Injectable()
 export class OwnersToTell {
   constructor(
@@ -16,8 +16,8 @@ export class OwnersToTell {
   ) {}
 
   /**
-   * The owners of a school, and whoever stopped being one by this event or since: one owner who makes the others administrators
-   * keeps no mail from them.
+   * Returns the owners of a school, and everybody who stopped being one by this event or later: an owner who demotes
+   * the others cannot keep the mail from them.
    */
   async since(schoolId: string, eventId: string): Promise<User[]> {
     const owners = await this.dataSource.manager.findBy(SchoolAdmin, { schoolId, role: 'owner' });
@@ -43,7 +43,7 @@ export class OwnersToTell {
       );
   }
 
-  /** By name and e-mail address. @param id null: it was no person */
+  /** Name and e-mail address of the author. @param id null when a process did it */
   async whoDidIt(id: string | null): Promise<MailText> {
     const by = id === null ? null : await this.dataSource.manager.findOneBy(User, { id });
     return by ? plain`${displayName(by)} (${mailAddress(by.email)})` : new MailText(GONE);

@@ -8,7 +8,10 @@ import type { SignedInPerson } from '../../identity/api.js';
 import { SchoolInvitation } from '../school-invitation.entity.js';
 import { School } from '../school.entity.js';
 
-/** What a person is invited to, by the e-mail address that their provider has verified. They work there once they accept. */
+/**
+ * Invitations of a person, found by the e-mail address that the provider has verified. Accepting one makes the person
+ * staff of the school.
+ */
 @Injectable()
 export class Invitations {
   constructor(
@@ -31,7 +34,7 @@ export class Invitations {
     }));
   }
 
-  /** @throws Problem 404 also for somebody else's */
+  /** @throws Problem 404 also for an invitation of another person */
   accept(person: SignedInPerson, id: string): Promise<void> {
     return this.answer(person, id, async (manager, { id: invitationId, schoolId, role }) => {
       const added = await manager.query<unknown[]>(
@@ -44,7 +47,7 @@ export class Invitations {
     });
   }
 
-  /** @throws Problem 404 also for somebody else's */
+  /** @throws Problem 404 also for an invitation of another person */
   decline(person: SignedInPerson, id: string): Promise<void> {
     return this.answer(person, id, async (_, { id: invitationId, schoolId, role }) => [
       { type: 'InvitationWithdrawn', data: { schoolId, invitationId, role } },
@@ -63,7 +66,7 @@ export class Invitations {
     return this.dataSource.transaction(async (manager) => {
       const found = await manager.findOneBy(SchoolInvitation, where);
       if (!found) throw notFound('Invitation');
-      // The school before everything else, as whoever changes its roles or erases an account: so nobody waits in a circle.
+      // The school is locked first, as in every change of roles and every erasure of an account, to avoid deadlocks.
       const lock = { mode: 'pessimistic_write' } as const;
       await manager.findOne(School, { where: { id: found.schoolId }, lock });
       const invitation = await manager.findOne(SchoolInvitation, { where, lock });

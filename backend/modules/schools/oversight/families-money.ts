@@ -1,9 +1,9 @@
 /**
- * What is asked about a school's money before the school is deleted. The composition root hands in who answers
- * (`SchoolOversightModule.asking`), because payments stand on schools and not the other way round.
+ * Question about a school's money before the school is deleted. The composition root provides the answer
+ * (`SchoolOversightModule.asking`), because payments depend on schools and not the other way round.
  */
 export interface FamiliesMoney {
-  /** Of how many bookings the school has money that it did not pay back, as the read models know it. */
+  /** Counts bookings whose money the school still has to pay back, from the read models. */
   bookingsWithMoney(schoolId: string): Promise<number>;
 }
 

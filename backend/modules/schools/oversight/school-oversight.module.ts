@@ -2,7 +2,10 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { SchoolOversight } from './school-oversight.js';
 import { SchoolOversightController } from './school-oversight.controller.js';
 
-/** What super administrators decide about schools. Apart from SchoolsModule, because it asks about money and payments look at schools. */
+/**
+ * Decisions of super administrators about schools. Separate from SchoolsModule to avoid a cycle: it asks about money,
+ * and payments use the schools.
+ */
 @Module({ controllers: [SchoolOversightController], providers: [SchoolOversight] })
 export class SchoolOversightModule {
   /** @param payments a module that exports FAMILIES_MONEY */

@@ -28,7 +28,10 @@ const SCHOOLS = (where: string): string => `
 
 type Row = Omit<OverseenSchoolView, 'createdAt'> & { readonly createdAt: Date };
 
-/** What super administrators decide about schools. The one place that writes a school's status and its right to the site's texts. */
+/**
+ * Carries out decisions of super administrators about schools. Only this class writes a school's status and its right
+ * to change the site's texts.
+ */
 @Injectable()
 export class SchoolOversight {
   constructor(
@@ -63,12 +66,13 @@ export class SchoolOversight {
   }
 
   /**
-   * @throws Problem 404, or 409 `school_not_empty`: what was sold stays in the books, so such a school is suspended instead;
-   * or 409 `refunds_due`: nobody could record any more that they were paid
+   * Deletes an empty school.
+   * @throws Problem 404; 409 `school_not_empty`: sales stay in the books, so such a school is suspended instead; 409
+   * `refunds_due`: after a deletion nobody could record their payment
    */
   async delete(id: string, person: SignedInPerson): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // With its row locked nobody else deletes it, and no production is added to it, until this is done.
+      // The lock keeps others from deleting the school or adding a production meanwhile.
       const before = await this.lockedFor(manager, id, person);
       const productions = await productionsOf(manager, id);
       if (productions > 0)
@@ -83,7 +87,7 @@ export class SchoolOversight {
     });
   }
 
-  /** @throws Problem 404, or 403 `super_administrators_only` for who has lost that role by then */
+  /** @throws Problem 404, or 403 `super_administrators_only` for a person who has lost that role meanwhile */
   private async lockedFor(
     manager: EntityManager,
     id: string,
@@ -94,7 +98,7 @@ export class SchoolOversight {
     return school;
   }
 
-  /** Without productions all money that a school has of families goes back to them. @throws Problem 409 `refunds_due` */
+  /** Without productions, all money of families has to be paid back. @throws Problem 409 `refunds_due` */
   private async requireNothingToPayBack(id: string): Promise<void> {
     const bookings = await this.money.bookingsWithMoney(id);
     if (bookings === 0) return;

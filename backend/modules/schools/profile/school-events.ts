@@ -22,14 +22,14 @@ const SETTINGS: readonly Field[] = [
   'mayEditSite',
 ];
 
-/** Which event tells of which columns; a new column of a school belongs into one of the lists. */
+/** Columns of each event; a new column of a school has to be added to one of the lists. */
 const GROUPS = [
   ['SchoolProfileChanged', PROFILE],
   ['BankDetailsChanged', BANK],
   ['SchoolSettingsChanged', SETTINGS],
 ] as const;
 
-/** Whoever registers a school is its first administrator. */
+/** Events of a new school. The registering person is its first administrator. */
 export const registeredSchool = (school: School): CatalogueEvent[] => [
   {
     type: 'SchoolRegistered',
@@ -48,7 +48,7 @@ export const deletedSchool = (school: School): CatalogueEvent[] => [
   },
 ];
 
-/** An event for each group of columns with a changed one in it. */
+/** One event per group with a changed column. */
 export const changedSchool = (before: School, after: School): CatalogueEvent[] =>
   GROUPS.flatMap(([type, names]): CatalogueEvent[] => {
     const changes = changedFields(before, after, names);

@@ -3,7 +3,9 @@ import { FIXED_LOCKS } from '../../../infrastructure/database/advisory-locks.js'
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { School } from '../school.entity.js';
 
-/** What makes a school's name: its letters and digits, without case, accents, spaces and punctuation. */
+/**
+ * Reduces a school's name to its letters and digits, without case, accents, spaces and punctuation, to compare names.
+ */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -11,8 +13,8 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Families tell schools apart by their names, so no two are alike. Within the transaction that writes the name: names are
- * checked one at a time.
+ * Refuses a name like that of another school, because families tell schools apart by name. Call it within the
+ * transaction that writes the name: names are checked one at a time.
  * @param except the school that is renamed
  * @throws Problem 409 `school_name_taken`
  */

@@ -19,7 +19,7 @@ import { changedSchool, registeredSchool } from './school-events.js';
 import { requireFreeName } from './school-name.js';
 import { schoolView } from './school-view.js';
 
-/** Schools of one person that nobody has approved yet. */
+/** Most schools of one person that may wait for approval. */
 const MOST_WAITING = 3;
 
 @Injectable()
@@ -31,7 +31,7 @@ export class SchoolWriter {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whoever registers a school owns it. Where super administrators approve schools, it waits for that. */
+  /** Registers a school that the person then owns. On a site with approval it waits for super administrators. */
   async register(owner: SignedInPerson, request: SchoolCreateRequest): Promise<School> {
     const { bankQrCodeUrl, ...fields } = given(request);
     const qrCode = await this.media.arrivedUpload(bankQrCodeUrl ?? null);
@@ -56,8 +56,9 @@ export class SchoolWriter {
   }
 
   /**
-   * @param mayChange throws for whoever may not change a school that is stored like this, with the role that they have by then;
-   * nothing changes either meanwhile
+   * Updates a school.
+   * @param mayChange throws for a person who may not change the stored school with their present role; neither can
+   * change meanwhile
    * @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`, `school_name_taken`
    */
   async update(
@@ -67,7 +68,7 @@ export class SchoolWriter {
     mayChange: (before: School, by: SignedInPerson) => void,
   ): Promise<School> {
     const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
-    // A bucket may take its time, while nobody else could name or change a school.
+    // Before the transaction: a bucket may be slow, and nobody else could name or change a school meanwhile.
     const qrCode =
       bankQrCodeUrl && bankQrCodeUrl === known
         ? { address: known, upload: null }
@@ -109,7 +110,7 @@ export class SchoolWriter {
   }
 }
 
-/** Only the fields that were sent. */
+/** The fields that were sent. */
 function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
   const entries = Object.entries(request).filter(
     ([, value]) => value !== undefined && value !== null,

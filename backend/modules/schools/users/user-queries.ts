@@ -33,7 +33,7 @@ const view = (row: Row): AdminUserView => ({
 export class UserQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Everybody who has ever signed in, by e-mail. */
+  /** Lists everybody who has ever signed in, by e-mail. */
   async all(): Promise<AdminUserView[]> {
     return (await this.pool.query<Row>(USERS(''))).rows.map(view);
   }
