@@ -5,8 +5,8 @@ import type { EventBatch, EventStore, StoredEvent } from '../infrastructure/even
 type Change = (event: StoredEvent) => StoredEvent;
 
 /**
- * The event store of an app, whichever it is, with what no store lets a test do: an event that reads otherwise than it was written,
- * and a stream that takes nothing. It stays so for as long as the app runs.
+ * Changes an app's event store, of any kind, in ways that no store offers: an event that reads differently from what
+ * was written, and a stream that refuses writes. The changes last as long as the app runs.
  */
 export class AlteredEventStore {
   private readonly changes = new Map<string, Change>();
@@ -34,12 +34,12 @@ export class AlteredEventStore {
     };
   }
 
-  /** From now on the event reads so. */
+  /** Makes the event read differently from now on. */
   change(id: string, change: Change): void {
     this.changes.set(id, change);
   }
 
-  /** From now on nothing can be written to the stream. */
+  /** Refuses all writes to the stream from now on. */
   refuse(stream: string, error: Error): void {
     this.refused.set(stream, error);
   }

@@ -3,10 +3,10 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { PATIENCE_MS } from './patience.js';
 import { launchTelling } from './shown-at-failure.js';
 
-/** The same Chromium without windows and their drawing, of Debian's package of this name. */
+/** Chromium without windows and their drawing, from Debian's package of the same name. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The path of Debian's Chromium, the whole one; CHROMIUM_PATH names another one. */
+/** The path of Debian's full Chromium, or CHROMIUM_PATH. */
 export function requireChromium(): string {
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   if (!existsSync(path)) {
@@ -17,15 +17,15 @@ export function requireChromium(): string {
   return path;
 }
 
-/** What shows pages to nobody takes a fifth less processor time without windows (docs/tests.md). */
+/** Browsers whose windows nobody sees take a fifth less processor time without windows (docs/tests.md). */
 const headlessChromium = (): string =>
   process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL)
     ? HEADLESS_SHELL
     : requireChromium();
 
 /**
- * Chromium, headless and silent. What a page waits for, it waits for as long as a test does.
- * @param more switches such as those of a pretended camera
+ * Launches Chromium, headless and silent. Its timeouts are those of a test.
+ * @param more switches, such as those of a pretended camera
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const browser = await launchTelling((logger) =>
@@ -60,11 +60,14 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   return browser;
 }
 
-/** A page may ask once more while it is closed. A handler that changes that answer would throw outside every test. */
+/**
+ * Removes the routes of a context before it closes. A page may send a last request while it closes, and a handler that
+ * changes its answer would throw outside every test.
+ */
 async function dropRoutes(context: BrowserContext): Promise<void> {
   const unrouted = [context, ...context.pages()].map((routed) =>
     routed.unrouteAll({ behavior: 'ignoreErrors' }),
   );
-  // A context that is closed already refuses, and has no routes.
+  // A closed context refuses, and has no routes.
   await Promise.allSettled(unrouted);
 }

@@ -6,7 +6,10 @@ import { withTimeout } from './wait-until.js';
 /** A build takes a minute on a slow machine. Suites that start at the same time wait for one build. */
 const BUILD_PATIENCE_MS = 540_000;
 
-/** The built output, up to date: specs that start real processes run what `npm start` runs. Quick when nothing changed. */
+/**
+ * Brings the built output up to date, because specs that start real processes run the same code as `npm start`. Quick
+ * when nothing changed.
+ */
 export async function buildOnce(): Promise<void> {
   const { build } = (await import(
     pathToFileURL(join(repositoryRoot(), 'backend/tools/launcher/build.mjs')).href

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 export interface Certificates {
   readonly folder: string;
-  /** Of the authority that signed the server's. */
+  /** Certificate of the authority that signed the server's certificate. */
   readonly ca: string;
-  /** For localhost and 127.0.0.1, good for a day. */
+  /** The server's certificate for localhost and 127.0.0.1, valid for a day. */
   readonly certificate: string;
   readonly key: string;
-  /** Of an authority that signed nothing. */
+  /** Certificate of an authority that signed nothing. */
   readonly otherCa: string;
   remove(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Certificates {
 const openssl = (...parameters: string[]): Promise<unknown> =>
   promisify(execFile)('openssl', parameters);
 
-/** A certificate authority of this suite's own, and a server's certificate by it. */
+/** Makes a certificate authority for this suite, and a server certificate signed by it. */
 export async function makeCertificates(): Promise<Certificates> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-tls-'));
   const at = (name: string): string => join(folder, name);

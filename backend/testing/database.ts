@@ -18,7 +18,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   await createDatabase(name, template);
   const url = await urlOf(name);
   const pool = new pg.Pool({ connectionString: url, max: 20 });
-  // An ended pool's connections may still be open for a moment when the database is dropped.
+  // Connections of an ended pool may still be open for a moment when the database is dropped.
   pool.on('error', () => {});
   return {
     url,
@@ -33,18 +33,18 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 
 let postgres: Promise<string> | undefined;
 
-/** The URL of a database in the run's Postgres, which is started when the first one is asked for. */
+/** The URL of a database in the run's Postgres. The first call starts that Postgres. */
 export const urlOf = async (name: string): Promise<string> =>
   (await (postgres ??= runPostgres())).replace(/\/postgres$/, `/${name}`);
 
-/** An empty one, or a copy of a `template` that nobody is connected to. */
+/** Creates an empty database, or a copy of a `template` without connections. */
 export const createDatabase = (name: string, template?: string): Promise<void> =>
   asAdmin(`create database ${name}${template ? ` template ${template}` : ''}`);
 
 export const dropDatabase = (name: string): Promise<void> =>
   asAdmin(`drop database if exists ${name} with (force)`);
 
-/** For what is made once for all suites: the first one makes it, those that start beside it wait. */
+/** Makes a fixture once for all suites: the first suite makes it, suites that start meanwhile wait. */
 export const inTurn = <T>(fixture: string, work: () => Promise<T>): Promise<T> =>
   withAdmin(async (client) => {
     const lock = `select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`;
@@ -59,7 +59,7 @@ export const inTurn = <T>(fixture: string, work: () => Promise<T>): Promise<T> =
 const asAdmin = (sql: string): Promise<void> =>
   withAdmin(async (client) => void (await client.query(sql)));
 
-/** On a connection of its own to the run's Postgres. */
+/** Runs work on its own connection to the run's Postgres. */
 export async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await urlOf('postgres') });
   await client.connect();

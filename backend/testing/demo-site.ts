@@ -9,7 +9,7 @@ import { positionWithoutJobs } from './quiet.js';
 import { runFolder } from './run-folder.js';
 import { waitUntil } from './wait-until.js';
 
-/** The data that a site keeps beside its database. */
+/** Data that a site stores beside its database. */
 const KEPT = ['files', 'mail', 'secrets.json'];
 /** The demo's unpaid orders are held for half an hour from the first start. */
 const LONGEST_AGE_MS = 10 * 60_000;
@@ -20,10 +20,7 @@ const LONGEST_AGE_MS = 10 * 60_000;
  */
 type Open = (dataDir: string, databaseUrl: string) => Promise<() => Promise<void>>;
 
-/**
- * A database and a data folder as the first start leaves them, with the demo data in them and its
- * tickets sent.
- */
+/** The database and data folder that a first start leaves, with the demo data and its tickets sent. */
 export interface DemoSite {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -31,8 +28,8 @@ export interface DemoSite {
 }
 
 /**
- * A copy of the one site that was started for this run, because a first start takes longest and
- * always does the same. The launcher's own specs start on an empty folder.
+ * Copies the one site that was started for this run, because a first start takes longest and always does the same. The
+ * launcher's own specs start on an empty folder.
  */
 export async function copyDemoSite(open: Open): Promise<DemoSite> {
   const template = await inTurn('demo-site', () => madeOnce(open));
@@ -85,7 +82,7 @@ async function jobsDone(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Waits until the sessions of processes that ended are over: a database in use is no template. */
+/** Waits until all sessions of ended processes are closed: a database in use cannot be a template. */
 const nobodyUses = (name: string): Promise<unknown> =>
   withAdmin((client) =>
     waitUntil(`nobody uses the database ${name}`, async () => {
@@ -94,7 +91,7 @@ const nobodyUses = (name: string): Promise<unknown> =>
     }),
   );
 
-/** A folder that the database's own user can enter, too. */
+/** A folder that the database server's user can enter, too. */
 async function newFolder(within: string): Promise<string> {
   const folder = await mkdtemp(join(within, 'houselights-site-'));
   await chmod(folder, 0o755);

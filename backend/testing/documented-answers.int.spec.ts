@@ -10,7 +10,7 @@ describe('a test application', () => {
     server.closeAllConnections();
   });
 
-  /** Answers as the route of the person who is signed in, whose document is {@link CurrentUserEnvelope}. */
+  /** Answers like the route of the signed-in person, whose schema is {@link CurrentUserEnvelope}. */
   async function answering(status: number, body: object): Promise<() => void> {
     server = createServer((request, response: ServerResponse) => {
       Object.assign(request, { route: { path: '/api/user' } });

@@ -50,7 +50,7 @@ function faultOf(request: Request, { statusCode }: ServerResponse, body: string)
   const path = route?.path.replace(/:(\w+)/g, '{$1}') ?? '';
   const method = request.method.toLowerCase();
   const responses = (paths[path] as Operations | undefined)?.[method]?.responses;
-  // A test may have routes of its own, and pages are no part of the API.
+  // A test may have routes of its own, and pages are not part of the API.
   if (!responses || statusCode === 304) return null;
   const status = String(statusCode in responses ? statusCode : 'default');
   const { $ref, content } = responses[status] ?? {};

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from './database.js';
 import { eventStoreUrlOf, storeSettings, stopEventStoreOf } from './event-store-server.js';
 
-/** Serves as EventStoreDB does at its start: not yet for a moment, then it says that it lives. Its first line is where Node is. */
+/**
+ * Behaves like EventStoreDB at its start: it does not answer for a moment, then reports that it lives. Its first line
+ * is the path of Node.
+ */
 const SERVES = `
 const port = Number(process.argv.find((one) => one.startsWith('--node-port=')).split('=')[1]);
 const started = Date.now();
@@ -15,8 +18,8 @@ require('node:http')
 `;
 const ENDS = 'process.exit(1)';
 
-/** With a stand-in for the program: what the tests of a real EventStoreDB need of it is that it starts, and ends with the test. */
-describe('the EventStoreDB that tests are run on', () => {
+/** Tests with a stand-in for the program that it starts, and ends with the test. */
+describe('the EventStoreDB for tests', () => {
   const before = process.env['TEST_EVENTSTORE'];
   let folder: string;
   beforeAll(async () => {
@@ -40,7 +43,7 @@ describe('the EventStoreDB that tests are run on', () => {
       () => false,
     );
 
-  it('is one for each database, and ends when the database is dropped', async () => {
+  it('is started for each database, and ends when the database is dropped', async () => {
     await use(SERVES);
     const [one, other] = [await createTestDatabase(), await createTestDatabase()];
     const settings = await storeSettings(one.url);
@@ -58,13 +61,13 @@ describe('the EventStoreDB that tests are run on', () => {
     expect(await lives(others['EVENTSTORE_URL'])).toBe(false);
   });
 
-  it('is named when it does not start', async () => {
+  it('is named in the error when it does not start', async () => {
     await use(ENDS);
     await expect(eventStoreUrlOf('somebody')).rejects.toThrow('server.cjs did not start to serve');
     await stopEventStoreOf('somebody').catch(() => {});
   });
 
-  it('is none without the variable: events are in the database', async () => {
+  it('is not started without the variable: events are in the database', async () => {
     delete process.env['TEST_EVENTSTORE'];
     expect(await storeSettings('postgres://a-database')).toEqual({
       DATABASE_URL: 'postgres://a-database',

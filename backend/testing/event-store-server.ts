@@ -7,8 +7,8 @@ import { runFolder } from './run-folder.js';
 import { waitUntil } from './wait-until.js';
 
 /**
- * Runs the program that follows, and kills it when its own standard input ends: also when the test's process is gone, however it
- * ended. Nothing that the server holds is needed by then.
+ * Runs the program that follows, and kills it when the script's standard input ends. So it also ends when the test's
+ * process is gone for any reason; nothing in the server is needed then.
  */
 const UNTIL_INPUT_ENDS = `
 exec 3<&0
@@ -22,15 +22,15 @@ interface EventStoreServer {
   stop(): Promise<void>;
 }
 
-/** By whose events they are: the URL of a test's database, or the name of a suite that has none. */
+/** Servers by owner: the URL of a test's database, or the name of a suite without one. */
 const servers = new Map<string, Promise<EventStoreServer>>();
 
-/** The program of an EventStoreDB server that the tests are to run on; null: on the embedded store. */
+/** The program of an EventStoreDB server to run the tests on; null: the embedded store. */
 export const eventStoreProgram = (): string | null => process.env['TEST_EVENTSTORE'] ?? null;
 
 /**
- * Where somebody's events are: in a new and empty EventStoreDB of their own, started when it is first asked for; or null: on the
- * embedded store, beside everything else.
+ * The address of the owner's events: a new and empty EventStoreDB, started at the first call; or null for the embedded
+ * store, beside everything else.
  */
 export async function eventStoreUrlOf(owner: string): Promise<string | null> {
   const program = eventStoreProgram();
@@ -40,7 +40,7 @@ export async function eventStoreUrlOf(owner: string): Promise<string | null> {
   return (await server).url;
 }
 
-/** For a process of Houselights that works with a test's database: where that is, and where its events are. */
+/** Settings with which a process of Houselights finds a test's database and its events. */
 export async function storeSettings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const eventStoreUrl = await eventStoreUrlOf(databaseUrl);
   return {
@@ -49,14 +49,14 @@ export async function storeSettings(databaseUrl: string): Promise<NodeJS.Process
   };
 }
 
-/** A database that is dropped takes its events with it. */
+/** Stops the event store of a database that is dropped. */
 export async function stopEventStoreOf(owner: string): Promise<void> {
   const server = servers.get(owner);
   servers.delete(owner);
   await (await server)?.stop();
 }
 
-/** One node that keeps everything in memory. */
+/** Starts one node that keeps everything in memory. */
 async function start(program: string): Promise<EventStoreServer> {
   const folder = await mkdtemp(join(runFolder(), 'events-'));
   const [port, replicationPort] = [await ownPort(), await ownPort()];

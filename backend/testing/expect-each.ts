@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 
 /**
  * Checks each item of a list that a test computed, one after another.
- * @param atLeast so many items must be there: a loop over an empty list checks nothing
+ * @param atLeast the smallest number of items: a loop over an empty list checks nothing
  */
 export async function expectEach<Item>(
   list: Iterable<Item>,

@@ -13,22 +13,22 @@ export interface Key {
 }
 
 /**
- * An OpenID provider whose every answer a test chooses: what the certified one never says, a hostile or broken one may.
- * There is no page to sign in: the test takes the code to the callback itself.
+ * An OpenID provider whose every answer the test chooses, including hostile and broken answers that the certified
+ * provider never gives. It has no sign-in page: the test takes the code to the callback itself.
  */
 export class FakeProvider {
   readonly clientId = 'houselights';
   readonly clientSecret = 'a secret of the test';
-  /** What the token endpoint and the signing keys' address answer next. */
+  /** Next answers of the token endpoint and of the signing keys' address. */
   idToken = '';
   keys: readonly Key[] = [];
-  /** What was sent to the token endpoint last. */
+  /** The last request to the token endpoint. */
   exchanged = new URLSearchParams();
-  /** Answers at the token endpoint, or not, instead of the honest way. */
+  /** Replaces the honest answer of the token endpoint; it may also not answer. */
   exchangeInstead: ((response: ServerResponse) => void) | null = null;
-  /** What the document at /.well-known/openid-configuration says beside or instead of the truth. */
+  /** Changes to the document at /.well-known/openid-configuration. */
   documentSays: Readonly<Record<string, unknown>> = {};
-  /** What userinfo says about the person beside or instead of the truth. */
+  /** Changes to the claims in userinfo. */
   userInfoSays: Readonly<Record<string, unknown>> = {};
   private server!: Server;
 
@@ -77,7 +77,7 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** As an honest provider would say it; `claims` replaces and, with undefined, leaves out. */
+  /** Signs an ID token like an honest provider; `claims` replaces claims, and removes those that are undefined. */
   async sign(claims: Record<string, unknown>, key = this.keys[0] as Key): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const honest = { iss: this.issuer, sub: 'sub-1', aud: this.clientId, iat: now, exp: now + 300 };
@@ -99,7 +99,7 @@ export async function makeKey(alg: string, kid: string = randomUUID()): Promise<
   return { privateKey, kid, alg, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** What the browser would have been sent away with, had it hidden this verifier (RFC 7636, S256). */
+/** The challenge that the browser sends for this verifier (RFC 7636, S256). */
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 

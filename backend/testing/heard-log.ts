@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { logger } from '../infrastructure/logging/logger.js';
 
 /**
- * Hears what backend and projections of a test bed log from now on, at every level and as it would be written: both use this
- * process's logger. Nothing of it goes to the terminal.
- * @returns all lines heard so far
+ * Captures the log of a test bed's backend and projections from now on, at every level and as it would be written: both
+ * use this process's logger. Nothing goes to the terminal.
+ * @returns a function that returns all lines so far
  */
 export function hearLog(): () => string {
   const lines: string[] = [];

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { tellAtFailure } from './shown-at-failure.js';
 
-/** Of the jobs that are not done, those that are told. */
+/** Most unfinished jobs that are listed. */
 const MOST_JOBS = 20;
 
 /**
- * When a test fails, the jobs that are not done and why stand in the failure: work that failed once and waits for its next
- * try looks like work that was forgotten.
+ * Adds unfinished jobs and their errors to the message of a failed test: a job that failed once and waits for a retry
+ * looks like a job that was forgotten.
  *
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function tellJobsAtFailure(database: Pick<pg.Pool, 'query'>): () => void {
   const say = async (): Promise<string> => {

@@ -7,11 +7,11 @@ import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { SITE_PATIENCE_MS } from './patience.js';
 import { withTimeout } from './wait-until.js';
 
-/** A built script of the launcher's folder. */
+/** Path of a built script in the launcher's folder. */
 export const launcherScript = (path: string): string =>
   join(repositoryRoot(), 'dist/backend/tools/launcher', path);
 
-/** A launcher in a process of its own, as `npm start` runs it, whose terminal can be awaited. */
+/** A launcher in its own process, as `npm start` runs it. Tests can wait for texts in its terminal. */
 export class Launched {
   output = '';
   private readonly child: ChildProcess;
@@ -40,19 +40,19 @@ export class Launched {
     return `http://localhost:${this.port}`;
   }
 
-  /** What stands in `launcher.lock`: the processes that run now, by name. */
+  /** Contents of `launcher.lock`: the running processes by name. */
   get tenant(): Tenant {
     return JSON.parse(readFileSync(join(this.folder, 'launcher.lock'), 'utf8')) as Tenant;
   }
 
-  /** The number of one of its processes, e.g. `backend`. */
+  /** The pid of one of the launcher's processes, e.g. `backend`. */
   pidOf(name: string): number {
     const pid = this.tenant.processes[name];
     if (pid === undefined) throw new Error(`No process ${name} now`);
     return pid;
   }
 
-  /** Resolves when the terminal has shown the text this many times; at once when it has already. */
+  /** Resolves when the terminal has shown the text this many times, also before the call. */
   async says(text: string, times = 1): Promise<void> {
     const said = async (): Promise<void> => {
       while (this.output.split(text).length - 1 < times) {
@@ -68,7 +68,7 @@ export class Launched {
     );
   }
 
-  /** Its exit code, once it has ended. */
+  /** Waits for the end of the launcher, and returns its exit code. */
   async ended(): Promise<number | null> {
     const gone = async (): Promise<void> => {
       while (!this.gone) await once(this.heard, 'more');

@@ -43,9 +43,9 @@ const OURS = 'https://tickets.example/booking/1';
 const TO = 'aisyah@families.example';
 const OFFICE = 'office@melati.example';
 const OWNER = 'owner@melati.example';
-/** Made of the school's telephone number. */
+/** Links made of the school's telephone number. */
 const WHATSAPP = /https:\/\/wa\.me\/\d+/g;
-/** Links that are meant: our pages, and e-mail addresses that are meant to be answered. */
+/** Intended links: our pages, and e-mail addresses for answers. */
 const MEANT = new Set([OURS, TO, OFFICE, OWNER]);
 const AT = new Date('2030-03-01T12:00:00.000Z');
 const PNG = Buffer.alloc(0);
@@ -82,7 +82,7 @@ const ownerMail = (text: string) => ({
   at: AT,
 });
 
-/** Every mail, with a text of somebody else in each of its fields. */
+/** Every mail, with the hostile text in each of its fields. */
 const MAILS: Readonly<Record<string, (text: string) => ComposedMail>> = {
   backInReviewEmail: (text) => notices.backInReviewEmail({ ...booking(text), hadTicket: true }),
   balanceChangedEmail: (text) =>
@@ -230,14 +230,14 @@ const REAL_NAMES = [
   'PJPAC @ 1 Utama',
 ];
 
-/** Finds links as the most eager mail program does: any two letters may end an address. */
+/** Finds links like the most eager mail program: any two letters may end an address. */
 const linkify = new LinkifyIt({
   fuzzyLink: true,
   fuzzyEmail: true,
   fuzzyIP: true,
   tlds: ['[a-z\\u00a1-\\uffff]{2,}'],
 });
-/** Thunderbird's rules, which ask for no known ending. */
+/** Thunderbird's rules, which require no known ending. */
 const EAGER = /(?:^|[\s"'<(])(?:www|ftp)\.[^\s.]|:\/\/|\S@\S*\.[^\s"'<>),.]/giu;
 
 const linksIn = (text: string): string[] => {
@@ -265,7 +265,7 @@ const shownIn = (html: string): string[] =>
 const hrefsIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => decoded(href ?? ''));
 
-describe('others’ text in a mail', () => {
+describe('text of other people in a mail', () => {
   it.each([
     ...[
       'EVIL.Com',
@@ -276,11 +276,11 @@ describe('others’ text in a mail', () => {
       '//evil.my',
     ],
     ...['www.1evil', 'me@evil.example', 'hj.omar', 'пример.рф', 'Hello EVIL.Com,'],
-  ])('is looked at as an eager mail program does, which links %j', (text) =>
+  ])('is checked with the rules of an eager mail program, which links %j', (text) =>
     expect(linksIn(text)).not.toEqual([]),
   );
 
-  it('is tried in every mail that the site can send', () => {
+  it('is tested in every mail that the site can send', () => {
     const root = join(import.meta.dirname, '..');
     const composers = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
@@ -295,13 +295,13 @@ describe('others’ text in a mail', () => {
           .endsWith('ComposedMail {'),
       )
       .map((source) => /^\w+/.exec(source)?.[0])
-      // The frame of the notices.
+      // The frame of the notices is no mail.
       .filter((name) => name !== 'compose');
     expect(composers.sort()).toEqual(Object.keys(MAILS).sort());
   });
 
   describe.each(Object.entries(MAILS))('%s', (_, compose) => {
-    it.each([...LURES, ...REAL_NAMES])('has no link made of %j', (text) => {
+    it.each([...LURES, ...REAL_NAMES])('has no link from the text %j', (text) => {
       const { subject, text: plainText, html } = compose(text);
       expect(linksIn(subject)).toEqual([]);
       expect(linksIn(plainText.replaceAll(WHATSAPP, ''))).toEqual([]);
@@ -312,7 +312,7 @@ describe('others’ text in a mail', () => {
     });
   });
 
-  it.each(LURES)('has no link in the preview of what staff write: %j', (text) => {
+  it.each(LURES)('has no link in the preview of a message by staff: %j', (text) => {
     const input = { subject: text, text, schoolName: text, productionTitle: text };
     const { subject, sentences } = schoolMessageWords(input);
     expect([subject, ...sentences].flatMap(linksIn)).toEqual([]);
@@ -329,7 +329,7 @@ describe('others’ text in a mail', () => {
     'Nite@School 2026',
     '戏剧之夜。今晚八点',
     'Before: two  blanks\nand a line',
-  ])('stays as it is when it looks like no address: %j', (text) =>
+  ])('stays unchanged when it looks like no address: %j', (text) =>
     expect(unlinked(text)).toBe(text),
   );
 
@@ -392,7 +392,7 @@ describe('a name that looks like a link', () => {
     [BuyerMessageDto, 'text'],
   ];
 
-  it.each(FIELDS)('is taken by %p as %s', async (metatype, field) => {
+  it.each(FIELDS)('is accepted by %p as %s', async (metatype, field) => {
     for (const name of REAL_NAMES.map((text) =>
       field === 'rowLabel' ? text.slice(0, 20) : text,
     )) {

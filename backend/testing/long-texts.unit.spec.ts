@@ -10,10 +10,10 @@ import type { Problem } from '../infrastructure/http/problem.js';
 import { createValidationPipe, LONGEST_TEXT } from '../infrastructure/http/validation.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Lines of a receipt are cut there: `receipts/reading/parse/page/text-line.ts`. */
+/** The length to which lines of a receipt are cut: `receipts/reading/parse/page/text-line.ts`. */
 const LONGEST_PIECE = 200;
 
-/** In turn the only characters of a long text that ends otherwise, which is what sends an expression back. */
+/** Characters that fill a long text with another end, one at a time: such texts make a regular expression backtrack. */
 const HOSTILE = [
   ...[
     'a',
@@ -66,7 +66,10 @@ const PLAIN = (length: number): string => ofLength('Nur Aisyah binti Rahman, ', 
 const ofLength = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Microseconds of processor time. Measured again when it is more than expected: the collector of garbage runs when it likes. */
+/**
+ * Microseconds of processor time. Measured again when it is above the expectation, because the garbage collector may
+ * have run.
+ */
 function cost(run: () => void, expected = Infinity): number {
   const once = (): number => {
     const before = process.cpuUsage();
@@ -79,7 +82,7 @@ function cost(run: () => void, expected = Infinity): number {
 }
 
 describe('a text that is too long', () => {
-  it('is refused before anything of it is looked at', async () => {
+  it('is refused before any work on it', async () => {
     let looks = 0;
     class Request {
       @Transform(({ value }: { value: unknown }) => {
@@ -114,7 +117,7 @@ interface Rule {
   readonly constraints?: readonly unknown[];
 }
 
-/** Every class of requests, by what its modules register when they are loaded. */
+/** Every class of requests, from what its modules register when they are loaded. */
 async function requestFields(): Promise<Map<Type<object>, Set<string>>> {
   await import('../app.module.js');
   const { validationMetadatas } = getMetadataStorage() as unknown as {
@@ -126,8 +129,8 @@ async function requestFields(): Promise<Map<Type<object>, Set<string>>> {
   return fields;
 }
 
-describe('work on a text of somebody else', () => {
-  it('takes a field of a request no more time for a hostile text than all fields for a plain one', async () => {
+describe('work on a text from outside', () => {
+  it('takes no more time in a request’s field for a hostile text than in all fields for a plain one', async () => {
     const pipe = createValidationPipe();
     const fields = [...(await requestFields())].flatMap(([metatype, names]) =>
       [...names].map((name) => ({ metatype, name })),
@@ -156,7 +159,7 @@ describe('work on a text of somebody else', () => {
     expect(slow).toEqual([]);
   });
 
-  it('takes an expression no more time for a hostile text than all expressions for a plain one', () => {
+  it('takes no more time in a regular expression for a hostile text than in all expressions for a plain one', () => {
     const expressions = ['backend', 'projections', 'frontend/src'].flatMap(expressionsOf);
     expect(expressions.length).toBeGreaterThan(400);
     const run = (expression: RegExp, text: string): void => {
@@ -169,7 +172,7 @@ describe('work on a text of somebody else', () => {
       (sum, { expression, file }) => sum + cost(() => run(expression, PLAIN(longest(file)))),
       0,
     );
-    // Twice as long each time, so that an expression which would never end is found before.
+    // Each length is twice the one before, so that an expression which would never end is found earlier.
     const lengths = (longest: number): number[] => [
       ...Array.from({ length: 10 }, (_, step) => 10 * 2 ** step).filter((one) => one < longest),
       longest,
@@ -185,7 +188,7 @@ describe('work on a text of somebody else', () => {
   });
 });
 
-/** All regular expressions that the product's own code writes down, without those of tests and tools. */
+/** All regular expressions in the product's own code, without tests and tools. */
 function expressionsOf(folder: string): { readonly file: string; readonly expression: RegExp }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(

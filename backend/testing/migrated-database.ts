@@ -20,14 +20,14 @@ import {
   withAdmin,
 } from './database.js';
 
-/** A template and what it is made of: what makes it, on a database that is new or a copy of another template. */
+/** A template database, and the function that makes it in a new database or in a copy of another template. */
 interface Template {
   readonly name: string;
   readonly of?: Template;
   make(databaseUrl: string): Promise<void>;
 }
 
-/** As a backend's first start leaves an empty database before it notes anything in it. */
+/** The database after a backend's first start, before any data of its own. */
 const BACKEND: Template = {
   name: 'migrated_backend',
   async make(databaseUrl) {
@@ -38,13 +38,13 @@ const BACKEND: Template = {
     await events.close();
     await pool.end();
     const jobs = new PostgresJobQueue(databaseUrl);
-    // The queue installs itself before it answers anything.
+    // The queue installs itself before its first answer.
     await jobs.counts();
     await jobs.stop();
   },
 };
 
-/** The same with the empty tables of the read models, as the first start of the projections leaves them. */
+/** The same with the empty tables of the read models, as after the projections' first start. */
 const BACKEND_AND_PROJECTIONS: Template = {
   name: 'migrated_backend_and_projections',
   of: BACKEND,
@@ -62,8 +62,8 @@ const BACKEND_AND_PROJECTIONS: Template = {
 };
 
 /**
- * A copy of a database that was migrated once for this run: every suite's first start would do the same, which takes longer than
- * most tests. Suites of first starts and of migrations begin with {@link createTestDatabase} instead.
+ * Copies a database that was migrated once for this run: a migration per suite would take longer than most tests.
+ * Suites about first starts and migrations use {@link createTestDatabase} instead.
  */
 export async function createMigratedDatabase(
   more: { readonly projections?: boolean } = {},
@@ -76,7 +76,7 @@ export async function createMigratedDatabase(
 async function madeOnce(template: Template): Promise<void> {
   if (await exists(template.name)) return;
   if (template.of) await madeOnce(template.of);
-  // It gets its name when it is whole: one that failed half-way is never copied.
+  // Named only when complete: a template that failed half-way is never copied.
   const draft = `draft_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(draft, template.of?.name);
   await template.make(await urlOf(draft));

@@ -14,14 +14,11 @@ export interface OrderAnswer {
   readonly body: { readonly error?: string; readonly message?: string } & Partial<BookingCreated>;
 }
 
-/**
- * Buyers of single seats of one performance, who follow the site's answer: they try again with the
- * same Idempotency-Key.
- */
+/** Buyers of single seats of one performance. They retry as the site's answers ask, with the same Idempotency-Key. */
 export class PatientBuyers {
   /** The bookings that the site confirmed (201). */
   readonly acknowledged: Acknowledged[] = [];
-  /** Every other status that an order was answered with; 0: the connection broke. */
+  /** Every other status with which an order was answered; 0: the connection broke. */
   readonly refusals: number[] = [];
   private stopped = false;
 
@@ -51,7 +48,10 @@ export class PatientBuyers {
     });
   }
 
-  /** One order, sent again while a part is away (503), and the cookies by which its browser is known afterwards. */
+  /**
+   * Places one order, sent again while a part is down (503), and returns the cookies that identify its browser
+   * afterwards.
+   */
   async orderWithCookie(seat: SeatInput): Promise<OrderAnswer & { readonly cookie: string }> {
     const key = randomUUID();
     const response = await whileAway(
@@ -65,7 +65,7 @@ export class PatientBuyers {
     return { ...(await toAnswer(response)), cookie };
   }
 
-  /** One order until it is acknowledged. */
+  /** Retries one order until it is acknowledged. */
   async buy(seat: SeatInput, key: string = randomUUID()): Promise<Acknowledged> {
     const attempt = async (): Promise<Acknowledged | null> => {
       if (this.stopped) throw new Error(`Stopped before seat ${seat.number} was bought`);
@@ -80,7 +80,7 @@ export class PatientBuyers {
     return bought;
   }
 
-  /** All these seats, by so many buyers beside each other. Resolves when every one is bought. */
+  /** Buys all these seats with this many buyers in parallel. Resolves when every seat is bought. */
   async buyAll(seats: readonly SeatInput[], buyers: number): Promise<void> {
     const left = [...seats];
     const next = async (): Promise<void> => {
@@ -89,12 +89,12 @@ export class PatientBuyers {
     await Promise.all(Array.from({ length: buyers }, next));
   }
 
-  /** Stops all buyers, so that those of a failed test do not go on beside the next one. */
+  /** Stops all buyers, so that those of a failed test do not continue during the next one. */
   stop(): void {
     this.stopped = true;
   }
 
-  /** The seats of a booking as its page shows them, once the read models have it. */
+  /** The seats on a booking's page, once the read models have the booking. */
   async shown(bookingId: string): Promise<readonly SeatInput[]> {
     return waitUntil(`booking ${bookingId} is shown`, async () => {
       const response = await fetch(`${this.url}/api/bookings/${bookingId}`).catch(() => null);
@@ -105,7 +105,7 @@ export class PatientBuyers {
   }
 }
 
-/** Asks again while a part of the site is away (503). */
+/** Asks again while a part of the site is down (503). */
 export async function whileAway(
   ask: () => Promise<Response>,
   isOver: () => boolean = () => false,

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
-/** What somebody finds in a PDF of ours who searches or copies its text, and whether a letter is missing in it. */
+/** Text of a PDF as a reader searches or copies it, with its missing letters. */
 export interface PdfText {
-  /** Line by line; a part with letters outside Latin reads as its `ActualText`. */
+  /** The lines; a part with letters outside Latin reads as its `ActualText`. */
   readonly lines: readonly string[];
-  /** Whether any embedded font shows its empty box. */
+  /** True when an embedded font shows its empty box. */
   readonly hasEmptyBox: boolean;
   /** Names of embedded fonts, without the mark of a subset. */
   readonly fonts: readonly string[];
 }
 
-/** Reads documents as pdfkit writes them: deflated streams, texts in hex, marks in the page's own stream. */
+/** Reads documents that pdfkit writes: deflated streams, texts in hex, marks in the page's own stream. */
 export function readPdf(bytes: Buffer): PdfText {
   const raw = bytes.toString('latin1');
   const lines: string[] = [];
@@ -41,13 +41,13 @@ function inflated(stream: Buffer): string | null {
   }
 }
 
-/** Strings of a text object in the readers' own fonts, one byte a letter. */
+/** Strings of a text object in the readers' own fonts, one byte per letter. */
 const shown = (text: string): string =>
   [...text.matchAll(/<([\da-f]+)>/g)]
     .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
     .join('');
 
-/** A string of a dictionary: escaped, and in UTF-16 behind its mark. */
+/** A string of a dictionary: escaped, and in UTF-16 after its byte order mark. */
 function utf16(escaped: string): string {
   const plain = escaped.replace(/\\([nrtbf()\\])/g, (_, letter: string) =>
     letter in ESCAPES ? (ESCAPES[letter] as string) : letter,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
-/* docs/policies.md has a row for each event that a policy asks a job for. */
+/* docs/policies.md must have a row for each event that makes a policy enqueue a job. */
 
 const MODULES = join(repositoryRoot(), 'backend', 'modules');
 const ROWS = readFileSync(join(repositoryRoot(), 'docs', 'policies.md'), 'utf8')
@@ -17,13 +17,13 @@ const POLICIES = readdirSync(MODULES, { recursive: true })
 const allOf = (source: string, pattern: RegExp): string[] =>
   [...source.matchAll(pattern)].map(([, found = '']) => found);
 
-it.each(POLICIES)('says what follows from the events of %s', (path) => {
+it.each(POLICIES)('docs/policies.md lists the jobs that follow from the events of %s', (path) => {
   const source = readFileSync(join(MODULES, path), 'utf8');
   const queues = allOf(source, /^export const (?!FORMER_)\w*QUEUE = '([\w-]+)'/gm);
   const ofQueue = ROWS.filter((row) => queues.some((queue) => row.includes(`\`${queue}\``)));
   expect(queues).not.toEqual([]);
   const events = allOf(source, /(?:case |\.type [!=]== )'(\w+)'/g);
-  // Most events that move seats are said in words.
+  // The row about seat reconciliation describes most of its events in words.
   const named = queues.includes('seat-reconciliation') ? [] : events;
   expect(ofQueue).not.toEqual([]);
   expect(named.filter((event) => !ofQueue.some((row) => row.includes(`\`${event}\``)))).toEqual([]);

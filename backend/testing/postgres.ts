@@ -16,7 +16,7 @@ const PASSWORD = 'postgres';
 
 interface PostgresOptions {
   readonly auth: 'trust' | 'scram-sha-256';
-  /** Added to those that every server of the tests has. */
+  /** Settings beside those of every test server. */
   readonly settings: Readonly<Record<string, string>>;
   /** Files that the server's own user has to own. */
   readonly owns?: readonly string[];
@@ -28,14 +28,14 @@ interface LaunchedPostgres {
 }
 
 /**
- * Makes a database server in a folder, from the programs and as the user that `npm start` has. Resolves when it takes connections,
- * of `postgres` with the password `postgres`.
+ * Starts a database server in a folder, with the same programs and user as `npm start`. Resolves when it accepts
+ * connections for `postgres` with the password `postgres`.
  */
 export async function launchPostgres(
   folder: string,
   { auth, settings, owns = [] }: PostgresOptions,
 ): Promise<LaunchedPostgres> {
-  // Started by root, the server runs as another user, who must enter the folder.
+  // Started by root, the server runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const home = prepareHome(folder, findBinaries());
   const log = join(folder, 'postgres.log');
@@ -45,13 +45,13 @@ export async function launchPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // The data need not outlive the run.
+    // The data need not survive the run.
     fsync: 'off',
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = run(home, 'postgres', ['-D', home.data, '-p', String(port), ...flags], log);
-  // It may serve longer than the worker that started it.
+  // The server may outlive the worker that started it.
   server.unref();
   await waitUntil(`PostgreSQL takes connections (its log: ${log})`, async () => {
     if (server.exitCode !== null)
@@ -68,8 +68,8 @@ export async function launchPostgres(
 }
 
 /**
- * The address of the run's one server, in which each suite makes its own databases. The first suite that asks starts it, so a run
- * of unit tests has none; the runner ends it.
+ * The address of the run's one server, in which each suite creates its own databases. The first suite that asks starts
+ * it, so a run of unit tests has none; the runner ends it.
  */
 export async function runPostgres(): Promise<string> {
   const folder = join(runFolder(), 'postgres');
@@ -78,8 +78,8 @@ export async function runPostgres(): Promise<string> {
   if (await isFirst(marker)) {
     try {
       await mkdir(folder);
-      // Without asking for the password, which takes a third of a connection's processor time. A backend keeps 35 connections for
-      // its jobs alone; three shared sites beside three suites with three backends each came near 400.
+      // Without a password check, which takes a third of a connection's processor time. A backend keeps 35 connections
+      // for its jobs alone; three shared sites beside three suites with three backends each came near 400.
       const { port } = await launchPostgres(folder, {
         auth: 'trust',
         settings: { max_connections: '1000' },
@@ -90,7 +90,7 @@ export async function runPostgres(): Promise<string> {
       );
       await rename(`${address}.new`, address);
     } catch (error) {
-      // The next suite tries again, and says why as well.
+      // The next suite tries again, and reports its own error.
       await rm(folder, { recursive: true, force: true });
       await rm(marker);
       throw error;
@@ -123,7 +123,7 @@ async function initialise(
     throw new Error(`The database could not be made: ${await readFile(log, 'utf8')}`);
 }
 
-/** Its output goes to a file, which stays when this process ends. */
+/** Runs a program whose output goes to a file, which remains when this process ends. */
 function run(
   home: PostgresHome,
   program: string,

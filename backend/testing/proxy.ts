@@ -12,7 +12,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** A program's own nginx with the configuration of docker/nginx.conf, in front of backends on this machine. */
+/** Starts an nginx with the configuration of docker/nginx.conf, in front of backends on this machine. */
 export async function startProxy(backendPorts: readonly number[]): Promise<Proxy> {
   const port = await ownPort();
   const folder = await mkdtemp(join(tmpdir(), 'houselights-proxy-'));
@@ -21,7 +21,7 @@ export async function startProxy(backendPorts: readonly number[]): Promise<Proxy
   await writeFile(file, await configuration(folder, port, backendPorts));
   const nginx = spawn('nginx', ['-c', file, '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'ignore'],
-    // Debian puts it where only root's path leads.
+    // On Debian only root's path contains nginx.
     env: { ...process.env, PATH: [process.env['PATH'], '/usr/sbin'].join(delimiter) },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -37,8 +37,8 @@ export async function startProxy(backendPorts: readonly number[]): Promise<Proxy
 }
 
 /**
- * Only what Docker gives is replaced: addresses by name, the ports, and the folder that it may write to. One worker, so that of as
- * many requests as there are backends each gets one.
+ * Replaces only what Docker provides: addresses by name, ports, and the writable folder. One worker, so that the same
+ * number of requests as backends gives each backend one.
  */
 async function configuration(
   folder: string,

@@ -23,10 +23,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('counts a job that was enqueued after the clock of its own statement, and none for later', async () => {
+it('the check for quiet counts a job that was enqueued after its statement began, and no job for later', async () => {
   const client = await database.pool.connect();
   try {
-    // Its now() stands still from here on, as it does for a moment in a statement that has just begun.
+    // The value of now() stands still from here on, as it does for a moment in a statement that has just begun.
     await client.query('begin');
     expect(await positionWithoutJobs(client)).toBe('7');
     await jobs.enqueue('mail', 'at-once', {});
@@ -37,7 +37,7 @@ it('counts a job that was enqueued after the clock of its own statement, and non
   }
 });
 
-it('tells of jobs that are not done when a test fails, and of nothing once it is silenced', async () => {
+it('unfinished jobs are listed when a test fails, but not once that is switched off', async () => {
   const silence = tellJobsAtFailure(database.pool);
   const [say] = [...(globalThis.atFailure ?? [])];
   expect(await say?.()).toMatch(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every table of the catalogue whose changes are told by events. People and pictures are none of it. */
+/** Tables of the catalogue whose changes are recorded as events. People and pictures are not among them. */
 const TOLD = [
   'schools',
   'school_admins',
@@ -14,8 +14,8 @@ const TOLD = [
 ];
 
 /**
- * While it is switched on, a transaction that changes one of these tables and writes no row to the outbox fails at its commit.
- * Fixtures write past the outbox, so it is switched on for the calls under test alone.
+ * While switched on, a transaction that changes one of these tables without writing to the outbox fails at its commit.
+ * Fixtures do not use the outbox, so it is switched on only for the calls under test.
  */
 export async function requireRecordedChanges(
   pool: Pick<pg.Pool, 'query'>,

@@ -28,7 +28,7 @@ export class RecordedSpans {
     context.disable();
   }
 
-  /** Those that have ended. */
+  /** The spans that have ended. */
   all(): readonly ReadableSpan[] {
     return this.exporter.getFinishedSpans();
   }

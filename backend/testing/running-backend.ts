@@ -12,7 +12,7 @@ export interface BackendSettings {
   readonly secret: string;
 }
 
-/** One of several backends, as built, in a process of its own that is ended and started again at the same address. */
+/** One of several built backends in its own process, which can be ended and started again at the same address. */
 export class RunningBackend {
   private child: ChildProcess | null = null;
 
@@ -27,7 +27,7 @@ export class RunningBackend {
     return backend;
   }
 
-  /** Resolves when it takes requests. */
+  /** Resolves when the backend accepts requests. */
   async start(): Promise<void> {
     const { databaseUrl, dataDir, secret } = this.settings;
     const child = fork(join(repositoryRoot(), 'dist/backend/main.js'), {
@@ -37,7 +37,7 @@ export class RunningBackend {
         NODE_ENV: 'development',
         DATABASE_URL: databaseUrl,
         DATABASE_POOL: '10',
-        // A database that waits for its turn on a busy machine is not gone.
+        // A database that is slow on a busy machine is not down.
         DATABASE_PATIENCE_MS: String(PATIENCE_MS),
         DATA_DIR: dataDir,
         PORT: String(this.port),
@@ -47,7 +47,7 @@ export class RunningBackend {
         THROTTLE_PER_MINUTE: '0',
         LOG_LEVEL: 'silent',
       },
-      // Not those of Jest's own process.
+      // Not the arguments of Jest's own process.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -72,7 +72,7 @@ export class RunningBackend {
     this.child?.kill('SIGCONT');
   }
 
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     child?.kill(signal);

@@ -14,7 +14,7 @@ import { withTimeout } from './wait-until.js';
 export interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
-  /** Null where the site has Postgres of its own. */
+  /** Null when the site runs its own Postgres. */
   readonly databaseUrl: string | null;
   /** Ends the server; its data stays. */
   goDown(): Promise<void>;
@@ -23,7 +23,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** What `npm start` runs, as built, in a data folder, a database and on a port of its own, with the demo data. */
+/** Starts a built site like `npm start`, with its own data folder, database and port, and the demo data. */
 export async function startSite(): Promise<RunningSite> {
   const demo = await copyOfDemo();
   return openSite(demo.dataDir, { DATABASE_URL: demo.databaseUrl }, () => demo.remove());
@@ -45,7 +45,10 @@ export interface SharedSite {
   readonly databaseUrl: string;
 }
 
-/** Starts the same for several suites, one after another. Nothing limits orders, because all their families have one address. */
+/**
+ * Starts a site that several suites use one after another. Orders are not limited, because all its families have the
+ * same address.
+ */
 export async function startSharedSite(): Promise<SharedSite> {
   const { dataDir, databaseUrl } = await copyOfDemo();
   const port = await ownPort();
@@ -59,7 +62,7 @@ export async function startSharedSite(): Promise<SharedSite> {
   return { url: `http://localhost:${port}`, dataDir, databaseUrl };
 }
 
-/** The same from an empty folder, and with Postgres of its own. `more`: settings, such as another database. */
+/** Starts a site from an empty folder, with its own Postgres. `more`: settings, such as another database. */
 export async function startEmptySite(more: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   await buildOnce();
   const parent = await mkdtemp(join(tmpdir(), 'houselights-site-'));
@@ -91,7 +94,7 @@ async function openSite(
   };
 }
 
-/** Resolves when everything is up. */
+/** Resolves when all parts are up. */
 async function launch(
   dataDir: string,
   port: number,
@@ -104,7 +107,7 @@ async function launch(
     {
       env: {
         ...clean,
-        // A database or a read model that waits for its turn on a busy machine is neither gone nor late.
+        // A database or read model that is slow on a busy machine is neither down nor late.
         DATABASE_PATIENCE_MS: String(PATIENCE_MS),
         SCREENS_PATIENCE_MS: String(PATIENCE_MS),
         ...more,
@@ -125,7 +128,7 @@ async function launch(
   };
 }
 
-/** Resolves when the launcher prints its dashboard, which it does once everything is up. */
+/** Resolves when the launcher prints its dashboard, once all parts are up. */
 async function dashboardOf(launcher: ChildProcess): Promise<void> {
   let output = '';
   const up = new Promise<void>((resolve, reject) => {
@@ -140,7 +143,7 @@ async function dashboardOf(launcher: ChildProcess): Promise<void> {
   await withTimeout(() => `the site is up; its launcher said:\n${output}`, up, SITE_PATIENCE_MS);
 }
 
-/** Of each process's log, the newest warnings and errors that are told. */
+/** Number of newest warnings and errors shown from each process's log. */
 const MOST_COMPLAINTS = 5;
 
 /** Adds the newest warnings of a site's processes to the message of a test that fails. @returns a function that ends it */

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
-/** What one seat's way may touch from the tap to everybody's map, and the calls from the controller to SQL (issue 12). */
+/**
+ * Limits on the path of one seat from the tap to everybody's map: files, and calls from the controller to SQL (issue
+ * 12).
+ */
 const MOST_FILES = 50;
 const MOST_CALLS = 9;
 
@@ -12,15 +15,15 @@ const PAGE = readFileSync(join(ROOT, 'docs/seat-walk.md'), 'utf8');
 
 interface Row {
   readonly title: string;
-  /** From the root of the repository: the file that hands the walk on. */
+  /** Path from the root of the repository: the calling file. */
   readonly file: string;
-  /** What runs there, as the row names it. */
+  /** Functions that run there, as the row names them. */
   readonly names: readonly string[];
-  /** From the root of the repository: the files that it asks. */
+  /** Paths from the root of the repository: the files that it calls. */
   readonly asks: readonly string[];
 }
 
-/** The rows of every table under a heading `## Title (in `folder`)`; their paths begin in that folder. */
+/** Rows of every table under a heading `## Title (in `folder`)`; their paths begin in that folder. */
 function rowsOf(page: string): Row[] {
   return page.split(/^## /m).flatMap((section) => {
     const [heading = ''] = section.split('\n');
@@ -51,7 +54,7 @@ describe('docs/seat-walk.md', () => {
     expect([...files].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('names only functions that stand in their files', () => {
+  it('names only functions that exist in their files', () => {
     const missing = rows.flatMap(({ file, names }) => {
       const text = readFileSync(join(ROOT, file), 'utf8');
       return names.filter((name) => !text.includes(name)).map((name) => `${file}: ${name}`);

@@ -14,11 +14,11 @@ const NEW = 'the secret that is used this term';
 
 describe('a SECRET that is changed', () => {
   let database: TestDatabase;
-  /** Before: with the old secret. */
+  /** Before the change, with the old secret. */
   let before: TestBed;
-  /** After, with SECRET_PREVIOUS. */
+  /** After the change, with SECRET_PREVIOUS. */
   let kept: StartedApp;
-  /** After, without. */
+  /** After the change, without SECRET_PREVIOUS. */
   let lost: StartedApp;
   let performanceId: string;
   let cookie: string;
@@ -70,7 +70,7 @@ describe('a SECRET that is changed', () => {
     const expires = Math.floor(Date.now() / 1000) + 600;
     const query = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
     const at = (testBed: StartedApp, path: string) => call<{ error: string }>(testBed.url + path);
-    // The link is good: there is only no such file.
+    // The link is valid; only the file does not exist.
     for (const testBed of [before, kept])
       expect((await at(testBed, `/api/files/${key}?${query}`)).status).toBe(404);
     expect((await at(lost, `/api/files/${key}?${query}`)).body).toMatchObject({
@@ -90,7 +90,7 @@ describe('a SECRET that is changed', () => {
     expect((await release(kept)).status).toBe(204);
   });
 
-  it('answers an order that is sent again with the booking that it has', async () => {
+  it('answers a repeated order with its existing booking', async () => {
     const key = 'the-key-of-the-second-order';
     const first = await place(before, key, 2);
     expect((await place(kept, key, 2)).body.bookingId).toBe(first.body.bookingId);

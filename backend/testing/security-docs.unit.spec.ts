@@ -3,16 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
-/* docs/security.md and docs/reliability.md name a test for what they promise: it must be there, and their counts right. */
+/*
+ * docs/security.md and docs/reliability.md name tests for their promises: the tests must exist, and the counts must be
+ * right.
+ */
 
 const CHAPTERS = ['security-access', 'security-data', 'security-running'];
 const STATES = ['met', 'not applicable', 'missing'] as const;
 type State = (typeof STATES)[number];
 
 interface Row {
-  /** As the table of docs/security.md calls it: `V3 Sessions`. */
+  /** The chapter as in the table of docs/security.md: `V3 Sessions`. */
   readonly chapter: string;
-  /** How many requirements the row is about. */
+  /** Number of requirements in the row. */
   readonly items: number;
   readonly state: State;
   readonly text: string;
@@ -33,7 +36,7 @@ function add(path: string): void {
   FILES.set(basename(path), [...(FILES.get(basename(path)) ?? []), path]);
 }
 
-/** `2.2.1 to 2.2.3, 2.4.5` is four. */
+/** Counts requirements: `2.2.1 to 2.2.3, 2.4.5` is four. */
 const countOf = (items: string): number =>
   items.split(',').reduce((sum, part) => {
     const [, from, to = from] = /\.(\d+)(?: to .*\.(\d+))?$/.exec(part.trim()) ?? [];
@@ -67,7 +70,7 @@ describe('docs/security.md', () => {
     ),
   ].map(([, chapter, ...counts]) => ({ chapter, counts: counts.map(Number) }));
 
-  it('counts what its chapters say', () => {
+  it('counts the states in its chapters', () => {
     const chapters = [...new Set(ROWS.map(({ chapter }) => chapter))];
     expect(counted).toEqual(
       [...chapters, undefined].map((chapter) => {
@@ -75,11 +78,11 @@ describe('docs/security.md', () => {
         return { chapter, counts: STATES.map((state) => count(rows, state)) };
       }),
     );
-    // The requirements of level 2.
+    // The number of requirements of level 2.
     expect(STATES.reduce((sum, state) => sum + count(ROWS, state), 0)).toBe(259);
   });
 
-  it('counts what is met and has no test', () => {
+  it('counts the met requirements without a test', () => {
     const untested = ROWS.filter(
       ({ state, text }) => state === 'met' && !text.includes('.spec.ts') && !text.startsWith('as '),
     );
@@ -91,7 +94,7 @@ describe('docs/security.md', () => {
 describe.each(['security', ...CHAPTERS, 'reliability'])('docs/%s.md', (name) => {
   const text = read(name);
 
-  it('names no file that is not there', () => {
+  it('names no file that does not exist', () => {
     const named = [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|mjs|yaml|env))`/g)].map(
       ([, path = '']) => path,
     );
@@ -104,7 +107,7 @@ describe.each(['security', ...CHAPTERS, 'reliability'])('docs/%s.md', (name) => 
     ).toEqual([]);
   });
 
-  it('quotes tests by what they are called', () => {
+  it('quotes tests by their titles', () => {
     const quoted = [...text.matchAll(/`([\w.-]+\.spec\.ts)` \([“"]([^”"]+)[”"]\)/g)];
     const wrong = quoted.filter(
       ([, file = '', title = '']) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { launchBrowser } from './browser.js';
 
-it('tells what the test waits for, and of every open window what it showed and what it had asked', async () => {
+it('a failed test shows what it waited for, and the content and calls of every open window', async () => {
   const server = createServer((request, response) => {
     const known = request.url === '/';
     response.writeHead(known ? 200 : 409, { 'content-type': 'text/html' });
@@ -26,7 +26,7 @@ it('tells what the test waits for, and of every open window what it showed and w
     /^What the test did last:\n\| \S+ => locator.waitFor started\n\| \S+ <= page.evaluate succeeded\n\| \S+ => page.evaluate started$/m,
   );
   expect(said).toMatch(/^What \/ showed:\n\| - heading "Hall" \[level=1\]\n\| - button "Pay"$/m);
-  // What the browser's console says of a refused call may stand between the call and its answer.
+  // The browser's console may report the refused call between the call and its answer.
   expect(said).toMatch(/^\| \S+ POST \/api\/orders$[^]*^\| \S+ 409 of \/api\/orders$/m);
 
   await page.close();

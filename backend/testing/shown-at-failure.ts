@@ -1,27 +1,34 @@
 import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
 
 declare global {
-  /** Each says, while a failed test's browsers and servers still run, what may explain it (tools/test-runner/suite-environment.mjs). */
+  /**
+   * Functions that return explanations for a failed test while its browsers and servers still run
+   * (tools/test-runner/suite-environment.mjs).
+   */
   var atFailure: Set<() => Promise<string>> | undefined;
 }
 
-/** Of what a test did with its browser, the newest that are kept: which one it still waits for, when it takes too long. */
+/** Newest steps of a test with its browser that are kept, to show which step it still waits for. */
 const MOST_STEPS = 15;
-/** Of the calls, errors and warnings of a browser's windows, the newest that are kept. */
+/** Newest calls, errors and warnings of a browser's windows that are kept. */
 const MOST_CALLS = 20;
-/** Of what a screen shows to screen readers: three windows have room in what a run says of its failure (summary.mjs). */
+/**
+ * Lines kept of a screen as screen readers see it: a run's failure message has room for three windows (summary.mjs).
+ */
 const MOST_LINES = 40;
-/** A window that does not answer is not waited for any longer. */
+/** Milliseconds to wait for a window that does not answer. */
 const PATIENCE_MS = 5_000;
 
-/** When a test fails, what it says stands in the failure. Nothing is said when it answers an empty text. @returns what ends it */
+/**
+ * Adds the text of `say` to the message of a failed test; an empty text adds nothing. @returns a function that ends it
+ */
 export function tellAtFailure(say: () => Promise<string>): () => void {
   const sayers = (globalThis.atFailure ??= new Set());
   sayers.add(say);
   return () => sayers.delete(say);
 }
 
-/** Launches a browser of which a failed test tells: what was done with it last, and what every window showed and had asked for. */
+/** Launches a browser that explains a failed test: its last steps, and the content and calls of every window. */
 export async function launchTelling(
   launch: (logger: Logger) => Promise<Browser>,
 ): Promise<Browser> {
@@ -36,7 +43,8 @@ export async function launchTelling(
     return context;
   };
   const say = async (): Promise<string> => {
-    // The newest first: what a test waits for begins last, an old window often only waits, and of a long text only the ends may be kept.
+    // The newest comes first: an awaited step begins last, and old windows often only wait. A long text may be cut in
+    // its middle.
     const done = ['What the test did last:', ...steps.map((step) => `| ${step}`).reverse()];
     const shown = [...calls].reverse().map(async ([context, lines]) => {
       const pages = await Promise.all(context.pages().map(shownBy));
@@ -50,19 +58,22 @@ export async function launchTelling(
 
 type Logger = NonNullable<LaunchOptions['logger']>;
 
-/** Writes down every step of the test as it begins and as it ends. Playwright prefers its traces, but those are files, and a failure is one text. */
+/**
+ * Records every step of the test at its begin and end. Playwright recommends traces, but those are files, and a failure
+ * message is one text.
+ */
 const loggerOf = (steps: string[]): Logger => ({
   isEnabled: (name) => name === 'api',
   log: (_name, _severity, message) => keep(steps, MOST_STEPS, String(message)),
 });
 
-/** The time is that of the test's process. */
+/** Adds a line with the time of the test's process. */
 function keep(lines: string[], most: number, line: string): void {
   lines.push(`${new Date().toISOString().slice(11, 23)} ${line.slice(0, 200)}`);
   if (lines.length > most) lines.shift();
 }
 
-/** The newest calls to the server, with their answers, and what went wrong. */
+/** The newest calls to the server with their answers, and errors. */
 function callsOf(context: BrowserContext): string[] {
   const kept: string[] = [];
   const add = (line: string): void => keep(kept, MOST_CALLS, line);
@@ -97,7 +108,7 @@ async function shownBy(page: Page): Promise<string> {
   ].join('\n');
 }
 
-/** Without the server's address. */
+/** The address without the server. */
 function pathOf(url: string): string {
   const at = URL.canParse(url) ? new URL(url) : null;
   return at?.host ? `${at.pathname}${at.search}` : url;

@@ -14,7 +14,7 @@ export interface PersonToMake {
   readonly schools?: readonly { readonly schoolId: string; readonly role: SchoolRole }[];
 }
 
-/** Puts a person into catalogue.users and answers the id. */
+/** Adds a person to catalogue.users and returns the id. */
 export async function makePerson(
   { database }: Pick<StartedApp, 'database'>,
   person: PersonToMake,
@@ -34,9 +34,9 @@ export async function makePerson(
 }
 
 /**
- * A real session of somebody in catalogue.users, by the real store, without the walk through the identity provider.
- * @param more what the session knows; unless it is given, that the person just signed in
- * Answers the `Cookie` header: `fetch(url, { headers: { cookie: await signIn(started, userId) } })`.
+ * Makes a real session for a person in catalogue.users, with the real store but without the identity provider. Returns
+ * the `Cookie` header: `fetch(url, { headers: { cookie: await signIn(started, userId) } })`.
+ * @param more further values of the session; by default the person has just signed in
  */
 export async function signIn(
   { app, config }: Pick<StartedApp, 'app' | 'config'>,

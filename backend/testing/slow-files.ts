@@ -1,9 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { FILE_STORE, type FileStore } from '../infrastructure/files/port.js';
 
-/** The file store of an app, whichever it is, whose next `get` takes until it is told to answer. */
+/** Delays the next `get` of an app's file store, of any kind, until the test calls `answer`. */
 export class SlowFiles {
-  /** Resolves when somebody has asked for a file. */
+  /** Resolves when a file has been asked for. */
   readonly asked: Promise<void>;
   answer: () => void = () => {};
 

@@ -24,12 +24,12 @@ export interface StartAppOptions {
   readonly clock?: Clock;
   readonly config?: Partial<Config>;
   readonly oidc?: Partial<OidcConfig>;
-  /** Replaces providers of the real application, for what is outside of it (a clock, a mail server). */
+  /** Replaces providers of the real application that stand for the outside world (a clock, a mail server). */
   readonly providers?: readonly { readonly provide: InjectionToken; readonly useValue: unknown }[];
-  /** Modules only this test has, e.g. a controller that throws. */
+  /** Modules for this test only, e.g. a controller that throws. */
   readonly imports?: ModuleMetadata['imports'];
   readonly frontend?: string;
-  /** A database that outlives this app, to start a second one on it. It is not dropped by close(). */
+  /** A database that outlives this app, to start a second app on it. close() does not drop it. */
   readonly database?: TestDatabase;
 }
 
@@ -42,7 +42,7 @@ export interface StartedApp {
   close(): Promise<void>;
 }
 
-/** The whole Nest application, nothing mocked, on a database, a data folder and a port of its own, by real HTTP. */
+/** Starts the whole Nest application without mocks, on its own database, data folder and port, over real HTTP. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
   const database = options.database ?? (await createMigratedDatabase());
   const installation = await installationOf(database);
@@ -54,13 +54,13 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     ...(await storeSettings(database.url)),
     DATA_DIR: dataDir,
     SECRET: installation.secret,
-    // Every buyer of a test has the same address, and most the same e-mail; only the specs of the
-    // limits switch limits on.
+    // All buyers of a test have the same address, and most the same e-mail; only the specs of the limits switch limits
+    // on.
     ORDER_LIMITS: 'off',
   });
   const config: Config = {
     ...settings,
-    // A database that waits for its turn on a busy machine is not gone.
+    // A database that is slow on a busy machine is not down.
     databasePatienceMs: PATIENCE_MS,
     ...options.config,
     oidc: { ...settings.oidc, ...options.oidc },
@@ -69,7 +69,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     imports: [AppModule.forConfig(config), ...(options.imports ?? [])],
   });
   builder.setLogger(new NestLogger());
-  // No more is an EventStoreDB gone that waits for its turn, nor a part whose health is asked for.
+  // The same holds for an EventStoreDB, and for a part whose health is checked.
   builder
     .overrideProvider(EVENT_STORE_PATIENCE)
     .useValue({ silenceMs: PATIENCE_MS, probeMs: PATIENCE_MS });
@@ -101,7 +101,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
 interface Installation {
   readonly dataDir: string;
   readonly secret: string;
-  /** The last app to be closed deletes the folder. */
+  /** Leaves the installation; the last app deletes the folder. */
   leave(): Promise<void>;
 }
 
@@ -110,7 +110,10 @@ const installations = new WeakMap<
   { dataDir: string; secret: string; apps: number }
 >();
 
-/** Apps on one database are one installation: they share the data folder and the secret, or the second would not start. */
+/**
+ * The installation of a database. Apps on one database share the data folder and the secret, or the second would not
+ * start.
+ */
 async function installationOf(database: TestDatabase): Promise<Installation> {
   const known = installations.get(database);
   const one =

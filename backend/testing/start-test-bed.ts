@@ -23,8 +23,9 @@ export interface TestBed extends StartedApp {
 }
 
 /**
- * The whole product but the browser: the application and the projections on one real database. While the projections run, an
- * answer waits for every read model as long as a test may take, so that what is read next does not depend on the machine.
+ * Starts the whole product except the browser: application and projections on one real database. While the projections
+ * run, an answer waits for every read model as long as a test may take, so that later reads do not depend on the
+ * machine's speed.
  */
 export async function startTestBed(options: StartAppOptions = {}): Promise<TestBed> {
   const patience = { ...USUAL_PATIENCE };
@@ -37,7 +38,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {
     Object.assign(patience, { answerMs: PATIENCE_MS, lateAfterMs: Infinity });
-    // As the projections process has it (projections/main.ts).
+    // The same as in the projections process (projections/main.ts).
     const pool = createPool(started.config.databaseUrl, { max: 8, pipelined: true });
     const readModels = new ReadModels(pool, started.app.get(DomainEventStore), projectors, logger);
     const stopping = new AbortController();
@@ -79,7 +80,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
   };
 }
 
-/** Resolves when the read models have everything that had been written at the call. */
+/** Resolves when the read models contain everything written before the call. */
 export async function caughtUp({ app }: Pick<StartedApp, 'app'>): Promise<void> {
   let end = '';
   for await (const batch of app.get(DomainEventStore).readAll({ from: '' })) end = batch.position;

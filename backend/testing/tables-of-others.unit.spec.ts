@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
-/* docs/architecture.md has a row for each file whose SQL names a table of another module. */
+/* docs/architecture.md must have a row for each file whose SQL names a table of another module. */
 
 const MODULES = join(repositoryRoot(), 'backend', 'modules');
 const SOURCES = readdirSync(MODULES, { recursive: true })
@@ -13,7 +13,7 @@ const SOURCES = readdirSync(MODULES, { recursive: true })
 
 const moduleOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** By table: the module that has its entity. */
+/** Modules by table: each table belongs to the module of its entity. */
 const OWNERS = new Map(
   SOURCES.flatMap(({ path, source }) =>
     [...source.matchAll(/@Entity\(\{ schema: 'catalogue', name: '(\w+)'/g)].map(
@@ -28,7 +28,7 @@ const tablesOfOthers = (path: string, source: string): string[] => {
   return [...tables].filter((table) => (OWNERS.get(table) ?? moduleOf(path)) !== moduleOf(path));
 };
 
-it('tells of every file that reads a table of another module', () => {
+it('docs/architecture.md lists every file that reads a table of another module', () => {
   const [, section = ''] = readFileSync(
     join(repositoryRoot(), 'docs', 'architecture.md'),
     'utf8',

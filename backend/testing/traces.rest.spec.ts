@@ -64,7 +64,7 @@ describe('traces', () => {
     const own = spans.of(CALLER.traceId);
     const request = own.find(({ name }) => name === 'POST /api/bookings');
     const command = own.find(({ name }) => name === 'PlaceBooking');
-    // The job that tells the family of it may have appended to the same trace already.
+    // The job that mails the family may have appended to the same trace already.
     const appends = own.filter(
       (span) => span.name === 'append' && parentOf(span) === idOf(command),
     );
@@ -101,7 +101,7 @@ describe('traces', () => {
     expect(list[0]?.attributes['houselights.read_model']).toBe('bookings');
   });
 
-  it('go on in the job that an event asked for', async () => {
+  it('continue in the job that an event triggered', async () => {
     const bookingId = await placed(3, {});
     const receipt = await driver.receiptFor(bookingId);
     const receiptURL = await driver.upload(bookingId, receipt);
@@ -124,11 +124,11 @@ describe('traces', () => {
     expect(job?.attributes['houselights.queue']).toBe('receipt-check');
     expect(parentOf(named('read receipt'))).toBe(idOf(job));
     expect(parentOf(named('JudgeReceipt'))).toBe(idOf(job));
-    // And in the job that the job's event asked for.
+    // The trace also continues in the job that the job's event triggered.
     expect(parentOf(named('job ticket-mail'))).toBe(idOf(named('JudgeReceipt')));
   });
 
-  it('tell nothing that names a person or an address', async () => {
+  it('contain no name of a person and no address', async () => {
     spans = RecordedSpans.start();
     const bookingId = await placed(4, { 'x-request-id': REQUEST_ID });
     await driver.booking(bookingId);
@@ -141,7 +141,7 @@ describe('traces', () => {
     expect(told).not.toMatch(/@/);
   });
 
-  it('say of a refusal what was refused, and do not call it a failure', async () => {
+  it('name a refusal and its reason, and do not mark it as a failure', async () => {
     spans = RecordedSpans.start();
     const json = order(sale.performanceId, [seat(1)]);
     expect((await driver.call('/api/bookings', { json })).status).toBe(409);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import PostalMime from 'postal-mime';
 
-/** Every table of the database that has a trace, as `schema.table`. Sealed values and keys are bytes that show nothing. */
+/**
+ * Tables of the database that contain a trace, as `schema.table`. Encrypted values and keys are bytes that show
+ * nothing.
+ */
 export async function tablesWith(pool: pg.Pool, traces: RegExp): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -19,7 +22,7 @@ export async function tablesWith(pool: pg.Pool, traces: RegExp): Promise<string[
   return found;
 }
 
-/** The folder of every file that has a trace. Mails are searched as they are sent and as they are read. */
+/** Folders of files that contain a trace. Mails are searched both as sent and as decoded. */
 export async function filesWith(dataDir: string, traces: RegExp): Promise<string[]> {
   const all = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];

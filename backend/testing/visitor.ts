@@ -1,6 +1,6 @@
 import { CookieJar } from '../tools/bench/test-bed/cookie-jar.js';
 
-/** As much of a browser as signing in needs: cookies by path, and redirects one at a time. */
+/** The parts of a browser that signing in needs: cookies by path, and redirects one at a time. */
 export class Visitor {
   private readonly cookies = new CookieJar();
 
@@ -24,7 +24,7 @@ export class Visitor {
     };
   }
 
-  /** Follows redirects until there is a page; answers its address and what it says. */
+  /** Follows redirects to a page, and returns its address and text. */
   async follow(
     path: string,
     form?: Record<string, string>,

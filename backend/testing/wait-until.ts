@@ -3,11 +3,13 @@ import { PATIENCE_MS } from './patience.js';
 
 const ASK_AGAIN_MS = 20;
 
-/** Ends the sentence "Waited 60 s until …". A function is asked when the time is over, to add what was seen instead. */
+/**
+ * End of the sentence "Waited 60 s until …". A function is called when the time is over, to add what was seen instead.
+ */
 type Awaited = string | (() => string);
 
 /**
- * Asks again and again, and returns the first answer that is truthy.
+ * Asks again and again, and returns the first truthy answer.
  * @throws Error that names what was awaited, also when one question is never answered
  */
 export async function waitUntil<T>(
@@ -31,8 +33,8 @@ export async function waitUntil<T>(
 }
 
 /**
- * Returns what the promise gives.
- * @throws Error that names what was awaited when that takes too long; the work itself goes on
+ * Returns the value of the promise.
+ * @throws Error that names what was awaited when it takes too long; the work itself goes on
  */
 export async function withTimeout<T>(
   awaited: Awaited,
@@ -45,7 +47,7 @@ export async function withTimeout<T>(
     timer = setTimeout(resolve, patienceMs, late);
   });
   const first = await Promise.race([work, limit]).finally(() => clearTimeout(timer));
-  // Thrown here, not by the timer, so that the stack names the caller.
+  // Thrown here, not by the timer, so that the stack shows the caller.
   if (first === late)
     throw new Error(
       `Waited ${patienceMs / 1000} s until ${typeof awaited === 'string' ? awaited : awaited()}`,

@@ -9,18 +9,18 @@ it('a wait asks until the answer is truthy, and returns it', async () => {
   expect(answers).toEqual(['sent']);
 });
 
-it('a wait that takes too long says what it waited for and who waited', async () => {
+it('a wait that takes too long names what it waited for and its caller', async () => {
   const error = await waitUntil('the booking is paid', () => false, 30).catch((each) => each);
   expect(error).toEqual(new Error('Waited 0.03 s until the booking is paid'));
   expect((error as Error).stack).toMatch(/wait-until\.unit\.spec/);
 });
 
-it('a wait ends though its question is never answered, and shows what was seen instead', async () => {
+it('a wait ends even if its question is never answered, and shows what was seen instead', async () => {
   const seen = () => 'the job is done; its state is active';
   await expect(waitUntil(seen, () => never, 30)).rejects.toThrow('Waited 0.03 s until the job is');
 });
 
-it('a promise with a limit gives its own answer or its own error', async () => {
+it('a promise with a timeout keeps its own value or its own error', async () => {
   expect(await withTimeout('an answer comes', Promise.resolve(7))).toBe(7);
   await expect(withTimeout('an answer comes', Promise.reject(new Error('no')))).rejects.toThrow(
     /^no$/,

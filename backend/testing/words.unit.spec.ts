@@ -5,9 +5,8 @@ import ts from 'typescript';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
 /*
- * One word for one thing: the words on the left named several things, or were metaphors for parts
- * of the software, and must not come back into names of files and identifiers. The words on the
- * right are the ones to use.
+ * One word for one thing: the words on the left named several things, or were metaphors for parts of the software. They
+ * must not come back into file names and identifiers; the words on the right replace them.
  */
 const USE_INSTEAD: Readonly<Record<string, string>> = {
   settle: 'reconcile, seat reconciliation',
@@ -22,7 +21,7 @@ const USE_INSTEAD: Readonly<Record<string, string>> = {
   schedule: 'time and venue',
 };
 
-/** Names that keep such a word: a pattern for `file: identifier`, and the reason. */
+/** Names that may keep such a word: a pattern for `file: identifier`, and the reason. */
 const ALLOWED: readonly (readonly [RegExp, string])[] = [
   [/: (allSettled|onSettled)$/, 'names of the language and of TanStack Query'],
   [/^backend\/testing\/words\.unit\.spec\.ts/, 'the list itself'],
@@ -50,7 +49,7 @@ const wordsOf = (name: string): string[] =>
 
 const MENTIONED = new RegExp(`${Object.keys(USE_INSTEAD).join('|')}|box.?office`, 'i');
 
-/** The words of a name that must not come back, `claims` and `claimed` as `claim`. */
+/** Forbidden words in a name, with `claims` and `claimed` as `claim`. */
 function forbiddenIn(name: string): string[] {
   if (!MENTIONED.test(name)) return [];
   const words = wordsOf(name);
@@ -62,7 +61,7 @@ function forbiddenIn(name: string): string[] {
   );
 }
 
-/** The identifiers of a file. Parses it only if some word in it, maybe in a comment or a text, is not allowed in names. */
+/** Identifiers of a file. Parses it only if a word in it, perhaps in a comment or a text, is forbidden in names. */
 function identifiersOf(file: string): Set<string> {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const names = new Set<string>();
@@ -82,7 +81,7 @@ const files = FOLDERS.flatMap((folder) =>
   ),
 ).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('routeTree.gen.ts'));
 
-/** `file: name (use …)` for each name that is not allowed. */
+/** `file: name (use …)` for each forbidden name. */
 const complaints = (file: string, names: Iterable<string>): string[] =>
   [...names].flatMap((name) =>
     forbiddenIn(name)
@@ -91,14 +90,14 @@ const complaints = (file: string, names: Iterable<string>): string[] =>
   );
 
 describe('one word for one thing', () => {
-  it('knows the words in every form of a name', () => {
+  it('recognises forbidden words in every form of a name', () => {
     expect(forbiddenIn('settleSeats')).toEqual(['settle']);
     expect(forbiddenIn('PAYMENT_CLAIMS')).toEqual(['claim']);
     expect(forbiddenIn('start-box-office.ts')).toEqual(['boxoffice']);
     expect(forbiddenIn('performanceOf')).toEqual([]);
   });
 
-  it('holds for the names of files', () => {
+  it('holds for file names', () => {
     expect(files.flatMap((file) => complaints(file, [basename(file)]))).toEqual([]);
   });
 

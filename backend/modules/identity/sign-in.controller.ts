@@ -37,8 +37,8 @@ export class SignInController {
     const path = redirectPath(redirect);
     const publicUrl = new URL(this.config.publicUrl);
     if (request.get('host') !== publicUrl.host) {
-      // Cookies belong to one host: a visitor on 127.0.0.1 would return to localhost without the
-      // cookie that began the sign-in.
+      // Cookies belong to one host: a visitor on 127.0.0.1 would return to localhost without the cookie that began the
+      // sign-in.
       response.redirect(
         `${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}${again === '1' ? '&again=1' : ''}${strong === '1' ? '&strong=1' : ''}`,
       );
@@ -48,7 +48,7 @@ export class SignInController {
     await this.signIn.begin(request, response, {
       redirect: path,
       again: again === '1',
-      // Staff who are to sign in again need not go there twice.
+      // Asks staff who sign in again for the second factor at once, to save the second visit.
       secondFactor: strong === '1' || (!!person && needsSecondFactor(person, this.config.oidc)),
     });
   }

@@ -11,7 +11,7 @@ import { sessionCookieName } from './session.js';
 
 const LONGEST_USER_AGENT = 300;
 
-/** From a click on Login to a session, and out again. */
+/** Signs people in and out, from the click on Login to the session. */
 @Injectable()
 export class SignIn {
   private readonly openId: OpenId;
@@ -29,13 +29,10 @@ export class SignIn {
     );
   }
 
-  /**
-   * Answers where the browser goes next: to the page the person wanted, or to the sign-in page with
-   * the error.
-   */
+  /** Returns the next address of the browser: the page that the person wanted, or the sign-in page with the error. */
   async finish(request: Request, response: Response): Promise<string> {
     const outcome = await this.openId.finish(request, response);
-    // Another tab finished first, or the answer came twice: the person is signed in.
+    // Another tab finished first, or the answer came twice: the person is already signed in.
     if (!outcome.ok && outcome.code === 'expired' && request.person) return '/';
     if (!outcome.ok) return failure(outcome.code, request, outcome.error);
     const profile = toProfile(outcome.claims, this.config.oidc);
@@ -45,7 +42,7 @@ export class SignIn {
     const person = await this.people.find(userId);
     if (!shown && person && needsSecondFactor(person, this.config.oidc))
       return asked ? failure('second_factor', request) : strongLogin(outcome.redirect);
-    // Somebody else may know the session id from before the sign-in.
+    // Another person may know the session id from before the sign-in.
     await promisify(request.session.regenerate.bind(request.session))();
     const now = Date.now();
     Object.assign(request.session, {
@@ -61,7 +58,7 @@ export class SignIn {
     return outcome.redirect;
   }
 
-  /** Answers where the browser goes next: to the end of its session at the provider, or home. */
+  /** Returns the next address of the browser: the end of its session at the provider, or the home page. */
   async out(request: Request, response: Response): Promise<string> {
     const wasSignedIn = request.session.userId !== undefined;
     await promisify(request.session.destroy.bind(request.session))();
@@ -76,7 +73,10 @@ export class SignIn {
   }
 }
 
-/** Who signs in is known only afterwards: staff are then sent once more, to show a second factor. */
+/**
+ * Address of a second sign-in with a second factor. The provider is asked for it only then, because only the first
+ * sign-in shows whether the person is staff.
+ */
 const strongLogin = (redirect: string): string =>
   `/api/login?strong=1&redirect=${encodeURIComponent(redirect)}`;
 

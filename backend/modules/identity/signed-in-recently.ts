@@ -3,13 +3,13 @@ import type { Request } from 'express';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { signInRequired } from './permission.guard.js';
 
-/** How long a proof of who somebody is counts as new, in milliseconds. */
+/** Milliseconds after a sign-in during which it counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * `@UseGuards(SignedInRecently)`, for what a browser that was left open must not do: 401 for nobody, 403 `sign_in_again`
- * with `signInUrl` for a person whose provider has not asked them within ten minutes who they are. Add `&redirect=` with
- * the page to come back to.
+ * `@UseGuards(SignedInRecently)`, for actions that must not be possible in a browser that was left open. 401 without a
+ * person, 403 `sign_in_again` with `signInUrl` when the provider has not asked the person to sign in within ten
+ * minutes. Add `&redirect=` with the page to come back to.
  */
 @Injectable()
 export class SignedInRecently implements CanActivate {
@@ -22,7 +22,7 @@ export class SignedInRecently implements CanActivate {
 }
 
 /**
- * The same where only some requests of a route ask for it.
+ * The same check for routes where only some requests need it.
  * @param authenticatedAt of the session, in milliseconds since 1970
  * @throws Problem 403 `sign_in_again`
  */

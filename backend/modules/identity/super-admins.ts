@@ -5,8 +5,9 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { untilAvailable } from '../../infrastructure/database/until-available.js';
 
 /**
- * `SUPER_ADMINS`, once set, alone says who is a super administrator: at start for everybody who has signed in before, and
- * at each sign-in, which is when the provider has vouched for the address. Unset, the database keeps what it says.
+ * Applies `SUPER_ADMINS`, which alone decides who is a super administrator once it is set: at start for everybody who
+ * has signed in before, and at each sign-in, when the provider has vouched for the address. Without it the database is
+ * unchanged.
  */
 @Injectable()
 export class SuperAdmins implements OnModuleInit {
@@ -19,7 +20,7 @@ export class SuperAdmins implements OnModuleInit {
     return untilAvailable(() => this.apply(this.pool));
   }
 
-  /** @param userId only that person; everybody when left out */
+  /** @param userId limits the update to one person; everybody when left out */
   async apply(client: Pick<pg.Pool, 'query'>, userId: string | null = null): Promise<void> {
     const { superAdmins } = this.config;
     if (!superAdmins) return;

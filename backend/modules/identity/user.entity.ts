@@ -8,7 +8,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** A person who has signed in at least once, or was put in by the demo data. */
+/** A person who has signed in at least once, or was added by the demo data. */
 @Entity({ schema: 'catalogue', name: 'users' })
 @Unique(['email'])
 @Unique(['subject'])
@@ -17,11 +17,11 @@ export class User {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** Always lower case, so that one person is one row however they typed it. */
+  /** In lower case, so that each person has one row in any spelling. */
   @Column('text', { transformer: { to: lower, from: (value: string) => value } })
   email: string;
 
-  /** The identity provider's name for this person (`sub`); null until the first sign-in. */
+  /** The identity provider's id of the person (`sub`); null until the first sign-in. */
   @Column('text', { nullable: true })
   subject: string | null;
 
@@ -44,7 +44,7 @@ export class User {
   updatedAt: Date;
 }
 
-/** Find conditions may be operators, which pass through. */
+/** Lower-cases a text; operators in find conditions pass through. */
 function lower(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 }

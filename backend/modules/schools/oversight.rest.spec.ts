@@ -22,7 +22,7 @@ import { School } from './school.entity.js';
 
 describe('a site where super administrators approve schools', () => {
   let testBed: TestBed;
-  /** The page that the backend fills in, in place of the build. */
+  /** A page that replaces the frontend's build, for the backend to fill in. */
   let frontend: string;
   let driver: BookingDriver;
   let stranger: string;

@@ -8,8 +8,8 @@ import { NestLogger } from '../../infrastructure/logging/logger.js';
 import { type StepKind, watchSteps } from './lasting-steps.js';
 
 /*
- * For specs: the real backend. It is sent a kind of step once it is up, and kills itself (SIGKILL, nothing is tidied up)
- * right after the next step of that kind.
+ * For specs: the real backend. A message names a kind of step, and right after the next step of that kind the process
+ * kills itself (SIGKILL, nothing is tidied up).
  */
 let crashAfter: StepKind | null = null;
 

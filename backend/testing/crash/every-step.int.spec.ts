@@ -27,7 +27,10 @@ import { STEP_KINDS, type StepHooks, type StepKind, watchSteps } from './lasting
 /** More steps of one kind than any of these processes has. */
 const MOST_STEPS = 30;
 
-/** The backend "dies" after its n-th step of a kind: that step and every later one throw, and no job comes to its end, until it is revived. */
+/**
+ * Lets the backend "die" after its n-th step of a kind: that step and every later one throw, and no job ends, until it
+ * is revived.
+ */
 class Death implements StepHooks {
   dead = false;
   running = 0;
@@ -40,7 +43,7 @@ class Death implements StepHooks {
   }
 
   before(): void {
-    // The error of a store that is away. Any other would be taken for this event's fault, or be tried again at once.
+    // The error of an unavailable store. Another error would be blamed on this event, or lead to an immediate retry.
     if (this.dead) throw new EventStoreUnavailableError('The process is dead', { gone: true });
   }
 
@@ -52,7 +55,7 @@ class Death implements StepHooks {
     this.before();
   }
 
-  /** A queue whose jobs come to no end while the backend is dead, so that they run again. */
+  /** A queue whose jobs do not end while the backend is dead, so that they run again. */
   over(queue: JobQueue): JobQueue {
     const register = queue.process.bind(queue);
     queue.process = (name, handler, options) =>
@@ -76,8 +79,8 @@ class Death implements StepHooks {
 }
 
 /*
- * Real kills of a real process are in killed-backend.e2e.spec.ts, once for each kind of step. The job reconciler is away,
- * because it would ask again for jobs that the process manager loses.
+ * Runs in process. killed-backend.e2e.spec.ts kills a real process, once for each kind of step. The job reconciler is
+ * switched off, because it would enqueue jobs again that the process manager loses.
  */
 describe('background work that is cut off after each of its lasting steps', () => {
   const death = new Death();
@@ -110,7 +113,7 @@ describe('background work that is cut off after each of its lasting steps', () =
       ],
     });
     const store = started.app.get(DomainEventStore);
-    // Writes of the test itself are no steps.
+    // Writes by the test itself are no steps.
     events = Object.assign(Object.create(store) as DomainEventStore, {
       append: store.append.bind(store),
     });
@@ -124,8 +127,8 @@ describe('background work that is cut off after each of its lasting steps', () =
   });
 
   /**
-   * Cuts the work off after each of its steps, kind by kind, because steps of different kinds come in any order. Each run must
-   * end as the one that was not cut off. Answers how many steps of each kind there were.
+   * Cuts the work off after each of its steps, kind by kind, because steps of different kinds come in any order. Each
+   * run must end like the uninterrupted one. Returns the number of steps of each kind.
    */
   async function cutAfterEveryStep<T>(
     give: () => Promise<T>,
@@ -151,7 +154,7 @@ describe('background work that is cut off after each of its lasting steps', () =
     return Object.fromEntries(counts) as Record<StepKind, number>;
   }
 
-  /** Revives the backend when it has died, and answers whether it had. */
+  /** Revives the backend when it has died, and returns true if it had. */
   async function untilDone(step: string): Promise<boolean> {
     let cut = false;
     await waitUntil(`all is done after a death at: ${step}`, async () => {
@@ -161,7 +164,7 @@ describe('background work that is cut off after each of its lasting steps', () =
         await database.pool.query('select pg_notify($1, $2)', [CHANNELS.catalogueOutbox, '']);
       }
       if (death.dead) return false;
-      // In this order: a job that fails meanwhile was running before, or is seen as failed after.
+      // In this order: a job that fails in between was either running before, or is found as failed afterwards.
       const position = await quietPosition(database.pool, events);
       const failed = await jobs.troubled(100);
       for (const { queue, id } of failed) await jobs.retry(queue, id);
@@ -170,7 +173,7 @@ describe('background work that is cut off after each of its lasting steps', () =
     return cut;
   }
 
-  /** Without seat reconciliation, which comes a minute later as well. */
+  /** Without seat reconciliation, which may also come a minute later. */
   async function finishedJobs(causes: readonly string[]): Promise<Record<string, number>> {
     const { rows } = await database.pool.query<{ queue: string; count: number }>(
       `select queue, count(*)::int from app.finished_jobs
@@ -184,7 +187,7 @@ describe('background work that is cut off after each of its lasting steps', () =
     mails.filter(({ to }) => to === addressOf(order)).map(({ subject }) => subject);
   const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
-  it('ends a hold once, and tells its family once', async () => {
+  it('ends a hold once, and mails its family once', async () => {
     const performanceId = await given.performance();
     await cutAfterEveryStep(
       () => given.order({ performanceId, holdUntil: minutesAgo(1) }),
@@ -231,7 +234,7 @@ describe('background work that is cut off after each of its lasting steps', () =
           'BookingConfirmed',
           'TicketSent',
         ]);
-        // A check that runs again writes once more that it relies on the seats, which changes nothing.
+        // A check that runs again records once more that it relies on the seats, which changes nothing.
         expect([...new Set(await given.seatEventTypes(order))]).toEqual([
           'SeatsHeld',
           'HoldExtended',
@@ -243,7 +246,7 @@ describe('background work that is cut off after each of its lasting steps', () =
     );
   });
 
-  it('moves the bookings of one performance, cancels those of another, and tells each family, once', async () => {
+  it('moves the bookings of one performance, cancels those of another, and mails each family once', async () => {
     const steps = await cutAfterEveryStep(
       async () => {
         const [moved, deleted] = [await given.performance(), await given.performance()];
@@ -280,7 +283,7 @@ describe('background work that is cut off after each of its lasting steps', () =
   });
 });
 
-/** How to pay is told as well, unless the change of the catalogue came first. */
+/** The payment instructions are mailed as well, unless the change of the catalogue came first. */
 const HOW_TO_PAY = /^Please pay by/;
 const isHowToPay = (event: BookingEvent): boolean =>
   event.type === 'NoticeSent' && event.data.notice === 'order-placed';

@@ -34,7 +34,7 @@ export interface Order {
   readonly holdUntil: string;
 }
 
-/** Writes orders and changes of the catalogue as the product does, for a backend that finds them all at once. */
+/** Writes orders and changes of the catalogue like the product, for a backend that finds all of them at once. */
 export class GivenOrders {
   private nextSeat = 1;
 
@@ -63,7 +63,7 @@ export class GivenOrders {
     return (await buildPerformance(this.manager, this.production, when)).id;
   }
 
-  /** An order that is held; with later events of its booking, its seats are kept without a limit. */
+  /** Writes an order with a hold; later events of its booking keep its seats without a deadline. */
   async order(
     of: Pick<Order, 'performanceId' | 'holdUntil'>,
     later: (order: Order) => readonly BookingEvent[] = () => [],

@@ -23,8 +23,8 @@ import { STEP_KINDS } from './lasting-steps.js';
 
 const MOVED_OR_CANCELLED = /^Subject: (New date|Your booking was cancelled)/m;
 
-/* The backend as built. Every single step is cut off in every-step.int.spec.ts, in process. */
-it('a backend that is killed after a step of any kind leaves work that the next one ends, each effect once', async () => {
+/* The built backend. every-step.int.spec.ts cuts off every single step, in process. */
+it('a backend that is killed after a step of any kind leaves work that the next backend completes, with each effect once', async () => {
   await buildOnce();
   const database = await createMigratedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-crash-'));
@@ -51,7 +51,7 @@ it('a backend that is killed after a step of any kind leaves work that the next 
     for (const kind of STEP_KINDS) {
       backend.send(kind);
       await withTimeout('the backend is up', once(backend, 'message'), SITE_PATIENCE_MS);
-      // It finds all of it at once, as if it had been started afterwards.
+      // The backend finds all orders at once, as after a start.
       backend.kill('SIGSTOP');
       const performances = [await given.performance(), await given.performance()] as const;
       const holdUntil = minutesAgo(-30);

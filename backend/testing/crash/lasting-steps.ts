@@ -10,7 +10,7 @@ import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js'
 import { CatalogueRelay } from '../../infrastructure/outbox/catalogue-relay.js';
 import { ProcessManager } from '../../infrastructure/process-manager/process-manager.js';
 
-/** Everything that background work leaves behind, and the relay's look at what it has appended before. */
+/** Kinds of lasting effects of background work, and the relay's check of its earlier appends. */
 export const STEP_KINDS = [
   'relay looked back',
   'events appended',
@@ -26,7 +26,7 @@ export interface StepHooks {
   after(kind: StepKind): void;
 }
 
-/** Calls the hooks around every lasting step of a backend. What a hook throws is thrown by the step. */
+/** Calls the hooks around every lasting step of a backend. An error of a hook becomes an error of the step. */
 export function watchSteps(app: INestApplicationContext, hooks: StepHooks): void {
   function watch<T extends object>(
     target: T,
@@ -45,7 +45,7 @@ export function watchSteps(app: INestApplicationContext, hooks: StepHooks): void
     };
   }
   const jobs = app.get<JobQueue>(JOB_QUEUE, { strict: false });
-  // At each start the job reconciler asks for jobs that the queue knows already, which changes nothing.
+  // At each start the job reconciler enqueues known jobs again, which changes nothing.
   watch(jobs, 'enqueue', 'jobs enqueued', ([, , , options]) => isNew(options as EnqueueOptions));
   watch(jobs, 'enqueueAll', 'jobs enqueued', ([list]) => (list as JobToEnqueue[]).some(isNew));
   watch(app.get(DomainEventStore), 'lookBack', 'relay looked back');

@@ -8,8 +8,8 @@ import { configureHttp } from '../../infrastructure/http/configure.js';
 import { NestLogger } from '../../infrastructure/logging/logger.js';
 
 /*
- * For specs: the real backend, which stops itself (SIGSTOP) once it is told to, right after the next thing it writes to seats
- * and before it writes to their booking. Whoever started it lets it go on (SIGCONT). It says at which port it listens.
+ * For specs: the real backend. After a message it stops itself (SIGSTOP) right after its next write to seats, before
+ * the write to their booking. The starting process continues it (SIGCONT). It reports its port.
  */
 let stopNext = false;
 

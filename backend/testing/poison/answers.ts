@@ -9,13 +9,13 @@ export interface Read {
 
 let callers = 0;
 
-/** Each call comes from an address of its own, so that no rate limit answers instead. */
+/** A new address for each call, so that no rate limit answers instead. */
 const nextAddress = (): string => {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
 };
 
-/** Sends it by real HTTP. What is wrong with the answer, see {@link complaintAbout}, is added to the faults. */
+/** Sends a request by real HTTP. Adds the complaints about its answer to the faults, see {@link complaintAbout}. */
 export async function ask(
   origin: string,
   sent: Sent,
@@ -54,11 +54,14 @@ export const page = (path: string, accept = 'text/html'): Sent => ({
   body: undefined,
 });
 
-/** Streams, and files to keep. */
+/** Streams and downloads. */
 const NOT_JSON =
   /^(?:text\/(?:event-stream|calendar|csv)|application\/(?:pdf|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))/;
 
-/** Never a 5xx; JSON where JSON is meant; a refusal says what and which (design.md, section 8). */
+/**
+ * Returns a complaint about an answer: a 5xx, no JSON where JSON is due, or a refusal without message and fields
+ * (design.md, section 8).
+ */
 function complaintAbout(path: string, { status, type, text }: Read): string | null {
   if (status >= 500) return 'A fault of ours';
   const isJson = type.startsWith('application/json');

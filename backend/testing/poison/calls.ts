@@ -1,17 +1,22 @@
 import type { Kind } from './values.js';
 import type { World } from './world.js';
 
-/** One field of a call: what is generated for it, and what an honest caller would send. Fields without a kind are always usual. */
+/**
+ * A field of a call: the kind of value to generate, and the usual value. Fields without a kind always have the usual
+ * value.
+ */
 export interface Field {
   readonly kind: Kind;
   usual(world: World): unknown;
 }
 
-/** A call of the API. The test goes through the table from top to bottom, so that what is made first is used later. */
+/**
+ * A call of the API. The test makes the calls from top to bottom, so that later calls use what earlier ones created.
+ */
 export interface ApiCall {
   readonly call: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** What was made takes the place of what the world had. */
+  /** Stores the created things in the world, in place of the former ones. */
   made?(world: World, answer: never): void | Promise<void>;
 }
 
@@ -31,7 +36,7 @@ const id = field('id');
 const choice = field('choice');
 const flag = field('flag')(true);
 const list = field('list')(undefined);
-/** Only what is over can be archived. */
+/** Only past performances can be archived. */
 const notArchived = field('flag')(false);
 
 const ofSchool = id((world: World) => world.schoolId);
@@ -67,7 +72,7 @@ const messageToFamilies = {
   includeUnpaid: flag,
 };
 const total = { totalAmount: line((world: World) => world.total) };
-/** No two schools have one name. */
+/** Makes names unique: no two schools may have the same name. */
 let schools = 0;
 const school = {
   name: line(() => `SMK Seri Melati ${(schools += 1)}`),
@@ -87,7 +92,7 @@ const production = {
   description: line('A play.'),
   venue: line('Dewan Melati'),
   imageUrl: picture,
-  // One that is published cannot become a draft.
+  // A published production cannot become a draft.
   draft: field('flag')(false),
 };
 const performance = {
@@ -102,7 +107,7 @@ const content = {
   'value.description': line('Book your seats.'),
   'value.imageUrl': picture,
 };
-/** A bank statement: text of a file, and columns that were corrected. */
+/** A bank statement: text of a file, and corrected columns. */
 const statement = {
   fileName: line('maybank.csv'),
   content: line(() =>

@@ -12,8 +12,8 @@ interface Schema {
 }
 
 /**
- * Every call of the API and what it takes, as the OpenAPI document has it: `POST /api/bookings` with `seats[]`,
- * `seats[].row`, `header.Idempotency-Key`; `path.` and `query.` likewise.
+ * Every documented call of the API with its fields: `POST /api/bookings` with `seats[]`, `seats[].row`,
+ * `header.Idempotency-Key`; `path.` and `query.` likewise.
  */
 export function documentedFields(document: OpenAPIObject): Map<string, ReadonlySet<string>> {
   return new Map(
@@ -32,13 +32,13 @@ export function documentedFields(document: OpenAPIObject): Map<string, ReadonlyS
 export interface BodyField {
   readonly name: string;
   readonly optional: boolean;
-  /** null has a meaning of its own, usually that a value is cleared. */
+  /** True when null is allowed, which usually clears a value. */
   readonly nullable: boolean;
-  /** An object whose parts are fields themselves. */
+  /** True for an object whose parts are fields themselves. */
   readonly parts?: boolean;
 }
 
-/** The fields that a call may leave out of its body, as the OpenAPI document has them. */
+/** Optional fields in the documented body of each call. */
 export function optionalFields(document: OpenAPIObject): Map<string, readonly BodyField[]> {
   return new Map(
     [...callsOf(document)].map(([name, { requestBody }]) => [
@@ -62,7 +62,7 @@ function fieldsOf(document: OpenAPIObject, body: Schema): BodyField[] {
   const resolve = (schema: Schema): Schema => {
     const { $ref, allOf, anyOf } = schema;
     if ($ref) return resolve(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
-    // Patterns stand in an `allOf`, and what may be null in an `anyOf` besides null.
+    // A pattern is in an `allOf`, and a nullable schema in an `anyOf` beside null.
     const [inner] = [...(allOf ?? []), ...(anyOf ?? [])].filter((each) => '$ref' in each);
     return inner ? resolve(inner) : schema;
   };
@@ -94,7 +94,7 @@ interface Call {
   };
 }
 
-/** Names of all fields that requests are checked for, documented or not: `Class.property`. */
+/** Names of all validated fields of requests, documented or not: `Class.property`. */
 export function validatedFields(): string[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     readonly validationMetadatas: ReadonlyMap<

@@ -6,10 +6,10 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** The browser makes the files, so its own code is run here on what the API answered. */
+/** The browser writes these files, so the frontend's own code runs here on the API's answer. */
 const screens = join(repositoryRoot(), 'frontend/src/staff/export');
 
-/** Writes both exports of these bookings, reads them back and compares every cell; none of them may be run as a formula. */
+/** Writes both exports of these bookings, reads them back and compares every cell; none may be run as a formula. */
 export async function checkExports(bookings: readonly AnalyticsBooking[]): Promise<void> {
   const { exportRows, toCsv } = (await import(join(screens, 'export-rows.ts'))) as {
     exportRows(of: readonly AnalyticsBooking[]): Rows;
@@ -37,7 +37,7 @@ export async function checkExports(bookings: readonly AnalyticsBooking[]): Promi
   );
 }
 
-/** A workbook is XML, which reads any line end as one. */
+/** A workbook is XML, where any line end reads as one. */
 const inXml = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /** RFC 4180. */

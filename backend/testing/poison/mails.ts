@@ -15,10 +15,7 @@ const KNOWN_HEADERS = new Set([
   'to',
 ]);
 
-/**
- * Opens every mail that was kept since the last call: as a mail reader would, and on the pages of
- * /dev/mail.
- */
+/** Opens every mail that was stored since the last call: like a mail reader, and on the pages of /dev/mail. */
 export class KeptMail {
   private readonly seen = new Set<string>();
 
@@ -27,7 +24,7 @@ export class KeptMail {
     private readonly faults: string[],
   ) {}
 
-  /** Answers how many were new. */
+  /** Checks the new mails, and returns their number. */
   async check(): Promise<number> {
     const { text } = await ask(this.origin, page('/dev/mail'), this.faults);
     const ids = [...text.matchAll(/href="\/dev\/mail\/([0-9a-f]{32})"/g)].map(([, id]) => id ?? '');
@@ -55,10 +52,7 @@ export class KeptMail {
   }
 }
 
-/**
- * RFC 5545, as far as a stranger's text could break it: one event, only its own properties, valid
- * dates.
- */
+/** Checks the parts of RFC 5545 that foreign text could break: one event, only known properties, valid dates. */
 function checkCalendars({ attachments }: Email): void {
   for (const { mimeType, content } of attachments) {
     if (mimeType !== 'text/calendar') continue;

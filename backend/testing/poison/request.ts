@@ -2,7 +2,7 @@ import { toJson } from './values.js';
 import type { ApiCall } from './calls.js';
 import type { World } from './world.js';
 
-/** What a run generated for a call: values by field, the others are {@link Field.usual}; {@link LEFT_OUT} is not sent. */
+/** Generated values for a call, by field. The other fields have {@link Field.usual}; {@link LEFT_OUT} is not sent. */
 export type Values = Readonly<Record<string, unknown>>;
 export const LEFT_OUT = Symbol('left out');
 
@@ -13,7 +13,7 @@ export interface Sent {
   readonly body: string | undefined;
 }
 
-/** The request that a call makes with these values in this world. */
+/** The request of a call with these values in this world. */
 export function requestOf({ call, fields }: ApiCall, values: Values, world: World): Sent {
   const [method, template] = call.split(' ') as [string, string];
   const given = Object.entries(fields)
@@ -50,7 +50,7 @@ const text = (value: unknown): string => {
 };
 
 /**
- * Some paths stay unescaped: a percent sign that begins no escape must reach the server as it is.
+ * Encodes a part of a path. Some parts stay as they are: a percent sign that begins no escape must reach the server.
  */
 function inPath(value: unknown): string {
   // A lone surrogate cannot travel in a path.
@@ -58,13 +58,13 @@ function inPath(value: unknown): string {
   return /^%[\w %]*$/.test(part) ? part.replaceAll(' ', '+') : encodeURIComponent(part) || '%20';
 }
 
-/** What HTTP lets through. */
+/** Replaces characters that HTTP does not allow in a header. */
 const inHeader = (value: unknown): string =>
   text(value)
     .replace(/[^\x20-\x7e\x80-\xff]/g, '?')
     .slice(0, 4_000);
 
-/** `seats[].row` is the row of the one seat in the list; `seats[]` is the whole list. */
+/** Sets a field: `seats[].row` is the row of the one seat in the list; `seats[]` is the whole list. */
 function put(body: Record<string, unknown>, name: string, value: unknown): void {
   const [first, ...rest] = name.split('.') as [string, ...string[]];
   const key = first.replace('[]', '');

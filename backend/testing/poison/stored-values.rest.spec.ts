@@ -23,25 +23,25 @@ import { LEFT_OUT, requestOf, type Values } from './request.js';
 import { anyValue, storedValue } from './values.js';
 import { orderWithReceipt, World, type Paid } from './world.js';
 
-/** The same values every time unless told otherwise: POISON_RUNS=500 POISON_SEED=$RANDOM npm test -- stored-values */
+/** The same values in every run unless set otherwise: POISON_RUNS=500 POISON_SEED=$RANDOM npm test -- stored-values */
 const SEED = Number(process.env['POISON_SEED'] ?? 20_261_122);
 const RUNS = Number(process.env['POISON_RUNS'] ?? 4);
 
 jest.setTimeout(600_000 + RUNS * 60_000);
 
 const CALLS = [...WRITES, ...READS, ...DELETES];
-/** Sent by nobody, or the calls after them would be. */
+/** Not sent, because later calls would be signed out. */
 const ENDS_THE_SESSION: ReadonlySet<string> = new Set([
   'GET /api/logout',
   'DELETE /api/auth/sessions',
 ]);
 
-/** `GET /api/login` takes `redirect` as whatever it is, so the document does not name it. */
+/** `GET /api/login` accepts any text as `redirect`, so the document does not list it. */
 const UNDOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/login': ['query.redirect', 'query.again', 'query.strong'],
 };
 
-/** Every text is odd but allowed, the rest usual: these values reach the tables. */
+/** Texts that are odd but allowed, and usual values otherwise: these values are stored in tables. */
 const allStored = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
   fc.record(
     Object.fromEntries(
@@ -77,7 +77,7 @@ const fewPoisoned = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
       ),
     );
 
-/** Without the values of the whole run: the message names the call and what was sent. */
+/** Leaves the values of the whole run out of the message, which names the failed call and what was sent. */
 const sayWhatFailed = async ({
   failed,
   numRuns,
@@ -91,7 +91,7 @@ interface Run {
   readonly poisoned: readonly Values[];
 }
 
-/** The call with null in this field, and what it would send otherwise in all others. */
+/** The call with null in this field, and usual values in all others. */
 const withNull = ({ call, fields }: ApiCall, { name }: BodyField): ApiCall => ({
   call,
   fields: {
@@ -123,7 +123,7 @@ describe('whatever is stored', () => {
   let paid: Paid;
   let mail: KeptMail;
   let document: OpenAPIObject;
-  /** Reads that take nothing need no line in the table: they are asked as they are. */
+  /** Reads without parameters need no line in the table: they are sent as they are. */
   let plain: readonly ApiCall[];
   const faults: string[] = [];
 
@@ -147,7 +147,7 @@ describe('whatever is stored', () => {
     await rm(frontend, { recursive: true, force: true });
   });
 
-  it('has a generator for every call and every field that the API documents, and for no other', async () => {
+  it('has a generator for exactly the calls and fields that the API documents', async () => {
     const documented = [...documentedFields(document)].map(([call, fields]) => [
       call,
       [...fields, ...(UNDOCUMENTED[call] ?? [])].sort(),
@@ -159,7 +159,7 @@ describe('whatever is stored', () => {
     expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(documented));
   });
 
-  it('has no checked field that the API does not document', () => {
+  it('has no validated field that the API does not document', () => {
     const names = new Set(
       CALLS.flatMap(({ fields }) =>
         Object.keys(fields).flatMap((name) => name.split(/\[\]\.?|\./)),
@@ -189,7 +189,7 @@ describe('whatever is stored', () => {
     );
   });
 
-  it('refuses null in a field that cannot be empty and names the field, whoever sends it', async () => {
+  it('refuses null in a required field and names the field, for every sender', async () => {
     const world = await World.build(testBed, person, paid);
     const optional = optionalFields(document);
     for (const as of [cookie, ...(await staffOf([world.schoolId, paid.schoolId])), undefined]) {
@@ -213,7 +213,7 @@ describe('whatever is stored', () => {
     expect(faults.splice(0)).toEqual([]);
   }, 120_000);
 
-  /** The sessions of an owner, an administrator and somebody at the door. */
+  /** Sessions of an owner, an administrator and a person at the door. */
   const staffOf = (schoolIds: readonly string[]): Promise<string[]> =>
     Promise.all(
       (['owner', 'admin', 'door'] as const).map(async (role) =>
@@ -227,7 +227,7 @@ describe('whatever is stored', () => {
       ),
     );
 
-  /** The call is answered well or refused well; what it made is used by the next calls. */
+  /** Sends the calls; each must succeed or be refused properly. Later calls use what earlier ones created. */
   async function send(calls: readonly ApiCall[], values: readonly Values[], world: World) {
     for (const call of calls) {
       if (ORDERS.has(call.call)) await world.nextOrder();
@@ -272,7 +272,7 @@ describe('whatever is stored', () => {
       faults,
       cookie,
     );
-    // What the API takes, every read model and the process manager can take.
+    // Every value that the API accepts must be accepted by every read model and the process manager.
     if ((JSON.parse(parked.text) as ParkedStreams).total > 0) faults.push(`Parked: ${parked.text}`);
     const jobs = await ask(
       testBed.url,
@@ -280,7 +280,7 @@ describe('whatever is stored', () => {
       faults,
       cookie,
     );
-    // A mail that cannot be written, a picture that cannot be drawn: such a job fails, and is tried again in silence.
+    // A mail or picture that cannot be made is a job that fails and is retried without anybody noticing.
     for (const { queue, error } of (JSON.parse(jobs.text) as JobsView).troubled)
       faults.push(`Job of ${queue}: ${error}`);
     await checkExports((JSON.parse(text) as AnalyticsBookingsPage).bookings).catch((error: Error) =>

@@ -2,18 +2,18 @@ import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tab
 import fc from 'fast-check';
 
 /**
- * What strangers type, kind by kind. `stored`: odd but allowed, so it reaches tables, events, pages, mails and files;
- * `any`: everything, most of it to be refused.
+ * Values that strangers may type, by kind. `stored`: odd but allowed, so they reach tables, events, pages, mails and
+ * files; `any`: everything, most of it to be refused.
  */
 export type Kind =
   'line' | 'email' | 'picture' | 'price' | 'number' | 'moment' | 'id' | 'choice' | 'flag' | 'list';
 
-/** Stands for text that {@link toJson} writes into the body as it is: numbers and keys that JSON.stringify cannot write. */
+/** Marks text that {@link toJson} writes into the body unchanged: numbers and keys that JSON.stringify cannot write. */
 const raw = (json: string): string => `@raw:${json}`;
 
 const DEEP = 3_000;
 
-/** The body as it is sent. */
+/** The body of a request. */
 export const toJson = (body: unknown): string =>
   JSON.stringify(body)
     .replace(/"@raw:((?:[^"\\]|\\.)*)"/g, (_, json: string) => json.replaceAll('\\"', '"'))
@@ -213,7 +213,7 @@ const IDS = [
   '1 or 1=1',
 ];
 
-/** Not even a value of the required type. */
+/** Values of the wrong type. */
 const ALIENS: unknown[] = [
   null,
   true,

@@ -27,7 +27,7 @@ export async function orderWithReceipt(driver: BookingDriver): Promise<Paid> {
   return { schoolId: school.id, bookingId: body.bookingId, receiptId: receipt.body.id };
 }
 
-/** What calls can name: the newest of each kind, everything on sale with one order. */
+/** Things that calls can name: the newest of each kind, on sale and with one order. */
 export class World {
   schoolId = '';
   productionId = '';
@@ -38,16 +38,16 @@ export class World {
   contentId = '';
   confirmationNumber = '';
   receiptUrl = '';
-  /** Of the order that is placed next, or was placed last. */
+  /** Key of the next order, or of the last one placed. */
   orderKey: string = randomUUID();
-  /** Free, so that an order for it is taken. */
+  /** A free seat, so that an order for it is accepted. */
   seat = { section: 'Stalls', row: 'A', number: 1 };
   total = '20.00';
 
   private constructor(
     private readonly testBed: TestBed,
     readonly personId: string,
-    /** An order whose receipt was read, the same for every run: reading takes seconds. */
+    /** An order with a checked receipt, shared by all runs: reading a receipt takes seconds. */
     readonly paid: Paid,
   ) {}
 
@@ -96,10 +96,7 @@ export class World {
     this.confirmationNumber = ((await answer.json()) as BookingView).confirmationNumber ?? '';
   }
 
-  /**
-   * Before an order: a new key, and a free seat at its present price, whatever was changed about
-   * its section and row.
-   */
+  /** Prepares an order: a new key, and a free seat at its present price, after all changes of its section and row. */
   async nextOrder(): Promise<void> {
     this.orderKey = randomUUID();
     const answer = await fetch(

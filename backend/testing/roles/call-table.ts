@@ -4,7 +4,7 @@ import { seat } from '../../modules/booking/testing/order.js';
 import { ONE_PIXEL } from '../one-pixel.js';
 import type { Role, RoleFixture } from './role-fixture.js';
 
-/** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
+/** People who may make a call. Everybody else is refused: 401 when signed out, else 403. */
 export type Who =
   | 'anybody'
   | 'signed in'
@@ -21,13 +21,13 @@ export interface Try {
   readonly json?: unknown;
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of the route's own path. */
+  /** A path to use instead of the route's own. */
   readonly path?: string;
 }
 
 export interface Call {
   readonly who: Who;
-  /** The status that those who may make the call get. */
+  /** The status for people who may make the call. */
   readonly status: number;
   readonly make: (fixture: RoleFixture) => Promise<Try> | Try;
 }
@@ -54,12 +54,12 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'staff of the school': ['staff', 'owner', 'super administrator'],
   'the door of the school': ['door', 'staff', 'owner', 'super administrator'],
   owners: ['owner'],
-  // The school of the fixture is allowed the site's texts.
+  // The fixture's school is allowed to change the site's texts.
   'site editors': ['staff', 'owner', 'super administrator'],
   'super administrators': ['super administrator'],
 };
 
-/** How the table says what a route's `@Permission` says. */
+/** The table's word for a route's `@Permission`. */
 export const whoOf = (permission: PermissionName): Who => {
   switch (permission) {
     case 'anybody':
@@ -110,7 +110,7 @@ const ofRow =
 const ofBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.booking()).id }, json });
-/** With the key that it was placed under. */
+/** Calls for the fixture's own booking, with the key of its order. */
 const ofOwnBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => {
@@ -121,7 +121,7 @@ const ofPaidBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.paidBooking()).id }, json });
 
-/** The status that made a booking paid, with what undoing it means. */
+/** The event that confirmed a booking, with its undo plan if wanted. */
 const ofUndo =
   (withPlan: boolean): Call['make'] =>
   async (fixture) => {
@@ -151,8 +151,8 @@ const statement = {
 };
 
 /**
- * What browsers may keep, as long as they ask whether it is still true: it is the same for everybody who is answered. Of a
- * school that is not approved, its staff alone are.
+ * Calls whose answers browsers may cache with revalidation: the answer is the same for everybody who gets one. For a
+ * school without approval only its staff get one.
  */
 export const SAME_FOR_EVERYBODY: readonly string[] = [
   'GET /api/productions',
@@ -161,7 +161,7 @@ export const SAME_FOR_EVERYBODY: readonly string[] = [
   'GET /api/proof/roots',
 ];
 
-/** Every route of the application. A route that is not here fails the test, and so does a line whose route is gone. */
+/** Every route of the application. A missing route fails the test, and so does a line without a route. */
 export const CALLS: Readonly<Record<string, Call>> = {
   // Signing in and out
   'GET /api/login': anybody(302),
@@ -171,7 +171,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/door-keys': anybody(200),
   'GET /api/auth/user': signedIn(200),
 
-  // What is on
+  // Productions and performances for visitors
   'GET /api/productions': anybody(200),
   'GET /api/productions/:id': anybody(200, ofProduction()),
   'GET /api/productions/:id/performances': anybody(200, ofProduction()),
@@ -210,18 +210,18 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
-  // It is not paid.
+  // The booking is unpaid.
   'GET /api/bookings/:id/calendar': anybody(409, ofBooking()),
-  // Whose order it is, its key shows, not who is signed in. There is no receipt yet, and none was uploaded.
+  // The key of an order shows whose it is, not the session. There is no receipt and no upload yet.
   'GET /api/bookings/:id/receipt': anybody(404, ofOwnBooking()),
   'GET /api/bookings/:id/account': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/upload-url': anybody(200, ofOwnBooking({})),
   'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
   'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/send-link': anybody(202, ofBooking()),
-  // Nobody has a link.
+  // No link was sent.
   'POST /api/bookings/:id/open-link': anybody(403, ofBooking({ token: 'nothing' })),
-  // The order of the fixture is not free, and nobody has its link.
+  // The fixture's order is not free, and no link was sent.
   'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
   'POST /api/bookings/:id/confirm': anybody(403, ofBooking({ token: 'nothing' })),
   'PATCH /api/bookings/:id/contact': anybody(200, ofOwnBooking(customer)),
@@ -282,7 +282,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: fixture.school.id, userId: await fixture.person({ admin: true }) },
   })),
 
-  // For whom an invitation is, its e-mail address says; there is none.
+  // An invitation belongs to an e-mail address; there is none for these people.
   'GET /api/invitations': signedIn(200),
   'POST /api/invitations/:id/accept': signedIn(404),
   'POST /api/invitations/:id/decline': signedIn(404),
@@ -355,7 +355,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     204,
     ofBooking({ noteId: crypto.randomUUID().replaceAll('-', ''), text: 'Pays in cash' }),
   ),
-  // It is not paid yet.
+  // The booking is unpaid.
   'POST /api/admin/bookings/:id/erase': staff(409, ofBooking()),
   'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
   'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (fixture) => ({
@@ -364,7 +364,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'POST /api/admin/bookings/:id/ticket-hold': staff(204, ofPaidBooking({ held: false })),
   'GET /api/admin/bookings/:id/account': staff(200, ofBooking()),
-  // Nothing is due.
+  // No refund is due.
   'POST /api/admin/bookings/:id/refunds': staff(
     409,
     ofPaidBooking({
@@ -517,7 +517,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/traffic-analytics': anyStaff(200),
   'GET /api/admin/waiting': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
 
-  // The site's texts: the school of the fixture was allowed to change them.
+  // The site's texts: the fixture's school was allowed to change them.
   'GET /api/admin/content': siteEditor(200),
   'POST /api/admin/content': siteEditor(201, () => ({
     json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
@@ -527,8 +527,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { value: text },
   })),
 
-  // Signed-in devices
-  // Personal data. A token that nobody made, and an address that is not that of the account.
+  // Personal data. The token is made up, and the address is not the account's.
   'POST /api/my-data/link': anybody(202, () => ({
     json: { email: `${crypto.randomUUID()}@families.example` },
   })),
@@ -538,9 +537,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/my-data/account/erase': signedIn(422, () => ({
     json: { email: 'nobody@families.example' },
   })),
+  // Signed-in devices
   'GET /api/auth/sessions': signedIn(200),
   'DELETE /api/auth/sessions': signedIn(204),
-  // No such device of theirs.
+  // The person has no such device.
   'DELETE /api/auth/sessions/:id': signedIn(404, () => ({ params: { id: 'x' } })),
 
   // People
@@ -570,7 +570,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { name: 'seats' },
   })),
   'GET /api/admin/operations/parked-streams': superAdministrator(200),
-  // Nothing is parked.
+  // No stream is parked.
   'POST /api/admin/operations/parked-streams/:consumer/:stream/retry': superAdministrator(
     404,
     () => ({ params: { consumer: 'bookings', stream: 'booking-x' } }),
@@ -583,7 +583,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     }),
   ),
   'GET /api/admin/operations/jobs': superAdministrator(200),
-  // Nothing has failed.
+  // No job has failed.
   'POST /api/admin/operations/jobs/:queue/:id/retry': superAdministrator(404, () => ({
     params: { queue: 'ticket-mail', id: 'x' },
   })),
@@ -599,7 +599,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/docs/docs/swagger-ui-init.js': anybody(200),
   'GET /api/docs-json': anybody(200),
   'GET /api/docs-yaml': anybody(200),
-  // Only while mail is kept for developers, never in production.
+  // Only while mail is stored for developers, never in production.
   'GET /dev/mail': anybody(200),
   'GET /dev/mail/:id': anybody(200, async (fixture) => ({ params: await fixture.mail() })),
   'GET /dev/mail/:id/html': anybody(200, async (fixture) => ({ params: await fixture.mail() })),

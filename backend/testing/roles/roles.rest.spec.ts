@@ -7,8 +7,8 @@ import { requireRecordedChanges } from '../recorded-changes.js';
 import { startTestBed, type TestBed } from '../start-test-bed.js';
 import { expectEach } from '../expect-each.js';
 
-/** Who may do what, for every call there is: see testing/roles/call-table.ts. */
-describe('every call is open to those whom it is for', () => {
+/** Tries every call as every role: see testing/roles/call-table.ts. */
+describe('the table of calls', () => {
   let testBed: TestBed;
   let fixture: RoleFixture;
   let requireRecording: (on: boolean) => Promise<void>;
@@ -16,16 +16,16 @@ describe('every call is open to those whom it is for', () => {
   beforeAll(async () => {
     testBed = await startTestBed({ config: { throttlePerMinute: 0 } });
     fixture = await RoleFixture.build(testBed);
-    // A call that changes the catalogue and tells nobody answers 500, and so fails its line of the table.
+    // A call that changes the catalogue without an event answers 500, and so fails its line of the table.
     requireRecording = await requireRecordedChanges(testBed.database.pool);
   });
   afterAll(() => testBed?.close());
 
-  it('every route is in the table, and every line of it has a route', () => {
+  it('lists every route, and nothing else', () => {
     expect(Object.keys(CALLS).sort()).toEqual(routesOf(testBed.app));
   });
 
-  it('answers about somebody are kept by no browser and no proxy', async () => {
+  it('lists the answers that browsers may cache; all other answers are cached by no browser and no proxy', async () => {
     const { body } = await fixture.driver.call<{ paths: Record<string, object> }>('/api/docs-json');
     const routes = Object.entries(body.paths)
       .filter(([, methods]) => 'get' in methods)
@@ -40,7 +40,7 @@ describe('every call is open to those whom it is for', () => {
     expect(kept.sort()).toEqual([...SAME_FOR_EVERYBODY].sort());
   });
 
-  it('every route says by a decorator for whom it is, and the table says the same', () => {
+  it('agrees with the permission decorator of every route', () => {
     const permissions = permissionsOf(testBed.app);
     const said = [...permissions].map(([route, permission]) => [
       route,

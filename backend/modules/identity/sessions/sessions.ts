@@ -11,14 +11,14 @@ interface StoredSession extends SessionTimes {
   readonly userAgent?: string;
 }
 
-/** The sessions of people who are signed in (app.sessions). Times are by the machine's clock. */
+/** Sessions of signed-in people (app.sessions). Times are by the machine's clock. */
 @Injectable()
 export class Sessions {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * Whether the session may go on; one that may not is gone then. That it is used is written beside the session, not with
-   * it: a request that is under way must not bring back what another one has ended meanwhile.
+   * Returns false and deletes the session when it has expired. Use of the session is recorded by its own update, not by
+   * writing the whole session: a request under way must not restore a session that another request has ended.
    */
   async goesOn(sid: string, times: SessionTimes, person: SignedInPerson): Promise<boolean> {
     const now = Date.now();
@@ -35,7 +35,7 @@ export class Sessions {
     return true;
   }
 
-  /** Where a person is signed in, last used first. @param sid the session that asks */
+  /** Devices on which a person is signed in, last used first. @param sid the session of the caller */
   async devicesOf(person: SignedInPerson, sid: string): Promise<readonly SignedInDevice[]> {
     const { rows } = await this.pool.query<{ sid: string; sess: StoredSession }>(
       `select sid, sess from app.sessions where sess ->> 'userId' = $1 and expire > now()`,
@@ -69,7 +69,7 @@ export class Sessions {
   }
 }
 
-/** Names a session without being of use as its cookie. */
+/** An id that names a session but cannot be used as its cookie. */
 const publicId = (sid: string): string =>
   createHash('sha256').update(sid).digest('hex').slice(0, 32);
 
