@@ -22,11 +22,14 @@ const PICTURE: Schema = {
     { type: 'string', format: 'uri', pattern: '^https?://(?:(?!xn--)[a-z0-9-]+\\.)+[a-z]+(?:/|$)' },
   ],
 };
-/** Neither a year before Christ nor a leap second. */
+/** Dates of the years 1000 to 2999 without a leap second. */
 const USUAL_DATE = /^[12]\d{3}-(?!.*:60)/;
 const SHORT_LOCAL_PART = '^(?=[^@]{1,64}@)';
 
-/** Rules of class-validator and of our own by their names, as JSON schema. Those that are left out say nothing of the value. */
+/**
+ * JSON schemas of the rules of class-validator and of our own, by name. A rule that is missing here adds nothing to the
+ * schema.
+ */
 const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
   isString: () => ({ type: 'string' }),
   isInt: () => ({ type: 'integer' }),
@@ -53,7 +56,7 @@ const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
   pictureAddress: () => PICTURE,
 };
 
-/** Writes into the schema of each field of a request what its validation accepts. A query has no null. */
+/** Adds to the schema of each request field the values that its validation accepts. A query parameter is never null. */
 export function describeAccepted(
   type: Type,
   fields: Readonly<Record<string, Schema>>,
@@ -83,7 +86,7 @@ export function describeAccepted(
   }
 }
 
-/** All classes that have rules of their own. */
+/** All classes with validation rules. */
 export function validatedTypes(): Type[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     readonly validationMetadatas: ReadonlyMap<Type, unknown>;
@@ -112,7 +115,10 @@ function schemaOf(rules: readonly Rule[], documented?: string): Schema {
     : { ...schema, allOf: patterns.map((pattern) => ({ pattern })) };
 }
 
-/** The limit counts units of UTF-16, and JSON schema counts characters, which may be two of them. */
+/**
+ * The validation limit counts UTF-16 units, but JSON schema counts characters of up to two units, so the documented
+ * limit is half of it.
+ */
 const isUnbounded = (field: Schema): boolean =>
   [field.type].flat().includes('string') &&
   !['maxLength', 'enum', 'format', 'const'].some((name) => name in field);

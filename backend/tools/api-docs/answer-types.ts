@@ -13,19 +13,19 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
 export type Schema = Definition;
 
-/** The JSON schema of an answer; null for an answer without a body; `file` for what is not JSON. */
+/** The JSON schema of an answer; null for an answer without a body; `file` for an answer that is not JSON. */
 export type AnswerSchema = Schema | null | 'file';
 
 export interface AnswerTypes {
-  /** By `Controller.method`. */
+  /** Answers by `Controller.method`. */
   readonly answers: ReadonlyMap<string, AnswerSchema>;
-  /** The types that the answers name, and `ErrorBody`. */
+  /** Types that the answers name, and `ErrorBody`. */
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
 const CONFIG = {
   ...DEFAULT_CONFIG,
-  // A type that stands alone is a reference like every other.
+  // Makes a type that stands alone a reference like every other.
   topRef: true,
   type: 'Anonymous',
   sortProps: false,
@@ -35,8 +35,8 @@ const CONTRACTS = join(repositoryRoot(), 'backend/contracts');
 const ROUTE = /^(?:Get|Post|Put|Patch|Delete)$/;
 
 /**
- * The declared return types of all methods of controllers as JSON schemas. Of their imports only those of contracts/ are read, so
- * an answer with a type of another place fails.
+ * Converts the declared return types of all controllers' methods to JSON schemas. Only imports from contracts/ are
+ * read, so an answer with a type from elsewhere fails.
  * @throws Error naming the method whose type cannot be described
  */
 export function answerTypes(folder = join(repositoryRoot(), 'backend')): AnswerTypes {
@@ -120,7 +120,7 @@ const controllersIn = (folder: string): string[] =>
     .sort()
     .map((path) => join(folder, path));
 
-/** Leaves out all that controllers import but the contracts: the whole backend takes ten times as long. */
+/** Compiles without the controllers' imports, except the contracts: the whole backend takes ten times as long. */
 function programOf(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = {
     strict: true,

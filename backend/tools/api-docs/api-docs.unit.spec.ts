@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     expect(readCommitted()).toEqual(document);
   });
 
-  it('has the schema of every answer that has a body, and of every refusal', () => {
+  it('has a schema for every answer with a body, and for every refusal', () => {
     const bare: string[] = [];
     for (const { operationId, responses } of operationsOf(document)) {
       if (!responses['default']) bare.push(`${operationId} default`);
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('says of no field of a request that it takes what its validation refuses', async () => {
+  it('promises no value of a request field that the validation refuses', async () => {
     const pipe = createValidationPipe();
     const ajv = addFormats.default(
       new Ajv({ strict: false, coerceTypes: false, multipleOfPrecision: 6 }),
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
 const inDocument = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as Schema;
 
-/** Values at the edge of what a schema accepts. Nobody types longer texts than these. */
+/** Values at the limits of a schema. Longer texts are not tried. */
 function limitsOf({ minimum, maximum, maxLength = 0, enum: values = [] }: Schema): unknown[] {
   const longest = Math.min(maxLength, 10_000);
   const texts = ['x', '😀'].map((character) => character.repeat(longest));

@@ -22,7 +22,7 @@ export interface Operation {
 const JSON_TYPE = 'application/json';
 const errorBody = { schema: { $ref: '#/components/schemas/ErrorBody' } };
 
-/** Refusals that follow from a route itself. What else it refuses is declared there. */
+/** Refusals that follow from the kind of route. Each route declares its other refusals. */
 const REFUSALS = {
   400: '`invalid_input` with `fields`, `malformed_json`',
   401: '`sign_in_required`',
@@ -57,8 +57,8 @@ function refusalsOf(operation: Operation, { method, handler }: RouteHandler): st
 }
 
 /**
- * The OpenAPI document of an application, which need not be initialised: routes and requests by their decorators, answers by the
- * declared return types of the controllers, and of requests what their validation accepts.
+ * Builds the OpenAPI document of an application, which need not be initialised. Routes and requests come from
+ * decorators, answers from the declared return types of controllers, and the accepted values from the validation.
  */
 export function apiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -136,7 +136,7 @@ interface RequestTypes {
   readonly query?: Type;
 }
 
-/** Classes that Nest checks a request against. */
+/** Classes by which Nest validates a request. */
 export function requestTypesOf({ controller, name }: RouteHandler): RequestTypes {
   const all = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as
     Record<string, { readonly index: number; readonly data?: unknown }> | undefined;

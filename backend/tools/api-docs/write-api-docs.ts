@@ -2,7 +2,7 @@ import { writeCommitted } from './committed.js';
 import { apiDocument } from './document.js';
 import { uninitialisedApp } from './uninitialised-app.js';
 
-/** `npm run docs:api`: writes backend/contracts/rest/openapi.json anew. */
+/** `npm run docs:api`: generates backend/contracts/rest/openapi.json. */
 const app = await uninitialisedApp();
 writeCommitted(apiDocument(app));
 await app.close();

@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Orders, payments and guests of the demo, by the same commands as real ones, each at its time in
- * the past. Killed half-way it goes on at the next start: an order is recognised by its id.
+ * Replays the demo's orders, payments and guests by the same commands as real ones, each at its time in the past. After
+ * a kill it continues at the next start: an order is recognised by its id.
  */
 @Injectable()
 export class DemoBookings {
@@ -29,7 +29,7 @@ export class DemoBookings {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Once for a database: what people do to demo bookings afterwards stays. */
+  /** Loads the demo once per database: later changes to demo bookings stay. */
   async load(): Promise<void> {
     const { rowCount } = await this.pool.query(
       'select 1 from app.process_checkpoints where process = $1',
@@ -89,7 +89,7 @@ export class DemoBookings {
   }
 }
 
-/** A start that was cut off later let these guests in. */
+/** Ignores guests who are already in: an earlier start that was cut off later admitted them. */
 function unlessInAlready(error: unknown): void {
   if (!(error instanceof Refusal && error.code === 'already_checked_in')) throw error;
 }

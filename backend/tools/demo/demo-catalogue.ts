@@ -19,7 +19,7 @@ import { demoSchools, schoolId } from './data/schools.js';
 import { insertHall } from './insert-hall.js';
 import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
 
-/** Fills an empty catalogue with two schools that have something on: see data/ for what, pictures/ for how it looks. */
+/** Fills an empty catalogue with two schools and their productions: data/ has the contents, pictures/ the drawings. */
 @Injectable()
 export class DemoCatalogue {
   private readonly log = new Logger(DemoCatalogue.name);
@@ -30,9 +30,9 @@ export class DemoCatalogue {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All of it or nothing, and only where there is no school yet. Answers whether it was loaded now. */
+  /** Loads all or nothing, and only when there is no school. Returns true if it loaded now. */
   async load(): Promise<boolean> {
-    // Asked first without the lock, so that an ordinary start costs one small query.
+    // Checked first without the lock, so that an ordinary start costs one small query.
     if (await this.dataSource.getRepository(School).exists()) return false;
     return this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [FIXED_LOCKS.demoCatalogue]);
@@ -46,7 +46,7 @@ export class DemoCatalogue {
     });
   }
 
-  /** Somebody may have signed in before; they keep their row, and the demo role is given to it. */
+  /** Adds the people. A person who has signed in before keeps their row, and gets the demo role. */
   private async people(manager: EntityManager): Promise<void> {
     for (const { key, ...person } of demoPeople) {
       if (await manager.existsBy(User, { email: person.email }))

@@ -10,7 +10,7 @@ import { DemoModule } from './demo.module.js';
 import { lastSeats } from './data/bookings.js';
 import { performanceId } from './data/productions.js';
 
-describe('an empty database with the demo on top', () => {
+describe('an empty database with the demo', () => {
   let testBed: TestBed;
   let performances: PerformanceView[];
 
@@ -31,12 +31,12 @@ describe('an empty database with the demo on top', () => {
     expect(performances.filter(({ salesEnabled }) => !salesEnabled)).toHaveLength(1);
   });
 
-  it('has one that is nearly sold out, by real orders', () => {
+  it('has a performance that is nearly sold out by real orders', () => {
     const nearly = performances.find(({ id }) => id === performanceId('kancil-saturday'));
     expect(nearly?.seatsRemaining).toBe(lastSeats.length);
   });
 
-  it('has one in the past whose guests came', async () => {
+  it('has a past performance whose guests came', async () => {
     const { rows } = await testBed.database.pool.query<{ guests: string }>(
       `select sum(jsonb_array_length(checked_in_seats)) as guests from ${BOOKINGS} where performance_id = $1`,
       [performanceId('eighty-days-saturday')],
@@ -44,12 +44,12 @@ describe('an empty database with the demo on top', () => {
     expect(Number(rows[0]?.guests)).toBeGreaterThan(0);
   });
 
-  it('is loaded to the end by the next start when a start was killed half-way, and nothing twice', async () => {
+  it('is loaded completely by the next start after a kill, without duplicates', async () => {
     const { pool } = testBed.database;
     const written = async (): Promise<string[]> => {
       const ids: string[] = [];
       for await (const { events } of testBed.app.get(DomainEventStore).readAll({ from: '' }))
-        // Mails and what else follows from them come when they come.
+        // Mails and other effects come later, at any time.
         for (const { id, metadata } of events)
           if (metadata.actor.kind === 'system' && metadata.actor.name === 'demo') ids.push(id);
       return ids;
@@ -57,7 +57,7 @@ describe('an empty database with the demo on top', () => {
     await testBed.app.get(DemoBookings, { strict: false }).load();
     const before = await written();
     expect(before).not.toEqual([]);
-    // As if it had been killed after its last order.
+    // The state after a kill that followed the last order.
     await pool.query(`delete from app.process_checkpoints where process = 'demo-bookings'`);
     await testBed.app.get(DemoBookings, { strict: false }).load();
     expect(await written()).toEqual(before);

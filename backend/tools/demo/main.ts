@@ -1,5 +1,5 @@
 import { runBackend } from '../../run-backend.js';
 import { DemoModule } from './demo.module.js';
 
-/** The backend with the demo on top: `npm start` and docker/demo.yaml run it. */
+/** The backend with the demo: `npm start` and docker/demo.yaml run it. */
 await runBackend([DemoModule]);

@@ -9,11 +9,11 @@ const versionOf = (type: string): number => currentVersion(UPCASTERS, type);
 const now = shapesOfTypes();
 
 /**
- * The events in the log were written by older programs and are never rewritten. What each version of a type looks like is in
- * contracts/events/event-shapes.json, which is generated, committed, and looked at in review.
+ * Events in the log were written by older programs and are never rewritten. contracts/events/event-shapes.json has the
+ * shape of each version of a type; it is generated, committed and reviewed.
  */
-describe('events that are stored', () => {
-  it('can be read by the types as they are now', () => {
+describe('stored events', () => {
+  it('can be read by the present types', () => {
     expect(broken(readRecorded(), now, versionOf)).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('events that are stored', () => {
     for (const type of Object.keys(now)) expect(page).toMatch(new RegExp(`\\n\\| \`${type}\``));
   });
 
-  it('are in two versions at least of two types, which upcasters read', () => {
+  it('of at least two types have an older version that upcasters read', () => {
     const several = Object.entries(readRecorded()).filter(([, of]) => Object.keys(of).length > 1);
     expect(several.map(([type]) => type)).toEqual(
       expect.arrayContaining(['BookingRescheduled', 'ReceiptVerificationRequested']),
@@ -77,7 +77,7 @@ describe('a changed shape', () => {
     expect(complaints(shape, 2)).toEqual([]);
   });
 
-  it('is not what becomes of a type that is gone, or of a version that was lost', () => {
+  it('is reported for a removed event type and for a missing version', () => {
     expect(complaints(null)).toEqual([expect.stringMatching(/^Sold is gone/)]);
     expect(complaints(old, 3)).toEqual([expect.stringMatching(/the one before is not recorded/)]);
     expect(broken({ Sold: { 1: old, 2: old } }, { Sold: old }, () => 1)).toEqual([
@@ -86,12 +86,12 @@ describe('a changed shape', () => {
   });
 });
 
-describe('the page', () => {
+describe('the page docs/events.md', () => {
   const table = '| event | when |\n| --- | --- |\n| `BookingPlaced` | somebody orders \\| pays |\n';
   const shapes = { BookingPlaced: { bookingId: 'string', customer: 'x', 'until?': 'string' } };
   const written = (page: string): Promise<string> => pageWithFields(page, shapes, () => 2);
 
-  it('gets the fields into a column of its own, and keeps what people wrote', async () => {
+  it('gets a column with the fields, and keeps the handwritten columns', async () => {
     const page = await written(`# Events\n\n${table}`);
     expect(page).toContain(
       '| `BookingPlaced` | somebody orders \\| pays | v2: `bookingId`, `customer` (personal), `until?` |',
@@ -99,7 +99,7 @@ describe('the page', () => {
     expect(await written(page)).toBe(page);
   });
 
-  it('names a row about an event that there is not, and leaves other tables alone', async () => {
+  it('must not have a row about an unknown event, and keeps its other tables', async () => {
     await expect(written(table.replace('Placed', 'Lost'))).rejects.toThrow(/BookingLost/);
     const other = table.replace('`BookingPlaced`', '`BookingPlaced`, `BookingLost`');
     expect(await written(other)).not.toContain('fields');

@@ -6,16 +6,16 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import type { Shape } from './shapes-of-types.js';
 
 const FILE = join(repositoryRoot(), 'docs/events.md');
-/** The generated column. What stands in the other ones is written by people and stays. */
+/** The generated column. The other columns are handwritten and kept. */
 const COLUMN = 'fields';
 
 export const readPage = (): string => readFileSync(FILE, 'utf8');
 export const writePage = (page: string): void => writeFileSync(FILE, page);
 
 /**
- * The page with the fields of each event as they are in the types: in every table whose rows begin with types of events, in the
- * column `fields`, which is added where it is missing.
- * @throws Error naming a row about a type that there is not, a row among events that is about none, or a type with two rows
+ * Returns the page with the fields of each event from the types. They are in the column `fields` of every table whose
+ * rows begin with event types; the column is added where it is missing.
+ * @throws Error naming a row about an unknown type, a row without a type among rows of events, or a type with two rows
  */
 export async function pageWithFields(
   page: string,

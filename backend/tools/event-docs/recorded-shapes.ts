@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { unreadable, type Shape } from './shapes-of-types.js';
 
-/** By type of event, then by version: what was and is stored. */
+/** Shapes of stored events by type, then by version. */
 export type RecordedShapes = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 
-/** Generated, committed, and looked at in review. */
+/** Generated, committed and reviewed. */
 const FILE = join(repositoryRoot(), 'backend/contracts/events/event-shapes.json');
 export const COMMAND = 'npm run docs:events';
 
@@ -20,8 +20,8 @@ type Shapes = Readonly<Record<string, Shape>>;
 type VersionOf = (type: string) => number;
 
 /**
- * What a change of the types would do to events that are stored already, in words: nothing but a new optional field, another
- * value of a list, or a new type of event goes without a new version.
+ * Returns complaints about changed types that would make stored events unreadable. Only a new optional field, another
+ * value in a list and a new type of event need no new version.
  */
 export function broken(recorded: RecordedShapes, now: Shapes, versionOf: VersionOf): string[] {
   const gone = Object.keys(recorded)
@@ -55,7 +55,7 @@ export function broken(recorded: RecordedShapes, now: Shapes, versionOf: Version
 const newest = (versions: RecordedShapes[string] | undefined): number =>
   Math.max(0, ...Object.keys(versions ?? {}).map(Number));
 
-/** The shapes as they are to be recorded: old versions stay. */
+/** The shapes to record: old versions stay. */
 export function recordedWith(
   recorded: RecordedShapes,
   now: Shapes,
@@ -72,7 +72,7 @@ export function recordedWith(
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const bare = (field: string): string => field.replace(/\?$/, '');
-/** Fields that are stored and that nobody would read any more, for instance after they got another name. */
+/** Stored fields that nobody would read any more, for instance after a renaming. */
 const lost = (old: Shape, now: Shape): string[] => {
   const names = new Set(Object.keys(now).map(bare));
   return Object.keys(old).filter((field) => !names.has(bare(field)));

@@ -3,12 +3,12 @@ import ts from 'typescript';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
 /**
- * The fields of an event's data by name, each with its type as TypeScript with every name in it replaced by what it stands for.
- * A name ends with `?` where the field may be missing. `Personal<…>` marks what the store seals.
+ * Fields of an event's data by name, each with its TypeScript type in which every name is replaced by its definition. A
+ * name ends with `?` where the field may be missing. `Personal<…>` marks fields that the store encrypts.
  */
 export type Shape = Readonly<Record<string, string>>;
 
-/** By type of event: what its data looks like in the contracts. */
+/** Shapes of the events in the contracts, by type. */
 export function shapesOfTypes(
   file = join(repositoryRoot(), 'backend/contracts/events/index.ts'),
 ): Readonly<Record<string, Shape>> {
@@ -60,7 +60,7 @@ const isMark = ({ escapedName }: ts.Symbol): boolean => String(escapedName).star
 function textOf(checker: ts.TypeChecker, type: ts.Type, optional = false): string {
   if (type.isUnion()) {
     const parts = type.types.filter((part) => !optional || !(part.flags & ts.TypeFlags.Undefined));
-    // true | false is one type of two values to the compiler.
+    // To the compiler true | false is one type of two values.
     const texts = new Set(parts.map((part) => textOf(checker, part)));
     if (texts.has('true') && texts.has('false')) {
       for (const value of ['true', 'false']) texts.delete(value);
@@ -99,8 +99,8 @@ const nullLast = (a: string, b: string): number =>
   a === 'null' ? 1 : b === 'null' ? -1 : a < b ? -1 : 1;
 
 /**
- * Whether data of each `old` shape can be read as its `now` shape, as the compiler sees it: answers the places in the list where
- * it cannot. One program for all of them, because starting the compiler costs more than its work.
+ * Asks the compiler which data of an `old` shape cannot be read as its `now` shape, and returns their places in the
+ * list. One program for all pairs, because starting the compiler costs more than its work.
  */
 export function unreadable(
   pairs: readonly { readonly old: Shape; readonly now: Shape }[],

@@ -5,8 +5,8 @@ import { broken, readRecorded, recordedWith, writeRecorded } from './recorded-sh
 import { shapesOfTypes } from './shapes-of-types.js';
 
 /**
- * `npm run docs:events`: records the shapes of all events (backend/contracts/events/event-shapes.json) and writes their fields
- * into docs/events.md. Refuses what would make stored events unreadable.
+ * `npm run docs:events`: records the shapes of all events (backend/contracts/events/event-shapes.json) and writes their
+ * fields into docs/events.md. Refuses changes that would make stored events unreadable.
  */
 const versionOf = (type: string): number => currentVersion(UPCASTERS, type);
 const recorded = readRecorded();

@@ -18,7 +18,7 @@ interface Question {
   readonly title: string;
   readonly engine: 'postgres' | 'duckdb';
   readonly sql: string;
-  /** The lines of the table below the question, as they stand there. */
+  /** Lines of the table below the question, as in the page. */
   readonly answer: string;
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const out = join(folder, 'season.parquet');
   await exportTo(log, { format: 'parquet', out, personal: null });
   duck = await (await DuckDBInstance.create(':memory:')).connect();
-  // Answers are the same wherever the test runs.
+  // With UTC the answers are the same wherever the test runs.
   await duck.run(`set TimeZone = 'UTC'; set autoinstall_known_extensions = false`);
 });
 afterAll(async () => {
@@ -74,18 +74,18 @@ async function table(rows: readonly Row[]): Promise<string> {
   return format(lines.join('\n'), { ...(await resolveConfig(FILE)), parser: 'markdown' });
 }
 
-/** Postgres and DuckDB write sums as text with different numbers of digits. */
+/** Makes sums comparable: Postgres and DuckDB write them with different numbers of digits. */
 const text = (value: unknown): string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
     ? String(Number(value))
     : String(value);
 
-it('there are ten questions, for both', () => {
+it('the cookbook has ten questions for both databases', () => {
   expect(questions.map(({ title }) => Number.parseInt(title, 10))).toEqual(
     Array.from({ length: 10 }, (_, nth) => nth + 1),
   );
   expect(new Set(questions.map(({ engine }) => engine))).toEqual(new Set(['postgres', 'duckdb']));
-  // Each stands in the page once; nothing that looks like one is left out.
+  // Each question is in the page once, and none was overlooked by the pattern.
   expect(page.match(/```sql/g)).toHaveLength(10);
 });
 

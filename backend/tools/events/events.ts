@@ -5,7 +5,7 @@ interface Entry {
   load(): Promise<Subcommand>;
 }
 
-/** In the order in which the help lists them. */
+/** Subcommands in the order of the help. */
 const SUBCOMMANDS: Readonly<Record<string, Entry>> = {
   verify: {
     what: 'proves that the log is whole and consistent, or names what breaks it',
@@ -61,7 +61,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-// Set, not exited with: what was written to a pipe must arrive.
+// Only sets the exit code: exiting now could cut off text on its way into a pipe.
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return 2;

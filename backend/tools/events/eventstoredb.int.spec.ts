@@ -21,8 +21,8 @@ import { rowsOf } from './testing/season-log.js';
 import { verifyLog } from './verify/verification.js';
 
 /*
- * The season through the adapter of EventStoreDB, from a server in this process that speaks the client's protocol: what is exported,
- * replayed and verified there is what the same commands make of PostgreSQL.
+ * The season through the EventStoreDB adapter, from a server in this process that speaks the client's protocol. Export,
+ * replay and verification must give the same results as from PostgreSQL.
  */
 describe('events in EventStoreDB', () => {
   let server: FakeServer;
@@ -39,7 +39,7 @@ describe('events in EventStoreDB', () => {
     } as unknown as QueryRunner);
     const config = readConfig({ DATABASE_URL: bed.database.url, DATA_DIR: folder });
     const pool = createPool(bed.database.url, { name: 'eventstoredb', pipelined: true });
-    // Any time for an answer: a slow machine is no server that is gone.
+    // Any time for an answer: a slow machine does not mean that the server is down.
     const patience = { silenceMs: 60_000, probeMs: 60_000 };
     const store = new EventStoreDBEventStore({ url: server.url, patience });
     log = logOf(config, pool, store);
@@ -76,11 +76,11 @@ describe('events in EventStoreDB', () => {
       rootsFile: null,
       onFinding: (subject, sentence) => all.push(`${subject}: ${sentence}`),
     });
-    // The season pays back what no statement line brought.
+    // The season refunds money that no statement line brought.
     return all.filter((sentence) => !sentence.startsWith('money: '));
   }
 
-  it('are exported from the first one to the last, all of them and those of one stream', async () => {
+  it('are exported from the first to the last, both all events and those of one stream', async () => {
     const all = await exported();
     expect(all.map(({ event_id }) => event_id)).toEqual(server.log.map(({ id }) => id));
     const hall = await exported({ streams: [seatsStream(FRIDAY)] });
@@ -90,7 +90,7 @@ describe('events in EventStoreDB', () => {
     expect(hall.map(({ event_id }) => event_id)).toEqual(stored.map(({ id }) => id));
   });
 
-  it('are looked back on from the newest of a stream to its first, page by page', async () => {
+  it('are read backwards from the newest of a stream to its first, page by page', async () => {
     const stream = bookingStream(BOOKING.bala);
     const seen: string[] = [];
     let before: string | undefined;
@@ -108,7 +108,7 @@ describe('events in EventStoreDB', () => {
     expect(seen).toEqual(stored.toReversed());
   });
 
-  it('are replayed into the rows that the live read models have', async () => {
+  it('are replayed into the same rows as the live read models', async () => {
     const done = await replayInto(log, {
       until: await log.store.end(),
       into: 'replayed_from_eventstoredb',
@@ -119,12 +119,12 @@ describe('events in EventStoreDB', () => {
       await rowsOf(bed, 'replayed_from_eventstoredb'),
       await rowsOf(bed, 'read'),
     ];
-    // Nothing in it is personal.
+    // These rows contain no personal data.
     expect(replayed['seats']).toEqual(live['seats']);
     expect(replayed['seats']?.length).toBeGreaterThan(3);
   });
 
-  it('are verified, and an event that is not there any more is named', async () => {
+  it('are verified, and a missing event is named', async () => {
     expect(await found()).toEqual([]);
     const place = server.log.findIndex(({ stream }) => stream === bookingStream(BOOKING.devi));
     const [removed] = server.log.splice(place, 1);

@@ -51,7 +51,7 @@ const orderOf = (more: Partial<ExportOrder> = {}): ExportOrder => ({
   ...more,
 });
 
-/** Files of the export, whole or not. */
+/** Files of the export, complete or not. */
 const leftOf = async ({ out }: ExportOrder): Promise<string[]> =>
   (await readdir(folder)).filter((file) => join(folder, file).startsWith(out));
 
@@ -67,7 +67,7 @@ const linesOf = (text: string): Line[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line);
 
-/** A season without what tests themselves wrote about exports. */
+/** The season's events, without those that tests wrote about exports. */
 const ofSeason = (lines: readonly Line[]): Line[] =>
   lines.filter(({ stream }) => stream !== OPERATIONS_STREAM);
 
@@ -77,7 +77,7 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
     log = season.logs[name];
   });
 
-  it('reads all events in order, in pages, and as far as it is told', async () => {
+  it('are read in order, in pages, and up to the given position', async () => {
     const all = [];
     for await (const { events } of readLog(log.store, { batchSize: 7 })) all.push(...events);
     expect(all.map(({ position }) => position)).toEqual(all.map(({ position }) => position).sort());
@@ -90,12 +90,12 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
     expect(rest).toEqual(all.slice(21));
   });
 
-  it('knows the last event before a moment', async () => {
+  it('are found by moment: the last event before it', async () => {
     expect(await positionBefore(log.store, season.moment)).toBe(season.positions[name]);
     expect(await positionBefore(log.store, '2020-01-01T00:00:00.000Z')).toBe('');
   });
 
-  it('exports every event, without personal data and what leads to a person', async () => {
+  it('are exported without personal data and without fields that lead to a person', async () => {
     const order = orderOf();
     const done = await exportTo(log, order);
     const text = await readFile(order.out, 'utf8');
@@ -122,7 +122,7 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
       occurred_at: '2026-03-01T01:00:00.000Z',
       data: { bookingId: alias, totalSen: 4000 },
     });
-    // One name for a booking in all of the file, so that tables can be joined.
+    // A booking has the same alias in the whole file, so that tables can be joined.
     const named = lines.filter(({ booking_id }) => booking_id === alias);
     expect(new Set(named.map(({ category }) => category))).toEqual(
       new Set(['booking', 'payment', 'seats']),
@@ -137,10 +137,10 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
   });
 
   it.each([
-    // Of Aisyah, Bala, Chong and Devi in the order of their bookings; and of Gopal.
+    // Events of Aisyah, Bala, Chong and Devi in the order of their bookings; in the second case of Gopal.
     ['--performance', { performance: FRIDAY }, [10, 14, 4, 9]],
     ['--school', { school: CEMPAKA }, [9]],
-  ] as const)('exports what belongs: %s', async (_, selection, ofBookings) => {
+  ] as const)('are exported by selection: %s', async (_, selection, ofBookings) => {
     const lines = ofSeason(await exportedLines(log, selection));
     const counts = new Map<unknown, number>();
     for (const { booking_id: booking } of lines)
@@ -153,7 +153,7 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
     expect(payments.length).toBeGreaterThan(0);
   });
 
-  it('exports by time, type and stream together', async () => {
+  it('are exported by time, type and stream together', async () => {
     const types = ['GuestCheckedIn', 'BookingPlaced'];
     const later = { from: season.moment, types };
     expect((await exportedLines(log, later)).map(({ type }) => type).sort()).toEqual([
@@ -169,12 +169,12 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store: %s
     const kinds = chosen.map(({ stream, category }) => (category === 'payment' ? 1 : stream));
     expect(new Set(kinds)).toEqual(new Set([1, expect.stringMatching(/^booking-[0-9a-f]{32}$/)]));
     expect(new Set(kinds).size).toBe(2);
-    // Bookings are recognised although the order lies before `from`.
+    // Bookings are recognised although their orders are older than `from`.
     const evening = await exportedLines(log, { performance: FRIDAY, from: season.moment });
     expect(evening.map(({ type }) => type)).toEqual(['GuestCheckedIn', 'GuestCheckedIn']);
   });
 
-  it('replays the read models of a moment, row by row as they were live then', async () => {
+  it('are replayed into the read models of a moment, with the same rows as the live ones had', async () => {
     const order = { until: season.positions[name], into: 'then_replayed', personal: ASKED };
     const done = await replayInto(log, order);
     expect(done.parked).toEqual([]);
@@ -193,7 +193,7 @@ describe('personal data', () => {
   const recorded = async () =>
     (await season.logs.Postgres.events({ personal: false }).read(OPERATIONS_STREAM)).at(-1);
 
-  it('is in the file on request, and who asked is in the log before it', async () => {
+  it('is in the file on request, and the request is in the log before it', async () => {
     const out = fresh('csv');
     const order = orderOf({ format: 'csv', out, personal: ASKED, performance: FRIDAY });
     await exportTo(season.logs.Postgres, order);
@@ -213,7 +213,7 @@ describe('personal data', () => {
     });
   });
 
-  it('needs the secret of this site; then nothing is read, written or recorded', async () => {
+  it('needs the secret of this site; otherwise nothing is read, written or recorded', async () => {
     const before = await recorded();
     const { Postgres: log } = season.logs;
     const other = { ...log, config: { ...log.config, secret: 'of another site, and long enough' } };
@@ -226,7 +226,7 @@ describe('personal data', () => {
     expect(await rowsOf(season.bed, 'refused')).toEqual({});
   });
 
-  it('needs somebody who asks, and a reason', () => {
+  it('needs a name and a reason', () => {
     const flag = { 'with-personal-data': true };
     expect(() => personalDataWanted(flag)).toThrow('--asked-by is missing.');
     expect(() => personalDataWanted({ ...flag, 'asked-by': 'S', reason: ' ' })).toThrow('--reason');
@@ -234,7 +234,7 @@ describe('personal data', () => {
     expect(personalDataWanted({})).toBeNull();
   });
 
-  it('is not in replayed read models unless asked for', async () => {
+  it('is not in replayed read models without a request', async () => {
     const order = { until: season.positions.Postgres, into: 'nobody', personal: null };
     const done = await replayInto(season.logs.Postgres, order);
     expect(done.parked).toEqual([]);
@@ -243,7 +243,7 @@ describe('personal data', () => {
     expect(text).toContain(BOOKING.aisyah);
   });
 
-  it('of every type of event is left out of the export by its declaration', () => {
+  it('in events of every type is left out of the export by its declaration', () => {
     for (const [type, fields] of Object.entries(EVENT_TYPES)) {
       const data = Object.fromEntries(Object.keys(fields).map((field) => [field, 'secret']));
       const event = {
@@ -271,7 +271,7 @@ describe('the aliases of bookings', () => {
   const aliases = new BookingAliases();
   const { aisyah } = BOOKING;
 
-  it('stand for the ids wherever an event has them, also in the metadata, and for nothing else', () => {
+  it('replace the ids everywhere in an event, also in the metadata, and nothing else', () => {
     const metadata = {
       occurredAt: 'o',
       requestId: aisyah,
@@ -299,7 +299,7 @@ describe('the aliases of bookings', () => {
     });
   });
 
-  it('stand in the options of an earlier export', () => {
+  it('replace the ids in the recorded options of an earlier export', () => {
     const data = { by: 'export', selection: `--stream booking-${aisyah} --performance ${FRIDAY}` };
     expect(line({ type: 'PersonalDataExported' }, data).data).toEqual({
       by: 'export',
@@ -307,13 +307,13 @@ describe('the aliases of bookings', () => {
     });
   });
 
-  it('whose cash was counted is nobody in particular', () => {
+  it('come without the person whose cash was counted', () => {
     expect(line({ type: 'CashCounted' }, { sellerId: STAFF.source, countedSen: 1 }).data).toEqual({
       countedSen: 1,
     });
   });
 
-  it('whose account was erased is not found by the invitations either', () => {
+  it('come without the invitations of an erased account', () => {
     const data = { userId: STAFF.source, invitationIds: [STAFF.source] };
     expect(line({ type: 'AccountErased' }, data).data).toEqual({});
   });
@@ -334,8 +334,8 @@ it.each(['=1+1', '\u00a0=1+1', '\n=1+1', '\uff1d1+1', '＠a'])(
   },
 );
 
-describe('a file', () => {
-  it('that exists is left alone', async () => {
+describe('an exported file', () => {
+  it('does not overwrite an existing file', async () => {
     const order = orderOf();
     await writeFile(order.out, 'mine');
     await expect(exportTo(season.logs.Postgres, order)).rejects.toThrow('exists already');
@@ -343,11 +343,11 @@ describe('a file', () => {
   });
 
   it.each(['ndjson', 'csv', 'parquet'] as const)(
-    'never stands under its name half written: %s',
+    'never has its name while half written: %s',
     async (format) => {
       const { Postgres: log } = season.logs;
       const stopping = new AbortController();
-      // Stopped from outside after the first event was decoded, and broken while it is read.
+      // Stopped from outside after the first event was decoded, and damaged while it is read.
       const order = orderOf({ format });
       const screen = { isTTY: true, write: () => stopping.abort() };
       await expect(exportTo(log, order, { signal: stopping.signal, screen })).rejects.toThrow(
@@ -371,7 +371,7 @@ describe('a file', () => {
     },
   );
 
-  it('shows how far it is on a terminal, and nothing elsewhere', async () => {
+  it('shows its progress on a terminal, and nowhere else', async () => {
     const shown: string[] = [];
     const write = (text: string): void => void shown.push(text);
     await exportTo(season.logs.Postgres, orderOf(), { screen: { isTTY: true, write } });
@@ -400,7 +400,7 @@ describe('a file', () => {
         )
       ).getRowObjectsJson();
 
-    it('is the same in all three formats', async () => {
+    it('has the same content in all three formats', async () => {
       const selection = { streams: ['booking-*', 'seats-*'] };
       const [ndjson, csv, parquet] = (['ndjson', 'csv', 'parquet'] as const).map((format) =>
         orderOf({ format, ...selection }),
@@ -416,7 +416,7 @@ describe('a file', () => {
       expect(several.getRows()).toHaveLength(3);
     });
 
-    it('is whole and has its columns also without a single event', async () => {
+    it('is complete and has its columns even without events', async () => {
       const order = orderOf({ format: 'parquet', streams: ['nobody'] });
       await exportTo(season.logs.Postgres, order);
       const result = await duck.runAndReadAll(`select count(*)::int as n from '${order.out}'`);
@@ -425,8 +425,8 @@ describe('a file', () => {
   });
 });
 
-describe('a scratch schema', () => {
-  it('is never one that a replay did not make', async () => {
+describe('the scratch schema of a replay', () => {
+  it('is never a schema that no replay made', async () => {
     const { pool } = season.bed.database;
     await pool.query('create schema mine; create table mine.precious (n int)');
     const order = { until: season.positions.Postgres, into: 'mine', personal: null };
@@ -438,7 +438,7 @@ describe('a scratch schema', () => {
       expect(() => scratchName(name)).toThrow('--into takes');
   });
 
-  it("is never one of the site's, also while that one is not there", async () => {
+  it("is never one of the site's schemas, even one that does not exist yet", async () => {
     const names = ['read', 'read_next', 'log_verification', 'events', 'app', 'catalogue', 'jobs'];
     for (const into of [...names, 'graphile_worker', 'public', 'information_schema']) {
       const order = { until: season.positions.Postgres, into, personal: null };
@@ -453,7 +453,7 @@ describe('a scratch schema', () => {
     expect(await rowsOf(season.bed, 'read')).not.toEqual({});
   });
 
-  it('is made anew by the next replay, and is gone after one that was stopped', async () => {
+  it('is made anew by the next replay, and removed when a replay is stopped', async () => {
     const order = { until: '', into: 'again', personal: null };
     const { Postgres: log } = season.logs;
     const { tables } = await replayInto(log, order);
@@ -473,7 +473,7 @@ describe('a scratch schema', () => {
   });
 });
 
-describe('options', () => {
+describe('an option of the export', () => {
   it.each([
     [{ from: '23 November' }, '--from takes a day'],
     [{ to: '2026-11-23T10:00' }, '--to takes a day'],
@@ -484,7 +484,7 @@ describe('options', () => {
     expect(() => wanted(values)).toThrow(why);
   });
 
-  it('a day begins at midnight in Malaysia', () => {
+  it('with a day means midnight in Malaysia', () => {
     expect(wanted({ from: '2026-11-23', to: '2026-11-23T20:15+08:00' })).toEqual({
       from: '2026-11-22T16:00:00.000Z',
       to: '2026-11-23T12:15:00.000Z',

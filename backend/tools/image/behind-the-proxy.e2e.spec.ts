@@ -28,12 +28,15 @@ const ROWS = 100;
 const SEATS_A_ROW = 60;
 const BUYERS = 3;
 const ORDERS = 12;
-/** A receipt may have as many. */
+/** The size limit of a receipt. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** Whole purchases before each stop, so that each backend is met in the middle of work. More, and what was answered, when measured. */
+/**
+ * Complete purchases before each stop, so that each backend is stopped in the middle of work. PROXY_STORM sets more for
+ * a measurement, which also prints the answers.
+ */
 const BETWEEN = Number(process.env['PROXY_STORM'] ?? 4);
 
-/** A picture, and as many bytes behind it as are missing. */
+/** A picture, filled up with zero bytes to the given size. */
 const pngOf = (bytes: number): Pick<RequestInit, 'headers' | 'body'> => ({
   headers: { 'content-type': 'image/png' },
   body: new Uint8Array(Buffer.concat([ONE_PIXEL, Buffer.alloc(bytes - ONE_PIXEL.length)])),
@@ -45,7 +48,7 @@ interface Answered {
   readonly status: number;
 }
 
-/* Real backends as built, behind nginx with the configuration that docker/ has. No buyer asks twice. */
+/* Real built backends behind nginx with the configuration in docker/. No buyer retries. */
 describe('three backends behind the proxy', () => {
   let database: TestDatabase;
   let testBed: TestBed;
@@ -105,7 +108,7 @@ describe('three backends behind the proxy', () => {
     }
   }
 
-  /** Nobody else wants its seat. Answers the booking; null: the order was not answered 201. */
+  /** Places an order for a seat that nobody else wants. Returns the booking; null when the answer was not 201. */
   async function placeOrder(jar: CookieJar): Promise<string | null> {
     const place = nextSeat++;
     if (place >= ROWS * SEATS_A_ROW) throw new Error('The hall is full');
@@ -137,7 +140,7 @@ describe('three backends behind the proxy', () => {
     if (uploadPath) await ask('upload', uploadPath, { method: 'PUT', ...pngOf(ONE_PIXEL.length) });
   }
 
-  /** The path that takes a receipt; null when it was not given. */
+  /** The path for uploading a receipt; null when the link was refused. */
   async function uploadLink(bookingId: string, jar: CookieJar): Promise<string | null> {
     const path = `/api/bookings/${bookingId}/upload-url`;
     const link = await ask('upload link', path, { method: 'POST' }, jar);
@@ -146,7 +149,10 @@ describe('three backends behind the proxy', () => {
     return pathname + search;
   }
 
-  /** Buyers buy while one backend after another is stopped and started again; resolves when every purchase has ended. */
+  /**
+   * Lets buyers buy while one backend after another is stopped and started again; resolves when every purchase has
+   * ended.
+   */
   async function stormOfBuyers(): Promise<void> {
     let stop = false;
     const buyer = async (): Promise<void> => {
@@ -167,7 +173,7 @@ describe('three backends behind the proxy', () => {
     await Promise.all(buyers);
   }
 
-  /** Of which kind, and how often. */
+  /** Number of failed answers by kind. */
   const failures = (): Record<string, number> => {
     const found: Record<string, number> = {};
     for (const { what, status } of answers)
@@ -193,7 +199,7 @@ describe('three backends behind the proxy', () => {
     return JSON.stringify(found);
   };
 
-  it('answer every order 201 although one of them dies with orders that it has taken', async () => {
+  it('answer every order with 201 although one of them dies with orders that it has accepted', async () => {
     [answers, sold] = [[], []];
     const [victim] = backends as [RunningBackend, ...RunningBackend[]];
     victim.standStill();
@@ -202,17 +208,17 @@ describe('three backends behind the proxy', () => {
       await placeOrder(new CookieJar());
       answered += 1;
     });
-    // Each third one is where nothing is answered; the others are.
+    // A third of the orders is at the backend that will not answer; the others are answered.
     await waitUntil(`half of ${ORDERS} orders are answered`, () => answered >= ORDERS / 2);
     await victim.end('SIGKILL');
     await withTimeout('every order is answered', Promise.all(orders));
     expect(answers).toEqual(orders.map(() => ({ what: 'order', status: 201 })));
-    // What has seats was told so.
+    // Exactly the bookings that have seats were confirmed to their buyers.
     expect([...(await holders())].sort()).toEqual([...sold].sort());
     await victim.start();
   });
 
-  it('take a receipt of 10 MB, and say themselves what is wrong with a larger one', async () => {
+  it('accept a receipt of 10 MB, and explain themselves what is wrong with a larger one', async () => {
     const jar = new CookieJar();
     const path = await uploadLink((await placeOrder(jar)) ?? '', jar);
     const put = (bytes: number): Promise<Response> =>
@@ -225,7 +231,7 @@ describe('three backends behind the proxy', () => {
     expect((await put(MOST_BYTES)).status).toBe(200);
   });
 
-  it('answer everything while one after another is stopped and started again, and seat maps go on', async () => {
+  it('answer everything while one after another is stopped and started again, and seat maps continue', async () => {
     [answers, sold] = [[], []];
     const stopping = new AbortController();
     let begun = 0;
@@ -237,7 +243,7 @@ describe('three backends behind the proxy', () => {
         if (stopping.signal.aborted) return;
         answers.push({ what: 'seat map', status: stream?.status ?? 0 });
         begun += 1;
-        // It ends with its backend; a browser begins it again.
+        // The stream ends with its backend; a browser connects again.
         await stream?.text().catch(() => {});
       }
     };

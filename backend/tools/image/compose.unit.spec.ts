@@ -9,7 +9,7 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { LEFT_OUT_TABLES } from '../backup/contents.js';
 import { MEMORY_SETTINGS } from '../launcher/memory-settings.js';
 
-/* What docker/ says is held against the code: nothing there is run by the other tests. */
+/* Compares the files in docker/ with the code: no other test runs them. */
 
 const docker = join(repositoryRoot(), 'docker');
 const text = (file: string): string => readFileSync(join(docker, file), 'utf8');
@@ -48,7 +48,10 @@ interface Finding {
   readonly message: string;
 }
 
-/** Brings the schema of github.com/compose-spec along. What breaks it is critical; its own rules, which are of style, are not. */
+/**
+ * Validates with the bundled schema of github.com/compose-spec. Violations of the schema are critical; the linter's own
+ * style rules are ignored.
+ */
 function againstTheSchema(file: string): readonly string[] {
   const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
   const [checked] = linter.lintFiles([join(docker, file)], false) as readonly [
@@ -58,7 +61,7 @@ function againstTheSchema(file: string): readonly string[] {
   return broken.map(({ message }) => message);
 }
 
-/** In bytes, as `64m` and `1g` are written. */
+/** Converts sizes such as `64m` and `1g` to bytes. */
 function bytes(text: string): number {
   const [, count, unit = ''] = /^(\d+)([kmg])$/.exec(text) ?? [];
   return Number(count) * { k: 1024, m: 1024 ** 2, g: 1024 ** 3 }[unit as 'k' | 'm' | 'g'];
@@ -67,14 +70,14 @@ function bytes(text: string): number {
 const page = (name: string): string =>
   readFileSync(join(repositoryRoot(), `docs/${name}.md`), 'utf8');
 
-/** Names of variables that a program of ours reads, in code or as libraries of it do. */
+/** Names of variables that our programs read, directly or through libraries. */
 function variablesOfTheCode(): ReadonlySet<string> {
   const folder = join(repositoryRoot(), 'backend');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g;
-  // pg takes the password from its own variable, and Node the certificates.
+  // pg reads the password from its own variable, and Node the certificates.
   return new Set([
     'PGPASSWORD',
     'NODE_EXTRA_CA_CERTS',
@@ -96,7 +99,7 @@ describe.each(COMPOSE)('%s', (file) => {
     expect(set.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('names files and volumes that are there', () => {
+  it('names files and volumes that exist', () => {
     const { volumes = {} } = compose(file);
     const isThere = (mount: string): boolean => {
       const [source = ''] = mount.split(':');
@@ -128,7 +131,7 @@ describe.each(COMPOSE)('%s', (file) => {
 describe('compose.yaml', () => {
   const signIn = services('demo.yaml').filter(([name]) => name === 'sign-in');
   it.each([...services('compose.yaml'), ...signIn])(
-    '%s cannot do more than it needs, and does not fill the machine',
+    '%s cannot do more than it needs, and cannot fill the machine',
     (name, service) => {
       expect(service).toMatchObject({
         cap_drop: ['ALL'],
@@ -138,14 +141,14 @@ describe('compose.yaml', () => {
       });
       if (name !== 'events') expect(service.read_only).toBe(true);
       expect(service.healthcheck).toBeDefined();
-      // What is kept there counts as memory, and a program that has too much of it is ended.
+      // Files in tmpfs count as memory, and a program that uses too much memory is killed.
       const kept = (service.tmpfs ?? []).map((each) => bytes(/size=(\w+)/.exec(each)?.[1] ?? ''));
       const most = bytes(service.mem_limit ?? '') / 2;
       expect(kept.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);
     },
   );
 
-  it('gives each service a minute to start before what waits for it is given up', () => {
+  it('gives each service a minute to start before its dependants give up', () => {
     const seconds = (text = '0s'): number => Number(/^(\d+)s$/.exec(text)?.[1]);
     expect(services('compose.yaml')).not.toEqual([]);
     for (const [name, { healthcheck }] of services('compose.yaml')) {
@@ -162,17 +165,17 @@ describe('compose.yaml', () => {
       expect(Object.keys(depends_on)).not.toContain('events');
   });
 
-  it('passes on where the roots of the event log are kept, and the page says how to mount it', () => {
+  it('passes on the place for the roots of the event log, and the page explains how to mount it', () => {
     expect(compose('compose.yaml').services['backend']?.environment).toMatchObject({
       PROOF_DIR: '${PROOF_DIR-}',
     });
     expect(page('containers')).toMatch(/PROOF_DIR.*\n?.*volumes:/);
   });
 
-  it('passes on every variable of the page of operations, but for those that are settled in a container', () => {
+  it('passes on every variable on the operations page, except those that are fixed in a container', () => {
     const settled = [
       ...['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'METRICS_PORT'],
-      // Of `npm start`, and of a demo.
+      // Variables of `npm start`, and of a demo.
       ...['RESTART_PAUSE_MS', 'RESTART_PAUSE_MAX_MS', 'DEMO_DATA', 'PUBLIC_DEMO'],
     ];
     const rows =
@@ -195,9 +198,9 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('pg_dump of the pages', () => {
+describe('pg_dump in the pages', () => {
   it.each(['containers', 'erasure'])(
-    'of docs/%s.md leaves out what `npm run backup` does, and the keys',
+    'of docs/%s.md leaves out the same tables as `npm run backup`, and the keys',
     (name) => {
       const lines = page(name)
         .replaceAll('\\\n', '')
@@ -212,12 +215,12 @@ describe('pg_dump of the pages', () => {
   );
 });
 
-describe('a new release while it sells', () => {
+describe('an update to a new release during sales', () => {
   const containers = page('containers');
   const loop = /^for old in [^]*?^done$/m;
   const lines = loop.exec(containers)?.[0] ?? '';
 
-  it('is rolled out by the commands of the page in docker/try.sh as well', () => {
+  it('uses the same commands in the page and in docker/try.sh', () => {
     const tried = loop.exec(text('try.sh').slice(text('try.sh').indexOf('a new release')))?.[0];
     const ups = (script = ''): readonly string[] =>
       [...script.matchAll(/compose (up .*? backend)(?: \|\| break)?$/gm)].map(([, up]) => up ?? '');
@@ -225,7 +228,7 @@ describe('a new release while it sells', () => {
     expect(ups(tried)).toEqual(ups(lines));
   });
 
-  it('starts one backend more than several.yaml has, and the connections suffice', () => {
+  it('starts one backend more than several.yaml has, within the limit of connections', () => {
     const { backend } = compose('several.yaml').services;
     const replicas = backend?.deploy?.replicas ?? 0;
     expect(lines).toContain(`--scale backend=${replicas + 1} backend`);
@@ -241,19 +244,19 @@ describe('a new release while it sells', () => {
   it.each([
     ['compose.yaml', /default of 30 there is room\s+for (\w+) backends/],
     ['several.yaml', /sets 20, which leaves room for (\w+)\./],
-  ])('has as much room for backends of %s as the page says', (file, sentence) => {
+  ])('has room for as many backends of %s as the page says', (file, sentence) => {
     const numbers = ['three', 'four', 'five', 'six', 'seven'];
     const said = numbers.indexOf(sentence.exec(containers)?.[1] ?? '') + 3;
     const { backend } = compose(file).services;
     const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
     const taken = (backends: number): number => backends * (pool + 11) + 15;
-    // A few are left for PostgreSQL's own, its health check and a backup.
+    // Some are left for PostgreSQL itself, its health check and a backup.
     expect([taken(said) <= 190, taken(said + 1) <= 190]).toEqual([true, false]);
   });
 });
 
 describe('authority.yaml', () => {
-  it('gives every program of ours the certificate, where the page has its addresses look', () => {
+  it('gives every program of ours the certificate at the place that the page uses', () => {
     const { backend, projections } = compose('authority.yaml').services;
     expect(projections).toEqual(backend);
     const [mount = ''] = backend?.volumes ?? [];
@@ -283,7 +286,7 @@ describe('monitoring', () => {
   const folder = join(docker, 'monitoring');
   const files = readdirSync(folder);
 
-  /** As the code defines them, with what Prometheus derives from a histogram. */
+  /** Metrics that the code defines, with those that Prometheus derives from a histogram. */
   async function names(): Promise<ReadonlySet<string>> {
     collectProcessMetrics();
     const backend = join(repositoryRoot(), 'backend');
@@ -298,7 +301,7 @@ describe('monitoring', () => {
     return new Set(all.flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
   }
 
-  it.each(files)('%s asks for metrics that exist', async (file) => {
+  it.each(files)('uses only metrics that exist: %s', async (file) => {
     const known = await names();
     const used = [
       ...readFileSync(join(folder, file), 'utf8').matchAll(
@@ -309,14 +312,14 @@ describe('monitoring', () => {
     expect([...new Set(used)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(files)('%s asks for events that exist', (file) => {
+  it.each(files)('uses only events that exist: %s', (file) => {
     const types = [...readFileSync(join(folder, file), 'utf8').matchAll(/type=\\?"(\w+)/g)].map(
       ([, type]) => type as string,
     );
     expect(types.filter((type) => !(type in EVENT_TYPES))).toEqual([]);
   });
 
-  it('miss each kind of process by its name, because a container that is gone has no address', () => {
+  it('finds each missing kind of process by its name, because an ended container has no address', () => {
     const { scrape_configs } = parse(text('monitoring/prometheus.yaml')) as {
       scrape_configs: { dns_sd_configs: { names: string[] }[] }[];
     };
@@ -326,7 +329,7 @@ describe('monitoring', () => {
     expect(names.filter((name) => !rules.includes(`service="${name}"})`))).toEqual([]);
   });
 
-  it('rules name their files', () => {
+  it('names its rule files', () => {
     const { rule_files } = parse(text('monitoring/prometheus.yaml')) as { rule_files: string[] };
     expect(rule_files).not.toEqual([]);
     for (const file of rule_files) expect(existsSync(join(folder, dirname(file), file))).toBe(true);

@@ -5,10 +5,10 @@ import { ownPort } from '../../testing/own-port.js';
 import { type Proxy, startProxy } from '../../testing/proxy.js';
 
 const STARTING = 5;
-/** Whichever backend the proxy asks first, some of these begin at each. */
+/** Whichever backend the proxy asks first, some of these requests begin at each one. */
 const REQUESTS = 4 * (STARTING + 1);
 
-/* After `--scale backend=6` the name leads to six containers at once, of which five do not listen for half a minute. */
+/* After `--scale backend=6` the name leads to six containers at once, five of which do not listen for half a minute. */
 describe('the proxy in front of one backend that runs and five that start', () => {
   let running: Server;
   let proxy: Proxy;
@@ -28,7 +28,7 @@ describe('the proxy in front of one backend that runs and five that start', () =
     ['pages', '/', {}],
     ['orders', '/api/bookings', { method: 'POST', headers: { 'idempotency-key': 'one' } }],
     ['changes that must not be sent twice', '/api/user', { method: 'PATCH' }],
-  ])('sends %s to the one that runs', async (_, path, init) => {
+  ])('sends %s to the running one', async (_, path, init) => {
     const statuses: number[] = [];
     for (let sent = 0; sent < REQUESTS; sent++)
       statuses.push((await fetch(proxy.url + path, init)).status);
@@ -69,7 +69,7 @@ describe('the proxy in front of three backends', () => {
     expect(await answering('/api/admin/performances/a/sales', {})).toEqual(orders);
   });
 
-  it('spreads performances, and requests that name none, over all of them', async () => {
+  it('spreads performances, and requests without a performance, over all of them', async () => {
     expect((await answering('/api/bookings', {})).size).toBe(3);
     const homes = new Set<string>();
     for (let performance = 0; performance < REQUESTS; performance++)

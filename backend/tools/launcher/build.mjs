@@ -1,6 +1,6 @@
 /**
- * Builds what changed: backend and projections by nest (SWC), the frontend by vite. Plain JavaScript: it runs first.
- * `npm run build` always builds; `npm start` skips a part whose sources are as they were.
+ * Builds the parts that changed: backend and projections by nest (SWC), the frontend by vite. Plain JavaScript, because
+ * it runs before the first build. `npm run build` always builds; `npm start` skips a part whose sources are unchanged.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -43,13 +43,13 @@ const parts = [
     sources: ['frontend', 'backend/contracts', 'package-lock.json'],
     outputs: ['frontend', 'first-page'],
     arguments: ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'],
-    // What draws the first page of a visit on the server.
+    // Builds the code that draws the first page on the server.
     also: [['build', '--config', 'frontend/vite.config.ts', '--ssr', '--logLevel', 'warn']],
     after: () => compressAssets(join(dist, 'frontend', 'assets')),
   },
 ];
 
-/** A problem to tell in one sentence, with the tool's own output below it. */
+/** A problem described in one sentence, with the tool's own output below it. */
 export class BuildFailed extends Error {}
 
 /**
@@ -115,7 +115,7 @@ function run(part, how) {
   });
 }
 
-/** Of every source file its name, size and time: a changed, added or deleted file changes it. */
+/** Hash of the name, size and time of every source file: it differs after any change, addition or deletion. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -131,7 +131,7 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-/** Two builds into one folder would destroy each other, so the second waits. */
+/** Makes a second build wait, because two builds into one folder would destroy each other. */
 async function lock(file) {
   for (;;) {
     try {

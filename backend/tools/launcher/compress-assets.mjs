@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** In bytes. Smaller files hardly become smaller. */
+/** Bytes below which compression hardly makes a file smaller. */
 const WORTH_IT = 256;
 
-/** Packs scripts, styles and drawings once at build time, so that no request pays for it. */
+/** Compresses scripts, styles and drawings at build time, so that no request has to. */
 export async function compressAssets(folder) {
   if (!existsSync(folder)) return;
   const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
@@ -16,7 +16,7 @@ export async function compressAssets(folder) {
       const file = join(folder, name);
       const bytes = await readFile(file);
       if (bytes.length < WORTH_IT) return;
-      // The slowest and smallest: a build waits a second or two longer, every phone loads 7 % less.
+      // The slowest quality gives the smallest files: a build takes a second or two longer, every phone loads 7 % less.
       const quality = {
         params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
       };

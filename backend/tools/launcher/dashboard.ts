@@ -3,16 +3,16 @@ import { demoPeople } from './identity-provider/demo-people.js';
 export interface DashboardFacts {
   readonly url: string;
   readonly dataDir: string;
-  /** Only when it is elsewhere than in the data folder. */
+  /** Null when the database is in the data folder. */
   readonly databaseFolder: string | null;
   readonly demoAccounts: boolean;
   readonly mailPage: boolean;
-  /** The development sign-in can be reached from other machines. */
+  /** True when other machines can reach the development sign-in. */
   readonly openToOthers: boolean;
   readonly seconds: number;
 }
 
-/** What a good start prints, and nothing else. */
+/** The text that a good start prints, and nothing else. */
 export function dashboard(facts: DashboardFacts): string {
   const rows: (readonly [string, string])[] = [
     ['Site', facts.url],

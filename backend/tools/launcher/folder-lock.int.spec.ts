@@ -9,7 +9,7 @@ import { LOCK_FILE, lockFolder, tenantOf } from './folder-lock.js';
 import { isAlive, startMarkOf } from './processes.js';
 import { StartFailure } from './start-failure.js';
 
-/** Ends with 1 as soon as the file is not whole, with 0 when its input ends. */
+/** Exits with 1 as soon as the file is incomplete, with 0 when its input ends. */
 const READ_UNTIL_TOLD = `
   const { readFileSync } = require('node:fs');
   const read = () => {
@@ -37,7 +37,7 @@ describe('the lock of a data folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is for one at a time, and is given back', () => {
+  it('is held by one launcher at a time, and is released', () => {
     const lock = lockFolder(folder, 'http://localhost:3000', 3000);
     expect(tenantOf(folder)).toMatchObject({ pid: process.pid, url: 'http://localhost:3000' });
     expect(() => lockFolder(folder, 'http://localhost:3001', 3001)).toThrow(StartFailure);
@@ -46,14 +46,14 @@ describe('the lock of a data folder', () => {
     lockFolder(folder, 'http://localhost:3001', 3001).release();
   });
 
-  it('lists the processes that belong to it', () => {
+  it('lists the processes that belong to the launcher', () => {
     const lock = lockFolder(folder, 'http://localhost:3000', 3000);
     lock.note({ backend: 42 });
     expect(tenantOf(folder)).toMatchObject({ pid: process.pid, processes: { backend: 42 } });
     lock.release();
   });
 
-  it('is whole whenever somebody reads it, also while it is written', async () => {
+  it('is never seen incomplete, even while it is written', async () => {
     const lock = lockFolder(folder, 'http://localhost:3000', 3000);
     const reader = spawn(process.execPath, ['-e', READ_UNTIL_TOLD, file()], { stdio: 'pipe' });
     await once(reader.stdout, 'data');
@@ -66,7 +66,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is taken over from a process that is gone', async () => {
+  it('is taken over from a launcher that has ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'close');
     expect(isAlive(child.pid as number)).toBe(false);
@@ -76,14 +76,14 @@ describe('the lock of a data folder', () => {
     expect((JSON.parse(readFileSync(file(), 'utf8')) as { pid: number }).pid).toBe(process.pid);
   });
 
-  it('is not held by another program that got the same number since', () => {
+  it('is not held by another program that later got the same pid', () => {
     leave({ pid: process.pid, startMark: `${Number(startMarkOf(process.pid)) - 1}` });
     expect(tenantOf(folder)).toBeNull();
     leave({ pid: process.pid, startMark: startMarkOf(process.pid) });
     expect(tenantOf(folder)).not.toBeNull();
   });
 
-  it.each(['', '{"pid":', 'nonsense'])('is taken over when the file is damaged: %j', (text) => {
+  it.each(['', '{"pid":', 'nonsense'])('is taken over when its file is damaged: %j', (text) => {
     leave(text);
     lockFolder(folder, 'http://localhost:3000', 3000);
     expect(tenantOf(folder)).toMatchObject({ pid: process.pid });

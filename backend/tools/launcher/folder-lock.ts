@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAlive, startMarkOf } from './processes.js';
 import { StartFailure } from './start-failure.js';
 
-/** Who runs on a data folder. Also says which processes belong to it, for whoever looks after the machine. */
+/** The launcher that runs on a data folder, with its processes for the administrator of the machine. */
 export interface Tenant {
   readonly pid: number;
   readonly startMark: string | null;
@@ -19,13 +19,13 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Whoever runs on the folder now; null for nobody, also after a kill -9 left the file behind. */
+/** The launcher that runs on the folder now; null when none does, even if a kill -9 left the file behind. */
 export function tenantOf(folder: string): Tenant | null {
   const tenant = readTenant(folder);
   return tenant && isRunning(tenant) ? tenant : null;
 }
 
-/** Throws {@link StartFailure} while another launcher runs on the folder. */
+/** Locks the folder. Throws {@link StartFailure} while another launcher runs on it. */
 export function lockFolder(folder: string, url: string, port: number): FolderLock {
   const file = join(folder, LOCK_FILE);
   const mine: Tenant = {
@@ -59,7 +59,7 @@ export function inUse(folder: string, tenant: Tenant): StartFailure {
   );
 }
 
-/** The file is there with all of its text or not at all, for whoever reads it. Throws EEXIST when there is one. */
+/** Creates the file with its complete text, so that no reader sees a part. Throws EEXIST when it exists. */
 function createWhole(file: string, text: string): void {
   const half = halfOf(file);
   try {
@@ -70,7 +70,10 @@ function createWhole(file: string, text: string): void {
   }
 }
 
-/** A full disk keeps the old text: who runs on the folder matters more than which processes belong to it. */
+/**
+ * Replaces the file. A full disk keeps the old text: the running launcher in it matters more than its list of
+ * processes.
+ */
 function replaceWhole(file: string, text: string): void {
   const half = halfOf(file);
   try {
@@ -84,8 +87,8 @@ function replaceWhole(file: string, text: string): void {
 const halfOf = (file: string): string => `${file}.${process.pid}.new`;
 
 /**
- * Two launchers that start at once may both find the same stale file: only the one that moves away
- * the file it read goes on.
+ * Removes a stale file. Two launchers that start at once may both find it: only the one that moves away the file it has
+ * read continues.
  */
 function clearStale(file: string, read: Tenant | null): void {
   const aside = `${file}.${process.pid}`;

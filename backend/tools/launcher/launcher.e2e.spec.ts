@@ -20,7 +20,7 @@ import type { SeatInput } from '../../contracts/rest/bookings.js';
 import { performanceId } from '../demo/data/productions.js';
 import { isAlive, waitUntilGone } from './processes.js';
 
-/** Real pauses grow to half a minute; these tests must be over sooner. The buyers share one address. */
+/** Real pauses grow to half a minute; these tests need shorter ones. The buyers share one address. */
 const SETTINGS = { RESTART_PAUSE_MS: '100', RESTART_PAUSE_MAX_MS: '400', ORDER_LIMITS: 'off' };
 
 describe('npm start', () => {
@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect((await visitor.go('/api/auth/user')).text).toContain('parent@houselights.example');
   });
 
-  it('writes nothing into its logs that opens a booking or names a customer', async () => {
+  it('logs nothing that opens a booking or names a customer', async () => {
     const url = `http://localhost:${port}`;
     const email = 'aminah.of.the.logs@families.example';
     const json = async <T>(path: string, body?: unknown, headers = {}): Promise<T> =>
@@ -163,7 +163,7 @@ describe('npm start', () => {
     const names = await readdir(join(folder, 'logs'));
     const written = (): string =>
       names.map((name) => readFileSync(join(folder, 'logs', name), 'utf8')).join('\n');
-    // They are the logs of this walk, to its last step: a line is in its file a moment after the answer.
+    // Waits for the last step of this test: a line is in the log file a moment after the answer.
     await waitUntil('the log has the last step', () =>
       written().includes(`/api/bookings/${bookingId.slice(0, 8)}…/verify-receipt`),
     );
@@ -194,7 +194,7 @@ describe('npm start', () => {
     );
   });
 
-  it('restarts processes that ended, and says so', async () => {
+  it('restarts processes that ended, and reports it', async () => {
     const [backend, projections] = [site.pidOf('backend'), site.pidOf('projections')];
     process.kill(backend, 'SIGKILL');
     process.kill(projections, 'SIGKILL');
@@ -205,7 +205,7 @@ describe('npm start', () => {
     expect((await visitor.go('/api/auth/user')).status).toBe(200);
   });
 
-  it('comes back by itself after the database was killed under orders, and every acknowledged order exists', async () => {
+  it('recovers by itself after the database was killed under orders, and every acknowledged order exists', async () => {
     const [backend, before] = [site.pidOf('backend'), site.output.length];
     const buyers = new PatientBuyers(site.url, performanceId('ledang-saturday'), '25.00');
     const row = (name: string): SeatInput[] =>
@@ -217,7 +217,7 @@ describe('npm start', () => {
     await site.says('The database is back.');
     await withTimeout('every buyer was answered', stream, SITE_PATIENCE_MS);
 
-    // Only the database ended; otherwise the terminal shows why.
+    // Only the database ended; otherwise the terminal shows the reason.
     expect(site.output.slice(before)).not.toMatch(
       /The (?:backend|projections process) .* is started again/,
     );
@@ -225,18 +225,18 @@ describe('npm start', () => {
     expect(buyers.acknowledged).toHaveLength(26);
     for (const { bookingId, seat } of buyers.acknowledged)
       expect(await buyers.shown(bookingId)).toEqual([seat]);
-    // Only "try again" is allowed, no internal error and no conflict about a seat.
+    // Only "try again" is allowed, neither an internal error nor a conflict about a seat.
     expect(buyers.refusals.filter((status) => status !== 503)).toEqual([]);
   });
 
-  it('stops on Ctrl-C while the database is away', async () => {
+  it('stops on Ctrl-C while the database is down', async () => {
     process.kill(site.pidOf('postgres'), 'SIGKILL');
     await site.says('The database was ended by SIGKILL and is started again', 2);
     site.kill('SIGINT');
     expect(await site.ended()).toBe(0);
   });
 
-  it('is up again with everything that was there, and keeps it from everybody else, also where an older start did not', async () => {
+  it('restarts with all its data, closed to other users even where an older start left it open', async () => {
     for (const open of ['files', 'mail']) await chmod(join(folder, open), 0o755);
     site = launch(SETTINGS);
     await site.says('Stop with Ctrl-C');
@@ -251,11 +251,11 @@ describe('npm start', () => {
     });
     const modeOf = (name: string): number =>
       statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0;
-    // Who runs here is no secret: a second start says it.
+    // The lock is readable for everybody, so that a second start can name the first.
     expect(entries.filter((name) => (modeOf(name) & 0o077) !== 0)).toEqual(['launcher.lock']);
   });
 
-  it('leaves no process but the database behind when it is killed, and starts again on the same data', async () => {
+  it('leaves only the database behind when it is killed, and starts again on the same data', async () => {
     const { postgres, ...others } = site.tenant.processes;
     site.kill('SIGKILL');
     await site.ended();
@@ -272,10 +272,10 @@ describe('npm start', () => {
     expect((await visitor.go('/api/auth/user')).status).toBe(200);
   });
 
-  it('stops all of it on Ctrl-C', async () => {
+  it('stops everything on Ctrl-C', async () => {
     const pids = Object.values(site.tenant.processes);
     site.kill('SIGINT');
-    // The terminal and npm both send it; that is not a second Ctrl-C.
+    // The terminal and npm both send SIGINT; that is not a second Ctrl-C.
     site.kill('SIGINT');
     expect(await site.ended()).toBe(0);
     expect(pids).toHaveLength(4);
@@ -286,7 +286,7 @@ describe('npm start', () => {
     );
   });
 
-  it('ends with its database when npm, which started it, is ended', async () => {
+  it('ends with its database when npm, which started it, ends', async () => {
     const npm = spawn('npm', ['start'], {
       cwd: repositoryRoot(),
       env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: String(port) },
@@ -308,7 +308,7 @@ describe('npm start', () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it('says in one sentence which part could not start and where its log is', async () => {
+  it('names in one sentence the part that could not start, and its log', async () => {
     const launcher = launch({ DATABASE_URL: await urlOf('no_such_database') });
     expect(await launcher.ended()).toBe(1);
     expect(launcher.output).toMatch(
@@ -317,7 +317,7 @@ describe('npm start', () => {
     expect(launcher.output).not.toMatch(/^\s+at /m);
   });
 
-  it('stopped in the middle of starting, while its parts wait for the database, it leaves nothing behind', async () => {
+  it('leaves nothing behind when stopped during its start, while its parts wait for the database', async () => {
     const line = await DatabaseLine.to(await urlOf('postgres'), { away: true });
     const launcher = launch({ DATABASE_URL: line.url });
     await launcher.says('backend: Waiting for the database: connect ECONNREFUSED');

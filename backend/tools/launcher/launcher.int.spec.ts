@@ -9,14 +9,14 @@ import { ownPort } from '../../testing/own-port.js';
 import { Launcher } from './launcher.js';
 import { StartFailure } from './start-failure.js';
 
-describe('npm start, when it must not start', () => {
+describe('npm start, when it cannot start', () => {
   let parent: string;
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'houselights-launcher-'));
   });
   afterEach(() => rm(parent, { recursive: true }));
 
-  /** Answers what the person at the terminal is told. */
+  /** Returns the message that the person at the terminal sees. */
   async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
     const DATA_DIR = join(parent, 'data');
     const launcher = new Launcher({ env: { ...env, DATA_DIR }, say: () => {} });
@@ -29,7 +29,7 @@ describe('npm start, when it must not start', () => {
     return (error as StartFailure).message;
   }
 
-  it('says in one sentence that the port is taken, and touches nothing', async () => {
+  it('reports in one sentence that the port is taken, and changes nothing', async () => {
     const port = await ownPort();
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
@@ -54,7 +54,7 @@ describe('npm start, when it must not start', () => {
       { PUBLIC_URL: 'https://tickets.school.example', OIDC_ISSUER: 'http://id.school.example' },
       /^OIDC_ISSUER must begin with https:\/\/.*\nOIDC_CLIENT_SECRET must be set/,
     ],
-  ])('says what to set with %j, and touches nothing', async (env, says) => {
+  ])('names the setting to change with %j, and changes nothing', async (env, says) => {
     expect(await refusal({ PORT: String(await ownPort()), ...env })).toMatch(says);
   });
 });

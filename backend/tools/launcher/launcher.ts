@@ -26,17 +26,14 @@ export interface LauncherSettings {
   readonly say: (line: string) => void;
 }
 
-/**
- * After a kill -9 of the launcher the old backend finishes its work before it gives up its port.
- */
+/** After a kill -9 of the launcher the old backend finishes its work before it gives up its port. */
 const LEFTOVER_PATIENCE_MS = 10_000;
-/** How often the terminal is told what the start still waits for. */
+/** Interval at which the terminal shows what the start is waiting for. */
 const STILL_WAITING_MS = 60_000;
 
 /**
- * Everything that `npm start` runs: the database, the identity provider, the projections, the
- * backend. A start that fails says why and ends; a process that once ran is restarted whenever it
- * ends, and nothing else is stopped for it.
+ * Runs everything of `npm start`: database, identity provider, projections, backend. A failed start reports its reason
+ * and ends. Once a process has run, it is restarted whenever it ends, and the other processes continue.
  */
 export class Launcher {
   private lock: FolderLock | null = null;
@@ -146,7 +143,7 @@ export class Launcher {
     );
   }
 
-  /** HTTP first, the database last. */
+  /** Stops HTTP first, the database last. */
   async stop(): Promise<void> {
     this.stopping = true;
     for (const service of this.services) await service.stop();
@@ -154,14 +151,14 @@ export class Launcher {
     this.lock?.release();
   }
 
-  /** At once. The next start repairs the data that is left. */
+  /** Kills everything at once. The next start repairs the data. */
   kill(): void {
     this.services.forEach((service) => service.kill());
     this.postgres?.kill();
     this.lock?.release();
   }
 
-  /** Checks first, then takes: a refused start leaves nothing behind. */
+  /** Checks everything before it locks the folder: a refused start leaves nothing behind. */
   private async moveIn(dataDir: string, url: string, port: number, host: string): Promise<void> {
     const tenant = tenantOf(dataDir);
     if (tenant) throw inUse(dataDir, tenant);
@@ -169,7 +166,7 @@ export class Launcher {
     await assertPortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
     try {
       mkdirSync(dataDir, { recursive: true });
-      // File names inside are private, but the database's own user has to enter the folder.
+      // Files inside are private, but the database's own user has to enter the folder.
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     } catch (error) {
       throw new StartFailure(
@@ -179,13 +176,16 @@ export class Launcher {
     this.lock = lockFolder(dataDir, url, port);
   }
 
-  /** Its programs reconnect by themselves; for another port they must be restarted. */
+  /** Handles a restarted database. Programs reconnect by themselves; they are restarted when its port has changed. */
   private databaseChanged(moved: boolean): void {
     this.note();
     if (moved) for (const service of this.services) service.renew();
   }
 
-  /** Every part says it is ready, the read models included. However long that takes: each part waits for the others. */
+  /**
+   * Waits until every part is ready, read models included. There is no time limit, because the parts wait for each
+   * other.
+   */
   private async untilReady(url: string): Promise<void> {
     let tell = Date.now() + STILL_WAITING_MS;
     while (!this.stopping) {
@@ -212,7 +212,7 @@ export class Launcher {
   }
 }
 
-/** Each process has a server of its own: METRICS_PORT is the backend's, the next one the projections'. */
+/** Each process has its own metrics server: METRICS_PORT is the backend's, the next port the projections'. */
 function metricsPort(first: string | undefined, name: string): NodeJS.ProcessEnv {
   const place = ['backend', 'projections'].indexOf(name);
   if (!first) return {};
@@ -220,8 +220,8 @@ function metricsPort(first: string | undefined, name: string): NodeJS.ProcessEnv
 }
 
 /**
- * What the programs will read, read once before anything is started.
- * @throws StartFailure with what to set
+ * Reads the programs' settings once before anything is started.
+ * @throws StartFailure with the setting to change
  */
 function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
   try {
@@ -230,17 +230,17 @@ function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
       throw new StartFailure(
         `Without OIDC_ISSUER there is ${developmentSignInRefusal(env['PUBLIC_URL'] ?? '')}`,
       );
-    // The launcher keeps a SECRET of its own for whoever sets none.
+    // Without SECRET the launcher makes and keeps its own.
     return readConfig({ ...env, SECRET: env['SECRET'] || randomBytes(32).toString('base64url') });
   } catch (error) {
     throw error instanceof UnsafeSettings ? new StartFailure(error.message) : error;
   }
 }
 
-/** IPv6 stands in brackets. */
+/** The host with IPv6 in brackets. */
 const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** What the site says it still waits for; null when it is ready. */
+/** Asks the site which parts it is waiting for; null when it is ready. */
 async function notReady(url: string): Promise<string | null> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { complaintOf, lastMeaningfulLine, LogFile } from './log-file.js';
 
-describe('logs', () => {
+describe('the logs of the launcher', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'houselights-logs-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('begin anew at every start, the last three kept', async () => {
+  it('begin anew at every start, and the last three are kept', async () => {
     for (const run of ['1', '2', '3', '4', '5', '6']) {
       const log = new LogFile(folder, 'backend');
       log.write(`run ${run}`);
@@ -27,7 +27,7 @@ describe('logs', () => {
     expect(await readFile(join(folder, 'backend.3.log'), 'utf8')).toBe('run 3');
   });
 
-  it('continue in a new file when one has grown large', async () => {
+  it('continue in a new file when a file is large', async () => {
     const log = new LogFile(folder, 'backend');
     for (let written = 0; written < 21; written++) log.write('x'.repeat(1024 * 1024));
     log.write('after');
@@ -49,7 +49,7 @@ describe('logs', () => {
     ['{"level":"info","msg":"answered"}', null],
     ['plain text', null],
     ['{broken', null],
-  ])('%s is shown on the terminal: %j', (line, complaint) =>
+  ])('show the line %s on the terminal as %j', (line, complaint) =>
     expect(complaintOf(line)).toEqual(complaint),
   );
 
@@ -68,17 +68,17 @@ describe('logs', () => {
     ],
     ['just\nwords\n', 'words'],
     ['', null],
-  ])('the line that explains an end: %j', async (text, line) => {
+  ])('give the reason why a process ended: %j', async (text, line) => {
     await writeFile(join(folder, 'x.log'), text);
     expect(lastMeaningfulLine(join(folder, 'x.log'))).toBe(line);
   });
 
-  it('the line that explains an end is never half a line, where a long log is cut', async () => {
+  it('never give half a line as the reason when a long log is cut', async () => {
     await writeFile(join(folder, 'x.log'), '{"level":"info","msg":"answered"}\n'.repeat(3000));
     expect(lastMeaningfulLine(join(folder, 'x.log'))).toBeNull();
   });
 
-  it('the line that explains an end belongs to the process that ended, not to the one before', async () => {
+  it('give the reason of the process that ended, not of the one before', async () => {
     const log = new LogFile(folder, 'backend');
     log.write('{"level":"error","msg":"the first life"}\n');
     const from = log.end;

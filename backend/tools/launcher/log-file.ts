@@ -11,10 +11,13 @@ import { join } from 'node:path';
 
 const KEPT = 3;
 const LARGEST = 20 * 1024 * 1024;
-/** How much of a log's end is read for why a process ended, in characters. */
+/** Characters at a log's end that are searched for the reason why a process ended. */
 const TAIL = 64_000;
 
-/** One process's log: a new file at every start and at 20 MB, the last three before it kept as name.1.log and so on. */
+/**
+ * The log of one process. A new file begins at every start and at 20 MB; the last three are kept as name.1.log and so
+ * on.
+ */
 export class LogFile {
   readonly path: string;
   private file: number | null;
@@ -28,7 +31,7 @@ export class LogFile {
     this.file = this.begin();
   }
 
-  /** Written at once: the lines before a crash are the ones that matter. */
+  /** Writes at once: the lines before a crash matter most. */
   write(chunk: Buffer | string): void {
     if (this.file === null) return;
     try {
@@ -39,11 +42,11 @@ export class LogFile {
         closeSync(full);
       }
     } catch {
-      // A full disk must not end the launcher: the processes go on, and their log lines are lost.
+      // A full disk must not end the launcher: the processes continue, and their log lines are lost.
     }
   }
 
-  /** Where the next line begins, in bytes. */
+  /** Position of the next line, in bytes. */
   get end(): number {
     return this.size;
   }
@@ -65,13 +68,13 @@ export class LogFile {
   }
 }
 
-/** What a log line says, when it says it at warning level or above. */
+/** Level and message of a log line of warning level or above. */
 export interface Complaint {
   readonly level: 'warn' | 'error' | 'fatal';
   readonly message: string;
 }
 
-/** Reads a line of structured log; null for anything below a warning and for what is no structured line. */
+/** Parses a line of structured log; null for lines below warning level, and for other lines. */
 export function complaintOf(line: string): Complaint | null {
   if (!line.startsWith('{')) return null;
   try {
@@ -89,18 +92,18 @@ export function complaintOf(line: string): Complaint | null {
 }
 
 /**
- * The line in a log that best says why its process ended, for one sentence on the terminal. `from`: where that process
- * began to write, in bytes; what an earlier one complained of is not its reason.
+ * Finds the line that best explains why a process ended, for one sentence on the terminal. `from`: position in bytes at
+ * which that process began to write; an earlier process's complaints are not its reason.
  */
 export function lastMeaningfulLine(path: string, from = 0): string | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);
-  // A log that is shorter than that was started anew since.
+  // A log shorter than `from` was started anew since.
   const log = bytes.subarray(from > bytes.length ? 0 : from).toString('utf8');
   const lines = log
     .slice(-TAIL)
     .split('\n')
-    // The first line may be half a line, so it is skipped.
+    // The first line may be incomplete, so it is skipped.
     .slice(log.length > TAIL ? 1 : 0)
     .map((line) => line.trim())
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { Launcher } from './launcher.js';
 import { StartFailure } from './start-failure.js';
 
-/** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
+/** A second signal within this time is the same Ctrl-C, sent by both the terminal and npm. */
 const ECHO_MS = 1000;
 
 const launcher = new Launcher({
@@ -10,7 +10,7 @@ const launcher = new Launcher({
 });
 let stoppingSince: number | null = null;
 
-/** One plain sentence, everything stopped, exit code 1. */
+/** Prints one plain sentence, stops everything and exits with 1. */
 async function fail(error: unknown): Promise<void> {
   if (stoppingSince !== null) return;
   stoppingSince = Date.now();
@@ -48,7 +48,7 @@ if (process.env['npm_lifecycle_event']) {
     if (process.ppid !== shell && stoppingSince === null) onSignal();
   }, 500).unref();
 }
-// The terminal may be gone; the processes must be stopped all the same.
+// Even without a terminal the processes must be stopped.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 process.on('uncaughtException', (error) => void fail(error));

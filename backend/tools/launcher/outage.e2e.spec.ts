@@ -12,11 +12,11 @@ import { SITE_PATIENCE_MS } from '../../testing/patience.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import { PatientBuyers, whileAway, type OrderAnswer } from '../../testing/patient-buyers.js';
 
-/** Real pauses grow to half a minute; these tests must be over sooner. */
+/** Real pauses grow to half a minute; these tests need shorter ones. */
 const SETTINGS = {
   RESTART_PAUSE_MS: '100',
   RESTART_PAUSE_MAX_MS: '400',
-  // Its many buyers share one address.
+  // The many buyers share one address.
   ORDER_LIMITS: 'off',
 };
 
@@ -32,7 +32,7 @@ async function readiness(site: Launched): Promise<Readiness> {
   return { ...((await response.json()) as Omit<Readiness, 'status'>), status: response.status };
 }
 
-/** Resolves when the site says so of itself. */
+/** Resolves when the site reports that it is ready. */
 async function untilReady(site: Launched): Promise<void> {
   await waitUntil(
     'the site says that it is ready',
@@ -41,7 +41,7 @@ async function untilReady(site: Launched): Promise<void> {
   );
 }
 
-/** How large a file of a running process may become (RLIMIT_FSIZE): `0` or `unlimited`. */
+/** Limits the size of files that a running process may write (RLIMIT_FSIZE): `0` or `unlimited`. */
 function allowFileBytes(pid: number, most: string): void {
   const { status, stderr } = spawnSync('prlimit', [
     '--pid',
@@ -51,7 +51,7 @@ function allowFileBytes(pid: number, most: string): void {
   if (status !== 0) throw new Error(`prlimit: ${String(stderr)}`);
 }
 
-describe('a site with a database elsewhere', () => {
+describe('a site with an external database', () => {
   let demo: DemoSite;
   let line: DatabaseLine;
   let site: Launched;
@@ -83,12 +83,15 @@ describe('a site with a database elsewhere', () => {
     await demo?.remove();
   });
 
-  /** What a busy machine refuses before its append is asked for again, as its buyer would. */
+  /**
+   * Places an order whose append loses its answer. A busy machine may refuse an order before its append; it is then
+   * placed again, as its buyer would.
+   */
   async function orderLosingItsAnswer(
     seat: SeatInput,
     key: string,
   ): Promise<{ answer: Promise<OrderAnswer> }> {
-    // As an append writes it, and only an order does; who reads such events names their type without this key.
+    // This text occurs only in an order's append; statements that read such events name their type without this key.
     const lost = line.loseAnswerTo('"type":"SeatsHeld"').then(() => 'lost');
     for (;;) {
       const answer = buyers.order(seat, key);
@@ -96,7 +99,7 @@ describe('a site with a database elsewhere', () => {
     }
   }
 
-  it('waits at its start for a database that is away, however long, and says so', async () => {
+  it('waits at its start for a database that is down, without a limit, and reports it', async () => {
     await site.says('backend: Waiting for the database');
     await site.says('projections: Waiting for the database');
     await line.restore();
@@ -104,7 +107,7 @@ describe('a site with a database elsewhere', () => {
     expect(site.output).not.toContain('started again');
   });
 
-  it('says 503 while the database is away, stays alive, and goes on by itself', async () => {
+  it('answers 503 while the database is down, stays alive, and recovers by itself', async () => {
     const before = site.tenant.processes;
     const bought = await buyers.buy({ section: 'Rear Stalls', row: 'Q', number: 1 });
     await line.cut();
@@ -130,7 +133,7 @@ describe('a site with a database elsewhere', () => {
     expect(site.tenant.processes).toEqual(before);
   });
 
-  it('says that the disk is full, takes no upload meanwhile, and goes on when there is room', async () => {
+  it('reports a full disk, refuses uploads meanwhile, and recovers when there is room', async () => {
     const { body, cookie } = await buyers.orderWithCookie({
       section: 'Rear Stalls',
       row: 'Q',
@@ -150,7 +153,7 @@ describe('a site with a database elsewhere', () => {
         body: new Uint8Array(ONE_PIXEL),
       });
 
-    // As on a disk without room, but without a right to mount one: the system lets the backend write no byte to any file.
+    // Simulates a full disk without the right to mount one: the system lets the backend write no byte to any file.
     allowFileBytes(site.pidOf('backend'), '0');
     try {
       const refused = await upload();
@@ -169,7 +172,7 @@ describe('a site with a database elsewhere', () => {
     expect(site.output).not.toContain('started again');
   });
 
-  it('answers within a bounded time when the database accepts and never answers', async () => {
+  it('answers within a limited time when the database accepts connections but never answers', async () => {
     line.goSilent();
     expect((await readiness(site)).checks['database']?.ok).toBe(false);
     expect(await buyers.order({ section: 'Rear Stalls', row: 'Q', number: 3 })).toMatchObject({
@@ -180,7 +183,7 @@ describe('a site with a database elsewhere', () => {
     await untilReady(site);
   });
 
-  it('answers 201 when the answer of an append was lost and the database is away for a while after it', async () => {
+  it('answers 201 when the answer to an append was lost and the database is then down for a while', async () => {
     const seat = { section: 'Rear Stalls', row: 'Q', number: 6 };
     const { answer } = await orderLosingItsAnswer(seat, 'an-order-before-an-outage');
     line.hangUp();

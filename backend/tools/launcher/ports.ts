@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { pause } from '../../infrastructure/process/pause.js';
 import { StartFailure } from './start-failure.js';
 
-/** PORT as given, or the sentence that says what is wrong with it. */
+/** Parses PORT. @throws StartFailure with a sentence about a wrong value */
 export function parsePort(text: string | undefined): number {
   if (text === undefined || text === '') return 3000;
   const port = Number(text);
@@ -12,7 +12,7 @@ export function parsePort(text: string | undefined): number {
   return port;
 }
 
-/** Throws {@link StartFailure} when nobody can listen there. */
+/** Throws {@link StartFailure} when nothing can listen on the port. */
 export async function assertPortFree(port: number, host: string, patienceMs = 0): Promise<void> {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -38,7 +38,7 @@ export async function assertPortFree(port: number, host: string, patienceMs = 0)
   }
 }
 
-/** Whether somebody can listen there now, or within so long. */
+/** True when the port is free now, or becomes free in time. */
 export async function becomesFree(
   port: number,
   host: string,

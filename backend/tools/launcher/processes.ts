@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What a process was started as, or null where the system does not tell (no /proc). */
+/** Command line of a process, or null where the system does not show it (no /proc). */
 export function commandLineOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -21,15 +21,15 @@ export function commandLineOf(pid: number): string | null {
 }
 
 /**
- * A mark that no later process under the same number has: its start in clock ticks since boot. Null where the system does
- * not tell; then being alive has to do.
+ * A mark that no later process with the same pid has: its start in clock ticks since boot. Null where the system does
+ * not show it; then being alive has to suffice.
  */
 export function startMarkOf(pid: number): string | null {
   const fields = statOf(pid);
   return fields?.[19] ?? null;
 }
 
-/** True once it is gone; false when it is still there after so long, or when the signal ends the waiting. */
+/** True once the process has ended; false when it still runs after this time, or when the signal ends the waiting. */
 export async function waitUntilGone(
   pid: number,
   patienceMs: number,
@@ -43,12 +43,12 @@ export async function waitUntilGone(
   return true;
 }
 
-/** Ended, but its parent has not collected it (a container without an init never does). */
+/** True for a process that has ended but was not collected by its parent (a container without an init never does). */
 function isZombie(pid: number): boolean {
   return statOf(pid)?.[0] === 'Z';
 }
 
-/** The fields of /proc/{pid}/stat after the name, which may hold spaces and brackets itself. */
+/** Fields of /proc/{pid}/stat after the name, which may contain spaces and brackets. */
 function statOf(pid: number): readonly string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

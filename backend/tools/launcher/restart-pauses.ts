@@ -1,8 +1,8 @@
-/** How long the launcher waits before it restarts a process that ended. All in milliseconds. */
+/** Pauses before a restart of an ended process. All in milliseconds. */
 export interface RestartLimits {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** A process that ran this long was healthy: the next pause is the first again. */
+  /** A process that ran this long was healthy: the next pause is the first one again. */
   readonly wellAfterMs: number;
 }
 
@@ -12,7 +12,7 @@ export const RESTART_LIMITS: RestartLimits = {
   wellAfterMs: 60_000,
 };
 
-/** RESTART_PAUSE_MS and RESTART_PAUSE_MAX_MS, for tests that cannot wait half a minute. */
+/** Limits with RESTART_PAUSE_MS and RESTART_PAUSE_MAX_MS, for tests that cannot wait half a minute. */
 export function restartLimits(env: NodeJS.ProcessEnv): RestartLimits {
   return {
     ...RESTART_LIMITS,
@@ -21,16 +21,13 @@ export function restartLimits(env: NodeJS.ProcessEnv): RestartLimits {
   };
 }
 
-/**
- * Pauses between the starts of one process: doubled at each end up to the longest, short again
- * after it ran well.
- */
+/** Pauses between the starts of one process: doubled at each end up to the longest, short again after a healthy run. */
 export class RestartPauses {
   private last = 0;
 
   constructor(private readonly limits: RestartLimits) {}
 
-  /** @param ranMs how long it ran, from being ready to its end; 0 when it never got ready */
+  /** @param ranMs running time from being ready to its end; 0 when it never became ready */
   next(ranMs: number): number {
     const { firstMs, longestMs, wellAfterMs } = this.limits;
     const first = this.last === 0 || ranMs >= wellAfterMs;

@@ -2,20 +2,17 @@ import { type RestartLimits, RestartPauses } from './restart-pauses.js';
 import { StartFailure } from './start-failure.js';
 
 export interface RestartSettings {
-  /** In a sentence, e.g. `The backend`. */
+  /** Name in a sentence, e.g. `The backend`. */
   readonly title: string;
   readonly limits: RestartLimits;
   readonly say: (line: string) => void;
-  /** One try to start it again. Rejects when that failed. */
+  /** Tries once to start the process. Rejects when that failed. */
   readonly start: () => Promise<void>;
-  /** The explanation from its log; added to the sentence about its end. */
+  /** Explanation from the process's log; added to the sentence about its end. */
   readonly because: () => string;
 }
 
-/**
- * Restarts a process that ended, with growing pauses, until it runs or {@link stop} is called. It
- * never gives up.
- */
+/** Restarts an ended process, with growing pauses, until it runs or {@link stop} is called. Never gives up. */
 export class Restarts {
   private readonly pauses: RestartPauses;
   private timer: NodeJS.Timeout | null = null;
@@ -26,12 +23,12 @@ export class Restarts {
     this.pauses = new RestartPauses(settings.limits);
   }
 
-  /** It is ready: how long it runs from here decides about the next pause. */
+  /** Records that the process is ready: its running time from here decides the next pause. */
   ready(): void {
     this.readyAt = Date.now();
   }
 
-  /** It ended without being asked to. @param how e.g. `was ended by SIGKILL` */
+  /** Handles an end that nobody asked for. @param how e.g. `was ended by SIGKILL` */
   fell(how: string, because = this.settings.because()): void {
     if (this.stopped || this.timer) return;
     const pause = this.pauses.next(this.readyAt === null ? 0 : Date.now() - this.readyAt);
@@ -44,7 +41,7 @@ export class Restarts {
     }, pause);
   }
 
-  /** Nothing is started any more, also what was about to be. */
+  /** Starts nothing any more, and cancels a planned start. */
   stop(): void {
     this.stopped = true;
     if (this.timer) clearTimeout(this.timer);
@@ -57,8 +54,7 @@ export class Restarts {
       await start();
       if (!this.stopped) say(`${title} is back.`);
     } catch (error) {
-      // Whatever the reason was, the next try may succeed: a full disk was emptied, or a taken port
-      // is free again.
+      // Any next attempt may succeed: a full disk was emptied, or a taken port is free again.
       const why = error instanceof StartFailure ? error.message : String(error);
       this.fell('could not be started', `: ${why}`);
     }

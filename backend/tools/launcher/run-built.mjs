@@ -1,4 +1,7 @@
-/** Runs a program of the built backend, building it first where its sources changed: `run-built.mjs tools/receipt-bench/bench-receipts --help`. */
+/**
+ * Runs a program of the built backend, and builds it first when its sources changed: `run-built.mjs
+ * tools/receipt-bench/bench-receipts --help`.
+ */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, BuildFailed } from './build.mjs';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from './start-failure.js';
 
-/** Made once for a data folder; without them its sessions, links and database cannot be used. */
+/** Secrets made once for a data folder; its sessions, links and database cannot be used without them. */
 export interface Secrets {
   /** Signs sessions, upload links and booking ids. */
   readonly secret: string;
@@ -13,7 +13,7 @@ export interface Secrets {
 
 const NAMES = ['secret', 'databasePassword', 'oidcClientSecret'] as const;
 
-/** Reads the folder's secrets, or makes them, readable by nobody else. */
+/** Reads the folder's secrets, or makes them, readable only by their owner. */
 export function keepSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   let text: string;

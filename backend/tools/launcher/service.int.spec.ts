@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Service } from './service.js';
 
-describe('what the launcher says about a process that ended', () => {
+describe("the launcher's message about a process that ended", () => {
   let folder: string;
   let service: Service | null = null;
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe('what the launcher says about a process that ended', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Runs the script until it has fallen once; answers the sentence about it. */
+  /** Runs the script until it has ended once; returns the sentence about its end. */
   async function fall(script: string, push: (pid: number) => void): Promise<string> {
     await writeFile(join(folder, 'script.mjs'), script);
     const said = new Promise<string>((resolve) => {
@@ -36,7 +36,7 @@ describe('what the launcher says about a process that ended', () => {
 
   const LIVES = `console.log(JSON.stringify({ level: 'error', msg: 'A receipt could not be read' })); setInterval(() => {}, 1000);`;
 
-  it('killed, it could not log a reason: an earlier complaint is not named', async () => {
+  it('names no earlier complaint after a kill, which leaves no reason in the log', async () => {
     const sentence = await fall(
       `${LIVES} process.stdout.write('', () => process.send({ type: 'ready' }));`,
       (pid) => process.kill(pid, 'SIGKILL'),
@@ -46,7 +46,7 @@ describe('what the launcher says about a process that ended', () => {
     );
   });
 
-  it('ended by itself, its last complaint is named', async () => {
+  it('names the last complaint of a process that ended by itself', async () => {
     const sentence = await fall(
       `${LIVES} process.on('SIGTERM', () => process.exit(3)); process.send({ type: 'ready' });`,
       (pid) => process.kill(pid, 'SIGTERM'),
@@ -56,7 +56,7 @@ describe('what the launcher says about a process that ended', () => {
     );
   });
 
-  it('ends again and again: it is restarted each time, and stops at once in a pause', async () => {
+  it('comes with each restart of a process that keeps ending, until it is stopped in a pause', async () => {
     await writeFile(
       join(folder, 'script.mjs'),
       `process.send({ type: 'ready' }, () => process.exit(3));`,

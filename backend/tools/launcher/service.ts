@@ -6,40 +6,34 @@ import { Restarts } from './restarts.js';
 import { StartFailure } from './start-failure.js';
 
 export interface ServiceSettings {
-  /** As in the log's file name, e.g. `backend`. */
+  /** Name in the log's file name, e.g. `backend`. */
   readonly name: string;
-  /** In a sentence, e.g. `The backend`. */
+  /** Name in a sentence, e.g. `The backend`. */
   readonly title: string;
-  /** The script that node runs. It tells over IPC when it is ready, and ends itself when the channel closes. */
+  /** The script that node runs. It reports over IPC when it is ready, and ends when the channel closes. */
   readonly script: string;
-  /** Asked at each start: the database may have moved to another port. */
+  /** Called at each start: the database may have moved to another port. */
   readonly env: () => NodeJS.ProcessEnv;
   readonly logFolder: string;
   readonly say: (line: string) => void;
-  /** Its process changed. */
+  /** Called when its process has changed. */
   readonly changed: () => void;
   readonly limits?: RestartLimits;
 }
 
-/**
- * When the process reports nothing for this long, its start has failed. A process that waits for
- * the database reports that.
- */
+/** Milliseconds without a report after which a start has failed. A process that waits for the database reports that. */
 const START_PATIENCE_MS = 120_000;
-/** Longer than a process gives itself. */
+/** More milliseconds than a process allows itself. */
 const STOP_PATIENCE_MS = 20_000;
 
-/**
- * One process that the launcher keeps running: restarted with growing pauses when it ends, without
- * giving up.
- */
+/** Keeps one process running: restarts it with growing pauses when it ends, and never gives up. */
 export class Service {
   private readonly log: LogFile;
   private child: ChildProcess | null = null;
   private stopping = false;
   private readonly restarts: Restarts;
   private readonly said = new Set<string>();
-  /** Where the present process began to write into the log. */
+  /** Position in the log at which the present process began to write. */
   private logFrom = 0;
 
   constructor(private readonly settings: ServiceSettings) {
@@ -61,7 +55,10 @@ export class Service {
     return this.child?.pid;
   }
 
-  /** Resolves when it is ready. Rejects with {@link StartFailure} when it ends before, or is silent for too long. */
+  /**
+   * Resolves when the process is ready. Rejects with {@link StartFailure} when it ends before, or is silent for too
+   * long.
+   */
   async start(): Promise<void> {
     if (this.stopping) return;
     const { title } = this.settings;
@@ -77,7 +74,7 @@ export class Service {
     this.restarts.ready();
     const fell = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (this.stopping) return;
-      // A process that SIGKILL ends cannot log a reason: its last complaint is not the reason.
+      // A process ended by SIGKILL cannot log a reason: its last complaint is not the reason.
       if (signal === 'SIGKILL')
         this.restarts.fell('was ended by SIGKILL', `. Its log: ${this.log.path}`);
       else
@@ -85,13 +82,13 @@ export class Service {
           signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`,
         );
     };
-    // It may have ended between its message and this line.
+    // The process may have ended between its message and this line.
     if (child.exitCode !== null || child.signalCode !== null)
       fell(child.exitCode, child.signalCode);
     else child.once('close', fell);
   }
 
-  /** Asks it to end; it is then started again, with the environment as it is by then. */
+  /** Ends the process to start it again with the environment of that moment. */
   renew(): void {
     const { child } = this;
     child?.kill('SIGTERM');
@@ -99,7 +96,7 @@ export class Service {
     child?.once('close', () => clearTimeout(force));
   }
 
-  /** Asks it to finish, and ends it when it takes too long. */
+  /** Asks the process to finish, and kills it when it takes too long. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.restarts.stop();
@@ -115,7 +112,7 @@ export class Service {
     this.log.close();
   }
 
-  /** At once, whatever it is doing. */
+  /** Kills the process at once. */
   kill(): void {
     this.stopping = true;
     this.restarts.stop();
@@ -123,7 +120,7 @@ export class Service {
   }
 
   private spawn(): ChildProcess {
-    // A session of its own: Ctrl-C reaches only the launcher, which then stops everything in order.
+    // In its own session: Ctrl-C reaches only the launcher, which then stops everything in order.
     const child = spawn(process.execPath, ['--enable-source-maps', this.settings.script], {
       env: this.settings.env(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -145,10 +142,10 @@ export class Service {
     return child;
   }
 
-  /** Warnings and errors are worth a line on the terminal, each once. */
+  /** Shows warnings and errors on the terminal, each once. */
   private mention(line: string): void {
     const complaint = complaintOf(line);
-    // Some say in how many milliseconds they try again, another number each time.
+    // Some messages contain the milliseconds until the next attempt, a different number each time.
     const kind = complaint?.message.replace(/(?<!\d)\d+(?= ?ms\b)/g, '0');
     if (!complaint || !kind || this.stopping || this.said.has(kind) || this.said.size >= 50) return;
     this.said.add(kind);
@@ -161,7 +158,7 @@ export class Service {
   }
 }
 
-/** True when the process says it is ready; false when it ends before, or is silent for too long. */
+/** True when the process reports that it is ready; false when it ends before, or is silent for too long. */
 function isReady(child: ChildProcess): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (ready: boolean): void => {

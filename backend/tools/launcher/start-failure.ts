@@ -1,4 +1,6 @@
-/** Why Houselights cannot start or go on, in a sentence for the person at the terminal. No stack is shown for it. */
+/**
+ * Reason why Houselights cannot start or continue, in a sentence for the person at the terminal. Shown without a stack.
+ */
 export class StartFailure extends Error {
   constructor(message: string) {
     super(message);

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built, then hands over to the launcher. Plain JavaScript: nothing is built yet. */
+/** `npm start`: builds what is not built, then runs the launcher. Plain JavaScript, because nothing is built yet. */
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Houselights needs Node.js 20.19 or newer; this is ${process.versions.node}.`);

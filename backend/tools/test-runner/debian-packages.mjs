@@ -1,6 +1,6 @@
 /**
- * What the tests need beside npm's packages, as Debian names it. Each entry is checked by what it
- * provides, not by its name, so that a browser or Redis from elsewhere counts as well.
+ * Debian packages that the tests need beside npm's packages. Each entry is checked by what it provides, not by its
+ * name, so that a browser or Redis from elsewhere counts as well.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ const PACKAGES = [
   {
     name: 'nginx-light',
     what: 'nginx, the proxy of docker/',
-    // Where Debian puts it, which is on the path of root alone.
+    // Debian installs nginx there, which is only on root's path.
     isThere: () => isOnPath('nginx') || existsSync('/usr/sbin/nginx'),
   },
   {
@@ -57,10 +57,11 @@ export const installCommand = (packages) =>
   `apt-get install -y --no-install-recommends ${packages.map(({ name }) => name).join(' ')}`;
 
 /**
- * Installs them as root, or by sudo where that asks no question. Says what it does, because it changes the machine.
+ * Installs the packages as root, or by sudo when that needs no password. Prints what it does, because it changes the
+ * machine.
  * @param {readonly DebianPackage[]} packages
  * @param {number} attempts
- * @returns {boolean} whether all of them are there now
+ * @returns {boolean} true when all of them are installed now
  */
 export function install(packages, attempts = 3) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -77,7 +78,7 @@ export function install(packages, attempts = 3) {
   return false;
 }
 
-/** Output goes to the error stream alone: what Jest prints stays a report that programs can read. */
+/** Sends output only to the error stream, so that Jest's output stays a report that programs can read. */
 const succeeds = ([program = '', ...parameters]) =>
   spawnSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 

@@ -1,22 +1,24 @@
 /**
- * Jest's runtime, which evaluates every module anew for each suite; but packages are loaded by Node itself, once per worker. That
- * saves a quarter of the processor time of unit and REST suites (docs/tests.md). Our own modules are still evaluated for each suite.
+ * Jest's runtime, which evaluates every module anew for each suite, but lets Node itself load packages, once per
+ * worker. That saves a quarter of the processor time of unit and REST suites (docs/tests.md). Our own modules are still
+ * evaluated for each suite.
  *
- * Packages and suites then have to share one set of built-in classes (`Error`, `Date`, a constructor's `String` in decorators), so
- * suites run in Node's own context instead of one made for each; suite-environment.mjs puts back what a suite changed there.
+ * Packages and suites then have to share one set of built-in classes (`Error`, `Date`, a constructor's `String` in
+ * decorators). So suites run in Node's own context instead of a new one; suite-environment.mjs restores what a suite
+ * changed there.
  */
 import { createRequire, isBuiltin } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import JestRuntime from 'jest-runtime';
 
-/** Jest takes a `default` only from what says so. */
+/** Jest uses the `default` only of modules with this mark. */
 export const __esModule = true;
 
-/** Node's own context has no object of its own: this stands for it where Jest hands a context to `node:vm`. */
+/** Node's own context has no object: this one stands for it where Jest passes a context to `node:vm`. */
 export const NODE_CONTEXT = Object.freeze({ is: 'the context that Node itself runs in' });
 
-/** `node:vm` takes a missing context for its own. */
+/** Replaces the mark: without a context `node:vm` uses Node's own. */
 const known = (options, key) =>
   options?.[key] === NODE_CONTEXT ? { ...options, [key]: undefined } : options;
 
@@ -38,13 +40,13 @@ Object.assign(vm, {
 
 const IN_NODE_MODULES = /[\\/]node_modules[\\/]/;
 
-/** Whether an import may name a package; a name that tsconfig.json maps to a folder of ours looks like one, too. */
+/** True when an import may name a package; a name that tsconfig.json maps to one of our folders looks the same. */
 const mayBePackage = (specifier) =>
   !/^(?:[./]|file:|data:|node:)/.test(specifier) &&
   specifier !== '@jest/globals' &&
   !isBuiltin(specifier);
 
-/** By file: the package as a module that suites can be linked to. */
+/** Packages by file, as modules that suites can be linked to. */
 const packages = new Map();
 
 /** @param {string} file */
@@ -71,7 +73,7 @@ async function linkable(file) {
 export default class PackagesOnceRuntime extends JestRuntime {
   constructor(...parameters) {
     super(...parameters);
-    // Newer versions of Node would link a graph without waiting, but the first import of a package has to be waited for.
+    // Newer versions of Node would link a graph without waiting, but the first import of a package has to be awaited.
     this._resolution.hasDistinctAsyncResolver = () => true;
     const resolveModule = this.esmLoader.resolveModule.bind(this.esmLoader);
     this.esmLoader.resolveModule = async (specifier, from, context) => {
@@ -83,7 +85,10 @@ export default class PackagesOnceRuntime extends JestRuntime {
     };
   }
 
-  /** What Jest runs a suite with, such as `expect`. Its runner knows one suite alone, so that is evaluated for each. */
+  /**
+   * Loads Jest's own modules for a suite, such as `expect`. The test runner knows only one suite, so it is evaluated
+   * for each.
+   */
   requireInternalModule(from, to) {
     return to && mayBePackage(to) && !to.startsWith('jest-circus')
       ? createRequire(from)(to)

@@ -1,6 +1,7 @@
 /**
- * Shows how far a run of the tests is: suites done, running and left, each failure with its cause as it comes, and in the end the
- * slowest suites and the counts. A terminal has one line that is kept up to date; a file gets a line now and then.
+ * Shows the progress of a test run: suites done, running and left, each failure with its cause as it occurs, and at the
+ * end the slowest suites and the counts. A terminal has one line that is kept up to date; a file gets a line now and
+ * then.
  */
 import { relative } from 'node:path';
 
@@ -12,7 +13,7 @@ const MARKS = { passed: '✓', failed: '✕' };
 export default class Progress {
   #config;
   #started = Date.now();
-  /** By path: since when. */
+  /** Start times by path. */
   #running = new Map();
   #suites = [];
   #failed = 0;
@@ -80,7 +81,7 @@ export default class Progress {
 
   #nameOf = (path) => relative(this.#config.rootDir, path);
 
-  /** A suite that could not be loaded has no tests. */
+  /** Titles of failed tests. A suite that could not be loaded has no tests. */
   #failuresOf({ testFilePath, testResults }) {
     const failed = testResults.filter(({ status }) => status === 'failed');
     const titles = failed.length > 0 ? failed.map(({ fullName }) => `: ${fullName}`) : [''];

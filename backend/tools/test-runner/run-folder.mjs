@@ -1,6 +1,7 @@
 /**
- * The folder of one run of the tests: its PostgreSQL, its temporary files, its ports. Every process of the run names this folder in its
- * environment, its command or its working directory, and that is how what a run leaves behind is found and ended.
+ * The folder of one test run: its PostgreSQL, its temporary files, its ports. Every process of the run names this
+ * folder in its environment, its command or its working directory. So the processes that a run leaves behind can be
+ * found and ended.
  */
 import {
   mkdirSync,
@@ -19,12 +20,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const PREFIX = 'houselights-test-';
 const MEMORY = '/dev/shm';
-/** Several times what a run ever keeps at once. */
+/** Several times the space that a run needs at once. */
 const ROOM_BYTES = 6 * 1024 ** 3;
-/** How long processes may take to end by themselves, and to be gone after SIGKILL. */
+/** Milliseconds that processes may take to end by themselves, and after SIGKILL. */
 const PATIENCE_MS = 5_000;
 
-/** Makes the folder, and removes those of runs that were killed. */
+/** Creates the folder, and removes those of killed runs. */
 export async function makeRunFolder() {
   await removeLeftBehind();
   const folder = mkdtempSync(join(roomiestFolder(), `${PREFIX}${process.pid}-`));
@@ -33,7 +34,7 @@ export async function makeRunFolder() {
   return folder;
 }
 
-/** Where the tests of a run make their temporary files. */
+/** Folder for the temporary files of a run's tests. */
 export const temporaryFolder = (folder) => join(folder, 'tmp');
 
 /** Ends every process of the run, and deletes its folder. */
@@ -43,11 +44,14 @@ export async function removeRunFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Memory, where there is plenty: suites make and drop hundreds of databases of 700 files each, for which a disk takes far longer. */
+/**
+ * Prefers memory with enough room: suites create and drop hundreds of databases of 700 files each, which takes far
+ * longer on a disk.
+ */
 const roomiestFolder = () =>
   [...(hasRoom() ? [MEMORY] : []), tmpdir(), '/tmp'].find(isOpen) ?? tmpdir();
 
-/** Test fixtures are programs, so memory in which nothing may be run is no place for them. */
+/** False for memory from which no program may run, because test fixtures are programs. */
 function hasRoom() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -58,7 +62,7 @@ function hasRoom() {
   }
 }
 
-/** Returns false for a folder that PostgreSQL could not enter: started by root, it runs as another user. */
+/** False for a folder that PostgreSQL cannot enter: started by root, it runs as another user. */
 function isOpen(folder) {
   if (process.getuid?.() !== 0) return true;
   return (
@@ -66,18 +70,18 @@ function isOpen(folder) {
   );
 }
 
-/** The runner of such a run was killed itself; its processes may still work. */
+/** Removes runs whose runner was killed; their processes may still work. */
 async function removeLeftBehind() {
   for (const parent of new Set([MEMORY, tmpdir(), '/tmp']))
     for (const name of namesIn(parent)) {
       const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
       if (!pid || textOf(pid, 'cmdline').includes('run-tests.mjs')) continue;
-      // It may belong to another user.
+      // The folder may belong to another user.
       await removeRunFolder(join(parent, name)).catch(() => {});
     }
 }
 
-/** Sends each process the signal once, and waits until all are gone, but not for ever. */
+/** Sends each process the signal once, and waits until all have ended, up to a limit. */
 async function endProcesses(folder, signal) {
   const asked = new Set();
   const end = Date.now() + PATIENCE_MS;
@@ -89,14 +93,14 @@ async function endProcesses(folder, signal) {
       try {
         process.kill(pid, signal);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
     await pause(50);
   }
 }
 
-/** None where the system has no /proc: there they end with the processes that started them. */
+/** Processes of a run; none without /proc, where they end with the processes that started them. */
 export const processesOf = (folder) =>
   namesIn('/proc')
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -111,7 +115,7 @@ function namesIn(folder) {
   }
 }
 
-/** Empty for a process that is gone, or of another user. */
+/** Text of a file in /proc; empty for a process that has ended, or of another user. */
 function textOf(pid, file) {
   const path = `/proc/${pid}/${file}`;
   try {

@@ -47,8 +47,8 @@ const runJest = (parameters: readonly string[], environment: NodeJS.ProcessEnv =
   );
 
 describe('npm test', () => {
-  it('stops before the first test with the one line to type where it may not install', () => {
-    // No apt-get, no sudo, no Redis on this path.
+  it('stops before the first test, with the command to type, when it may not install packages', () => {
+    // This path has no apt-get, no sudo and no Redis.
     const { status, stdout, stderr } = runTests({ CHROMIUM_PATH: '/nowhere', PATH: '/nowhere' });
     expect(status).toBe(1);
     expect(stdout).toBe('');
@@ -57,7 +57,7 @@ describe('npm test', () => {
     );
   });
 
-  it('hands its arguments to Jest and answers as Jest does', () => {
+  it('passes its arguments to Jest and exits like Jest', () => {
     const { status, stdout } = runTests(process.env);
     expect(status).toBe(0);
     expect(stdout).toMatch(/run-tests\.int\.spec\.ts/);
@@ -86,7 +86,7 @@ describe('npm test', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('shows a failure with its cause, then the slowest suites, what failed, and the counts', async () => {
+  it('shows a failure with its cause, then the slowest suites, the failures, and the counts', async () => {
     const folder = await folderWith({
       'pays.spec.js': `test('pays', () => { throw new Error('No ticket'); });`,
       'sells.spec.js': `test('sells', () => {});`,
@@ -107,7 +107,7 @@ describe('npm test', () => {
 });
 
 describe('a test that fails', () => {
-  it('says what was registered for it between its message and where it was thrown', async () => {
+  it('shows registered explanations between its message and its stack', async () => {
     const folder = await folderWith({
       'pays.spec.js': `globalThis.atFailure = new Set([async () => 'What / showed:', async () => '| Pay']);
        test('pays', () => { throw new Error('No ticket'); });`,
@@ -126,7 +126,7 @@ describe('a test that fails', () => {
 });
 
 describe('two suites of one worker', () => {
-  it('share packages, and nothing that the first one changed or began', async () => {
+  it('share packages, but nothing that the first one changed or began', async () => {
     const suite = (changes: string) => `
       import { jest } from '@jest/globals';
       import { loaded } from 'counted';
@@ -168,7 +168,7 @@ describe('two suites of one worker', () => {
   });
 });
 
-describe('the end of .ci/run', () => {
+describe('the end of the output of .ci/run', () => {
   const name = join(repositoryRoot(), 'backend/money.unit.spec.ts');
   const test = (fullName: string, ...failureMessages: string[]) => ({
     fullName,
@@ -201,12 +201,12 @@ describe('the end of .ci/run', () => {
   }
   const seconds = ['', '== Seconds', '   31 s  npm ci', ''];
 
-  it('is the seconds of each step and the counts when everything passed', async () => {
+  it('has the seconds of each step and the counts when everything passed', async () => {
     const lines = [...seconds, '2 passed, 0 failed'];
     expect(await endOf(counted)).toEqual({ status: 0, lines });
   });
 
-  it('names the test that failed with its message first, without colours, and the counts last', async () => {
+  it('names the failed test with its message first, without colours, and has the counts last', async () => {
     const message = '\u001b[31mError: 3 sen\u001b[39m\n    at money (backend/money.ts:7:3)';
     const failed = { ...passed, status: 'failed', assertionResults: [test('subtracts', message)] };
     const broken = { name, status: 'failed', message: 'SyntaxError: no', assertionResults: [] };
@@ -237,7 +237,7 @@ describe('the end of .ci/run', () => {
     });
   });
 
-  it('has at most 200 lines of failures, with something of each', async () => {
+  it('has at most 200 lines about failures, and some about each', async () => {
     const long = Array.from({ length: 80 }, (_, line) => `line ${line}`).join('\n');
     const assertionResults = Array.from({ length: 50 }, (_, n) => test(`no. ${n}`, long));
     const { lines } = await endOf({

@@ -1,9 +1,10 @@
 /**
- * `npm test`: installs the Debian packages that the tests need, where it may, then runs Jest with the arguments given.
- * Without the right to install it stops before the first test with the one line to type. Plain JavaScript: nothing is built yet.
- * With `--quick` first (`npm run test:quick`): types, lint, the unit tests and one purchase in a browser.
+ * `npm test`: installs the Debian packages that the tests need, where it may, then runs Jest with the given arguments.
+ * Without the right to install it stops before the first test and prints the command to type. Plain JavaScript, because
+ * nothing is built yet. With `--quick` first (`npm run test:quick`): types, lint, the unit tests and one purchase in a
+ * browser.
  *
- * However a run ends, also by Ctrl-C, nothing of it stays: no process and no file.
+ * No process and no file of a run is left behind, however it ends, also by Ctrl-C.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -13,7 +14,7 @@ import { install, installCommand, missingPackages } from './debian-packages.mjs'
 import { makeRunFolder, removeRunFolder, temporaryFolder } from './run-folder.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-/** How often it looks whether npm still lives: a signal to npm alone never reaches this process. */
+/** Milliseconds between checks that npm still runs: a signal to npm alone never reaches this process. */
 const LOOK_AGAIN_MS = 500;
 const QUICK_SUITES = '\\.unit\\.spec|keyboard-purchase\\.e2e';
 const QUICK_CHECKS = ['typecheck', 'lint'];
@@ -26,7 +27,7 @@ if (missing.length > 0 && !install(missing)) {
   );
   process.exit(1);
 }
-// One attempt: a machine without a network would wait for it at each run.
+// Only one attempt: a machine without a network would wait for it in each run.
 const wanted = lacking.filter(({ onlyFaster }) => onlyFaster);
 if (wanted.length > 0 && !install(wanted, 1))
   console.error(`Without ${wanted.map(({ what }) => what).join(', ')} the tests take longer.`);
@@ -65,7 +66,7 @@ const green = await Promise.race([passed, stopped]);
 await removeRunFolder(folder);
 process.exit(stoppedBy ? 128 + constants.signals[stoppedBy] : Number(!green));
 
-/** Runs beside the tests; its output is shown when it fails. */
+/** Runs a check beside the tests; its output is shown when it fails. */
 async function check(name) {
   const child = spawn('npm', ['run', name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';
@@ -75,7 +76,7 @@ async function check(name) {
   return code;
 }
 
-/** Null when it was ended by a signal or could not be started. */
+/** Exit code; null when the process was ended by a signal or could not be started. */
 function codeOf(child) {
   return new Promise((done) => {
     child.once('error', () => done(null));

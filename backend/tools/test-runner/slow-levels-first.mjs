@@ -1,6 +1,7 @@
 /**
- * Jest's own order (what failed before, then by time, or by size in a fresh clone) within each level, the slowest level first. So no
- * browser suite is left alone at the end: the other levels have more work than the longest of them.
+ * Sorts suites by level, the slowest level first, and within a level in Jest's own order (former failures, then by
+ * time, or by size in a fresh clone). So no browser suite runs alone at the end: the other levels have more work than
+ * the longest browser suite.
  */
 import Sequencer from '@jest/test-sequencer';
 

@@ -1,25 +1,27 @@
 /**
- * Where a suite runs: Node's own context, because packages are loaded once per worker (packages-once.mjs). What a suite changes of
- * it is put back when it ends, so that the next one finds it as the first did.
+ * Environment of a suite: Node's own context, because packages are loaded once per worker (packages-once.mjs). Changes
+ * that a suite makes to it are undone when the suite ends, so that the next one finds the original state.
  *
- * Beside it: whoever registers a function in `globalThis.atFailure` says more of a test that fails
- * (backend/testing/shown-at-failure.ts). A test that fails once in a while, far away, leaves nothing else to find out by.
+ * Functions in `globalThis.atFailure` add explanations to a failed test (backend/testing/shown-at-failure.ts). A test
+ * that fails rarely, on another machine, leaves no other trace.
  */
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { NODE_CONTEXT } from './packages-once.mjs';
 
-/** How long somebody who says more of a failure may take. */
+/** Milliseconds that one explanation may take. */
 const PATIENCE_MS = 20_000;
 
-/** Jest's own code keeps to these while a suite has put other ones in their place. */
+/** Jest's own code uses these while a suite has replaced the originals. */
 for (const [name, value] of [
   ['jest-native-promise', Promise],
   ['jest-native-now', Date.now.bind(Date)],
 ])
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 
-/** What belongs to one suite: a library's list of that suite's classes, what Jest's runner knows of it, and `jest.setTimeout`. */
+/**
+ * Globals of one suite: a library's list of that suite's classes, the state of Jest's runner, and `jest.setTimeout`.
+ */
 const OF_ONE_SUITE = [
   'atFailure',
   'classValidatorMetadataStorage',
@@ -28,7 +30,7 @@ const OF_ONE_SUITE = [
   Symbol.for('TEST_TIMEOUT_SYMBOL'),
 ];
 
-/** Signals and the like: a suite's own listeners would be asked for the suites after it as well. */
+/** Events such as signals: a suite's own listeners would still be called during later suites. */
 const PROCESS_EVENTS = [
   'SIGHUP',
   'SIGINT',
@@ -41,7 +43,7 @@ const PROCESS_EVENTS = [
   'warning',
 ];
 
-/** As Jest's `testEnvironment` has it. */
+/** Implements Jest's `testEnvironment`. */
 export default class SuiteEnvironment {
   global = globalThis;
   #putBack = remembered();
@@ -62,7 +64,7 @@ export default class SuiteEnvironment {
     return NODE_CONTEXT;
   }
 
-  /** The conditions of packages' `exports` that hold, beside `import` and `default`. */
+  /** Conditions of packages' `exports`, beside `import` and `default`. */
   exportConditions() {
     return ['node', 'node-addons'];
   }
@@ -76,18 +78,18 @@ export default class SuiteEnvironment {
     this.#putBack();
   }
 
-  /** Called for each event of a run; Jest waits for it before what follows the failure, so everything is still open. */
+  /** Handles an event of a run. Jest waits for it before it continues after a failure, so everything is still open. */
   async handleTestEvent(event) {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];
     const said = await Promise.all([...sayers].map(inTime));
-    // What took too long is a text: it is printed with the error that knows where the test stands.
+    // A timeout's message is a text: it is printed with the error that has the test's position.
     const error = event.error?.stack ? event.error : event.test?.errors.at(-1)?.[1];
     if (error?.stack) tellMore(error, said.join('\n'));
   }
 }
 
-/** What a sayer says. One that says nothing, because what it asks does not answer, does not keep the run from its end. */
+/** Returns an explanation in time. One that never answers must not hold up the end of the run. */
 function inTime(say) {
   let timer;
   const tooLate = new Promise((resolve) => {
@@ -96,7 +98,7 @@ function inTime(say) {
   return Promise.race([say().catch(String), tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Answers how to make everything that suites share as it is now. */
+/** Remembers the shared state, and returns a function that restores it. */
 function remembered() {
   const env = { ...process.env };
   const { exit } = process;
@@ -118,7 +120,7 @@ function remembered() {
   };
 }
 
-/** Between the message and where it was thrown: what prints an error looks for its message there. */
+/** Adds text between the message and the stack, where printed errors show their message. */
 function tellMore(error, more) {
   if (more === '') return;
   const stack = String(error.stack);

@@ -1,14 +1,14 @@
 /**
- * `node summary.mjs <folder> <root>`: ends the output of .ci/run. First what failed: of the run of Jest that wrote `results.json` there,
- * and the checks whose output is `<name>.failed`. Then `seconds`, how long each step took. The last line is `N passed, N failed`.
- * Exits with 1 if anything failed, or if there are no results.
+ * `node summary.mjs <folder> <root>`: prints the end of the output of .ci/run. First the failures: those of the Jest
+ * run that wrote `results.json` there, and the checks whose output is `<name>.failed`. Then `seconds`, the time of each
+ * step. The last line is `N passed, N failed`. Exits with 1 if anything failed, or if there are no results.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const MOST_LINES = 200;
-/** Of one failed test, unless it is the only one: the message, and where it was thrown. */
+/** Lines for one of several failed tests: its message and its stack. */
 const MOST_LINES_OF_ONE = 30;
 const MOST_LINES_OF_CHECK = 100;
 
@@ -35,13 +35,13 @@ if (lines.length > 0)
 console.log(`\n== Seconds\n${readFileSync(join(folder, 'seconds'), 'utf8')}`);
 
 const { numPassedTests = 0, numFailedTests = 1, ...more } = results ?? {};
-// A skipped test shows nothing, so it counts as failed here; so does a suite that could not be loaded.
+// A skipped test proves nothing, so it counts as failed here; so does a suite that could not be loaded.
 const { numRuntimeErrorTestSuites: broken = 0, numPendingTests: skipped = 0 } = more;
 const failed = numFailedTests + broken + skipped + checks.length;
 console.log(`${numPassedTests} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** Null: Jest did not come to its end. */
+/** Null: Jest did not finish. */
 function read(path) {
   try {
     const found = JSON.parse(readFileSync(path, 'utf8'));
@@ -51,7 +51,7 @@ function read(path) {
   }
 }
 
-/** A suite that could not be loaded has a message and no tests. */
+/** Failures of a suite. A suite that could not be loaded has a message and no tests. */
 function failuresOf({ name, status, message, assertionResults }) {
   const path = relative(root, name);
   const failed = assertionResults.filter((test) => test.status !== 'passed');
@@ -62,14 +62,14 @@ function failuresOf({ name, status, message, assertionResults }) {
   }));
 }
 
-/** Without what the stack says of Jest and of packages. */
+/** Lines without the stack of Jest and of packages. */
 function firstLines(message, most) {
   return linesOf(message)
     .filter((line) => !/^\s+at .*(node_modules|node:)/.test(line))
     .slice(0, most);
 }
 
-/** Without colours and empty lines. */
+/** Lines without colours and without empty lines. */
 function linesOf(text) {
   return stripVTControlCharacters(text)
     .split('\n')

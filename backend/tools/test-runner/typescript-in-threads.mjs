@@ -1,6 +1,6 @@
 /**
- * Lets a worker thread run TypeScript in tests, where nothing is built. Jest compiles what it imports itself; a thread is started by
- * Node. Loaded into every process and thread of the tests, it acts where a thread's file is there as `.ts` alone.
+ * Lets a worker thread run TypeScript in tests, where nothing is built. Jest compiles its own imports, but Node starts
+ * threads. Loaded into every process and thread of the tests, it acts only where a thread's file exists as `.ts`.
  */
 import { existsSync } from 'node:fs';
 import { register } from 'node:module';

@@ -1,4 +1,4 @@
-/** Node's hooks for TypeScript modules: `x.js` is `x.ts` where only that exists, compiled as Jest does it. */
+/** Node's hooks for TypeScript modules: `x.js` means `x.ts` where only that exists, compiled as by Jest. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

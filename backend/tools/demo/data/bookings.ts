@@ -6,23 +6,23 @@ import { performanceId } from './productions.js';
 
 export type DemoOutcome = 'pending_payment' | 'confirmed' | 'needs_review' | 'rejected';
 
-/** An order that somebody made before the demo began, to be replayed through the same commands as any other. */
+/** An order from before the demo began, replayed by the same commands as any other. */
 export interface DemoBooking {
-  /** The same on every machine: replaying twice can be noticed. */
+  /** The same on every machine, so that a second replay is noticed. */
   readonly id: string;
   readonly performanceId: string;
   readonly seats: readonly SeatInput[];
   readonly customer: DemoCustomer;
-  /** Of the demo account that bought it signed in. */
+  /** Address of the demo account that was signed in when buying; null for a guest. */
   readonly userEmail: string | null;
   readonly outcome: DemoOutcome;
-  /** Counted back from now; for the past performance always before the curtain rose. */
+  /** Days before now; for the past performance always before its beginning. */
   readonly placedDaysAgo: number;
-  /** Who came. Only for confirmed bookings of the past performance. */
+  /** Seats whose guests came. Only for confirmed bookings of the past performance. */
   readonly checkedInSeats: readonly SeatInput[];
 }
 
-/** The six seats that the nearly sold out performance has left. */
+/** The six seats left of the nearly sold out performance. */
 export const lastSeats: readonly SeatInput[] = [
   ...seats('Studio', 'A', [10]),
   ...seats('Studio', 'C', [1]),
@@ -77,7 +77,7 @@ export const demoBookings: readonly DemoBooking[] = [
   booking('midsummer-friday', seats('Balcony', 'CC', [14, 15]), { placedDaysAgo: 1 }),
 ];
 
-/** Everything that the Saturday of Sang Kancil can sell but {@link lastSeats}, in families that sit together. */
+/** Bookings of all seats of Sang Kancil's Saturday except {@link lastSeats}, by families that sit together. */
 function nearlySoldOut(): DemoBooking[] {
   const families: Record<string, readonly number[][]> = {
     A: [range(3, 5), range(6, 9)],
@@ -94,10 +94,7 @@ function nearlySoldOut(): DemoBooking[] {
   );
 }
 
-/**
- * A performance that is over: most guests came, one family came without its third member, two
- * families did not come.
- */
+/** A past performance: most guests came, one family came without its third member, two families did not come. */
 function past(): DemoBooking[] {
   const evening = 'eighty-days-saturday';
   const came = (

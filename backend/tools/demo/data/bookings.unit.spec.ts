@@ -44,7 +44,7 @@ const performances = demoProductions.flatMap((production) =>
 );
 
 describe('demo halls', () => {
-  it('are one of about 600 seats in three sections with every kind of seat, and one of 60', () => {
+  it('are one of about 600 seats in three sections with every kind of seat, and one of 60 seats', () => {
     const [ledang, kancil] = demoProductions;
     const grand = planOf(ledang as DemoProduction, 'ledang-matinee');
     expect(grand.sections).toHaveLength(3);
@@ -58,22 +58,25 @@ describe('demo halls', () => {
 });
 
 describe('demo bookings', () => {
-  it('have each an id, and a performance that exists', () => {
+  it('each have an id and a performance that exists', () => {
     expect(new Set(demoBookings.map(({ id }) => id)).size).toBe(demoBookings.length);
     const known = new Set(performances.map(({ id }) => id));
     for (const booking of demoBookings) expect(known).toContain(booking.performanceId);
   });
 
-  it.each(performances)('of $performance.key are for seats on sale, each once', ({ plan, id }) => {
-    const taken = demoBookings
-      .filter((booking) => booking.performanceId === id)
-      .flatMap(({ seats }) => seats);
-    for (const { section, row, number } of taken)
-      expect(plan.find(section, row, number)).toMatchObject({ blocked: false });
-    expect(
-      new Set(taken.map(({ section, row, number }) => `${section} ${row} ${number}`)).size,
-    ).toBe(taken.length);
-  });
+  it.each(performances)(
+    'of $performance.key have only seats on sale, each once',
+    ({ plan, id }) => {
+      const taken = demoBookings
+        .filter((booking) => booking.performanceId === id)
+        .flatMap(({ seats }) => seats);
+      for (const { section, row, number } of taken)
+        expect(plan.find(section, row, number)).toMatchObject({ blocked: false });
+      expect(
+        new Set(taken.map(({ section, row, number }) => `${section} ${row} ${number}`)).size,
+      ).toBe(taken.length);
+    },
+  );
 
   it('leave exactly six seats of the nearly sold out performance, all paid', () => {
     const { plan, id } = performances.find(
@@ -99,7 +102,7 @@ describe('demo bookings', () => {
     expect(left).toHaveLength(6);
   });
 
-  it('check guests in only where the evening is over, and into seats they bought before it', () => {
+  it('check guests in only after the performance, into seats that were bought before it', () => {
     const at = new Map(performances.map(({ performance, id }) => [id, when(performance, NOW)]));
     for (const booking of demoBookings) {
       const startsAt = at.get(booking.performanceId) as Date;

@@ -8,11 +8,11 @@ export interface Moment {
   readonly weekday: number;
   /** `20:00`, in Kuala Lumpur. */
   readonly at: string;
-  /** The first such weekday at least this many days from now; negative: the last one at least as many days ago. */
+  /** The first such weekday at least this many days from now; negative: the last one at least that many days ago. */
   readonly daysFromNow: number;
 }
 
-/** When that is, as an instant. */
+/** Returns the moment as a Date. */
 export function when({ weekday, at, daysFromNow }: Moment, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const day = malaysianDay(new Date(now.getTime() + daysFromNow * DAY_MS));

@@ -5,7 +5,7 @@ export interface Lettering {
   readonly d: string;
 }
 
-/** Sets a line so wide (in pixels), centred at `x` on the baseline `y`. */
+/** Scales a line to a width in pixels, centred at `x` on the baseline `y`. */
 export function letters(
   text: Lettering,
   at: { x: number; y: number; width: number },
@@ -15,7 +15,10 @@ export function letters(
   return `<path transform="translate(${at.x - at.width / 2} ${at.y}) scale(${scale.toFixed(4)})" d="${text.d}" ${paint}/>`;
 }
 
-/** The same numbers each time: a poster is the same picture, and so the same address, on every machine. */
+/**
+ * Pseudo-random numbers, the same each time: a poster is the same picture, and so has the same address, on every
+ * machine.
+ */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +51,7 @@ const colourStops = (stops: readonly (readonly [number, string, number?])[]): st
     )
     .join('');
 
-/** All posters have this size: four by five, room for a crop on a card. */
+/** Size of all posters: four by five, with room for a crop on a card. */
 export const WIDTH = 1000;
 export const HEIGHT = 1250;
 

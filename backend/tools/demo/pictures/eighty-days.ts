@@ -3,7 +3,7 @@ import { postersLettering as text } from './posters-lettering.js';
 
 const [INK, CREAM, RED, AMBER] = ['#12353f', '#fbeccb', '#c8452f', '#eda63c'];
 
-/** A balloon over the globe, as a lithograph of the time would have it. */
+/** A balloon over the globe, in the style of a lithograph of the time. */
 export function eightyDays(): string {
   return poster(
     gradient('balloon', [

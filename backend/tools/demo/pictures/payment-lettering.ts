@@ -1,8 +1,8 @@
 import type { Lettering } from './drawing.js';
 
 /**
- * The texts of the demo payment QR pictures as outlines at size 100, baseline at y = 0: a fresh machine has no fonts to set them in.
- * Outlines from fonts under the SIL Open Font Licence (Inter).
+ * Texts of the demo payment QR pictures as outlines at size 100, baseline at y = 0, because a fresh machine has no
+ * fonts. Outlines from fonts under the SIL Open Font Licence (Inter).
  */
 export const paymentLettering = {
   scanToPay: {

@@ -17,7 +17,7 @@ export interface PaymentQr {
 
 const [WIDTH, HEIGHT, CODE] = [900, 1200, 640];
 
-/** The picture a school would get from its bank: its name, a QR that banking apps could read, whom it pays. */
+/** Draws a picture like those of banks: school, a QR that banking apps could read, payee and account. */
 export function paymentQr(qr: PaymentQr): Promise<Buffer> {
   const { modules } = QRCode.create(payload(qr), { errorCorrectionLevel: 'M' });
   const size = CODE / modules.size;
@@ -55,12 +55,12 @@ export function paymentQr(qr: PaymentQr): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }
 
-/** Width at a font size, at most what the picture has room for. */
+/** Width at a font size, at most the room in the picture. */
 const fitting = (line: Lettering, size: number): number => Math.min(760, (line.width * size) / 100);
 
 /**
- * A static merchant code in the EMVCo layout that DuitNow uses: tag, two digits of length, value; a CRC at its end.
- * The account and the scheme's id are made up: no money can move.
+ * A static merchant code in the EMVCo layout that DuitNow uses: tag, two digits of length, value; a CRC at its end. The
+ * account and the scheme's id are made up, so no money can move.
  */
 export function payload({
   merchantName,
@@ -83,7 +83,7 @@ export function payload({
   return body + crc16(body);
 }
 
-/** CRC-16/CCITT-FALSE, as EMVCo asks for it. */
+/** CRC-16/CCITT-FALSE, as EMVCo requires. */
 function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'ascii')) {

@@ -1,8 +1,8 @@
 import type { Lettering } from './drawing.js';
 
 /**
- * The titles of the demo posters as outlines at size 100, baseline at y = 0: a fresh machine has no fonts to set them in.
- * Outlines from fonts under the SIL Open Font Licence (Cinzel, Playfair Display, Fredoka, Abril Fatface, Rye).
+ * Titles of the demo posters as outlines at size 100, baseline at y = 0, because a fresh machine has no fonts. Outlines
+ * from fonts under the SIL Open Font Licence (Cinzel, Playfair Display, Fredoka, Abril Fatface, Rye).
  */
 export const postersLettering = {
   puteri: {

@@ -45,7 +45,7 @@ const USAGE = `Makes a long log in a database of its own, with its read models, 
 Ends with 0 when both found nothing to complain of. A log of a million events takes 4 GB of disk and several minutes to make.`;
 
 const EVENTS_PROGRAM = fileURLToPath(new URL('../events.js', import.meta.url));
-/** As `npm run events` starts it (package.json): what a batch leaves behind is collected less often. */
+/** The flags of `npm run events` (package.json): memory of finished batches is collected less often. */
 const AS_THE_SCRIPT_DOES = ['--max-semi-space-size=64'];
 const LOOK_AGAIN_MS = 500;
 const PARTS = ['verify', 'try-rebuild'] as const;
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   }
   const folder = wanted.folder ?? mkdtempSync(join(tmpdir(), 'houselights-long-log-'));
   mkdirSync(join(folder, 'logs'), { recursive: true });
-  // The database's own user has to enter this folder.
+  // The database's own user has to be able to enter this folder.
   chmodSync(folder, 0o755);
   const postgres = new PostgresServer({
     dataDir: join(folder, 'database'),
@@ -134,7 +134,7 @@ async function makeLog(databaseUrl: string, folder: string, events: number): Pro
   }
 }
 
-/** As the projections process does. */
+/** Builds the read models like the projections process. */
 async function buildReadModels(log: OpenLog): Promise<void> {
   const end = await log.store.end();
   const stopping = new AbortController();
@@ -155,14 +155,14 @@ async function haveReached(pool: pg.Pool, end: string): Promise<boolean> {
       if (((await findCheckpoint(client, LIVE_SCHEMA, each))?.position ?? '') < end) return false;
     return true;
   } catch {
-    // Its tables are not made yet.
+    // Its tables do not exist yet.
     return false;
   } finally {
     client.release();
   }
 }
 
-/** Runs a part of `npm run events` and prints what it took. @returns its exit code */
+/** Runs a part of `npm run events` and prints its time and memory. @returns its exit code */
 async function measured(
   part: string,
   env: NodeJS.ProcessEnv,

@@ -6,13 +6,13 @@ import { currentVersion } from '../../../infrastructure/event-store/codec/domain
 import { UPCASTERS } from '../../../infrastructure/event-store/codec/upcasters.js';
 import { longLog, type LongLogEvent } from './long-log.js';
 
-/** Events in one transaction. */
+/** Events per transaction. */
 const AT_ONCE = 5_000;
 
 /**
- * Writes a long log into an empty PostgreSQL event store, quicker than appends could: rows as appends write them, with personal
- * data encrypted by the product's codec and a key for each booking.
- * @param events at least so many are written: the last orders are written to their end
+ * Writes a long log into an empty PostgreSQL event store, faster than appends could. The rows are like those of
+ * appends, with personal data encrypted by the product's codec and one key per booking.
+ * @param events the smallest number of events; the last orders are completed
  */
 export async function fillLog(
   pool: pg.Pool,
@@ -23,7 +23,7 @@ export async function fillLog(
   return writeLog(pool, longLog(Math.ceil(events / 9.6)), onProgress);
 }
 
-/** The same of any events of streams that are not there yet. @returns how many were written */
+/** Writes any events of streams that do not exist yet. @returns the number of events written */
 export async function writeLog(
   pool: pg.Pool,
   log: Iterable<LongLogEvent>,
@@ -87,7 +87,7 @@ async function writeBatch(
   );
 }
 
-/** Keys of the bookings of one batch, made from nothing but the booking's id, so that a later batch finds the same. */
+/** Keys of the bookings in a batch, derived from the booking's id, so that a later batch finds the same keys. */
 class NewKeys implements BookingKeys {
   private static readonly secret = randomBytes(32);
   private readonly made = new Map<string, Buffer>();

@@ -12,9 +12,9 @@ import {
   type SeatEvent,
 } from '../../../contracts/events/index.js';
 
-/* A log of any length as years of sales would have made it: every event holds together with all others. */
+/* A log of any length, like one from years of sales: all events are consistent with each other. */
 
-/** One event and where it is appended. */
+/** An event and its stream. */
 export interface LongLogEvent {
   readonly stream: string;
   /** ISO 8601. */
@@ -27,11 +27,11 @@ export interface LongLogEvent {
 const ORDERS_OF_A_PERFORMANCE = 300;
 const PERFORMANCES_OF_A_SCHOOL = 30;
 const PRICE_SEN = 2_000;
-/** An order every ten seconds of the log's own clock; what follows an order comes so many orders later. */
+/** The log's own clock has an order every ten seconds; `LATER` counts orders until an order's later events. */
 const ORDER_EVERY_MS = 10_000;
 const LATER = { upload: 12, decision: 15, ticket: 16, expiry: 180, checkIn: 240 } as const;
 const FIRST_ORDER_AT = Date.parse('2026-03-01T00:00:00.000Z');
-/** Of ten orders, so many are never paid. */
+/** Number of orders out of ten that are never paid. */
 const EXPIRED_OF_TEN = 2;
 
 const FAMILY: Actor = { kind: 'customer' };
@@ -39,9 +39,9 @@ const STAFF: Actor = { kind: 'user', id: idOf('Salmah'), name: 'Cikgu Salmah' };
 const system = (name: string): Actor => ({ kind: 'system', name });
 
 /**
- * Orders as families and the machine make them, one after another: eight of ten are paid with a receipt that the machine confirms
- * and come to the show, the others run out of time. Events of several orders lie between each other.
- * @param orders how many orders are placed; a paid one has eleven events, another four
+ * Generates orders, one after another: eight of ten are paid with a receipt that is confirmed automatically, and come
+ * to the show; the others expire. Events of several orders are mixed.
+ * @param orders number of orders; a paid one has eleven events, another four
  */
 export function* longLog(orders: number): Generator<LongLogEvent> {
   for (let now = 0; now < orders + LATER.checkIn; now += 1) {
@@ -254,13 +254,13 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The same name always gives the same id: a UUID of version 4 by its form. */
+/** Makes the same id from the same name: a UUID in the form of version 4. */
 function idOf(name: string): string {
   const hex = sha256(name);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Ten characters in two groups; each order has its own. */
+/** Makes ten characters in two groups, different for each order. */
 const confirmationNumber = (nth: number): string => {
   const digits = String(nth).padStart(10, '0');
   return `${digits.slice(0, 5)}-${digits.slice(5)}`;

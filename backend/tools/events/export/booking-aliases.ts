@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { bookingStream } from '../../../contracts/events/index.js';
 
-/** In a text: an id, and the stream of a booking before it. */
+/** An id in a text, with the prefix of a booking's stream if there is one. */
 const ID = /\b(booking-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/gi;
 const STREAM = bookingStream('');
 
 /**
- * What bookings are called in one file without personal data. Whoever has a booking's id may see the booking, with its name, number and
- * seat codes (`GET /api/bookings/:id`), so the id itself is a key. An alias is the same wherever the file names the booking, so
- * tables can be joined; the next file has others, and nobody can come from an alias to the id.
+ * Aliases of bookings in one file without personal data. A booking's id works as a key: with it anybody can read the
+ * booking with its name, number and seat codes (`GET /api/bookings/:id`). A booking has the same alias in the whole
+ * file, so that tables can be joined. The next file has other aliases, and no alias leads back to the id.
  */
 export class BookingAliases {
   private readonly key = randomBytes(32);
 
-  /** 32 hex digits: not to be taken for an id. */
+  /** Returns 32 hex digits, which cannot be mistaken for an id. */
   of(bookingId: string): string {
     return createHmac('sha256', this.key)
       .update(bookingId.toLowerCase())
@@ -22,8 +22,8 @@ export class BookingAliases {
   }
 
   /**
-   * All that an event says, with aliases in place of the bookings that it names by `bookingId` or `booking_id`, and of the streams
-   * of bookings: also within texts, as in the address of a receipt, and in the ids of requests and causes.
+   * Replaces the bookings that an event names by `bookingId` or `booking_id`, and their streams, by aliases. Also
+   * within texts, such as the address of a receipt, and in the ids of requests and causes.
    */
   replaceIn<T>(event: T): T {
     const own = new Set(idsIn(event));

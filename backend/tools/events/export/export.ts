@@ -49,7 +49,7 @@ export interface ExportOrder extends Wanted {
 
 export interface Exported {
   readonly figures: Figures;
-  /** How many events are in the file. */
+  /** Number of events in the file. */
   readonly written: number;
   readonly unreadable: number;
   readonly bytes: number;
@@ -90,8 +90,10 @@ const inLine = ({ out, personal }: ExportOrder, done: Exported): string =>
   (done.unreadable > 0 ? ` ${count(done.unreadable)} cannot be read: see "unreadable".` : '');
 
 /**
- * @param options.signal ends the work; nothing is left behind then
- * @throws StoppedError, WrongOptionsError when the file exists, or what reading and writing throw; the file is not there then
+ * Exports events into a file.
+ * @param options.signal ends the work; then no file is left behind
+ * @throws StoppedError, WrongOptionsError when the file exists, or an error while reading or writing; then no file is
+ * left
  */
 export async function exportTo(
   log: OpenLog,

@@ -4,27 +4,29 @@ import type { BookingAliases } from './booking-aliases.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A line of the export: the same names in all formats. Ids are null where the event itself does not say them. */
+/**
+ * A line of the export, with the same names in all formats. An id is null when the event itself does not contain it.
+ */
 export interface ExportedEvent {
   /** Sorts as text in the order of the log. */
   readonly position: string;
   readonly event_id: string;
   readonly stream: string;
-  /** What stands before the stream's first dash: `seats`, `booking`, ... */
+  /** The stream's name before its first dash: `seats`, `booking`, ... */
   readonly category: string;
   readonly revision: number;
   readonly type: string;
-  /** ISO 8601 in UTC: when the decision was made, by the clock that it used. */
+  /** ISO 8601 in UTC moment of the decision, by its own clock. */
   readonly occurred_at: string;
-  /** ISO 8601 in UTC: when the store wrote it. `--from` and `--to` go by this. */
+  /** ISO 8601 in UTC moment of storing. `--from` and `--to` use this one. */
   readonly recorded_at: string;
   /** `customer`, `user` or `system`. */
   readonly actor_kind: string;
-  /** Of a process its name; of a person the id, with personal data alone. */
+  /** Name of a process; id of a person, only in an export with personal data. */
   readonly actor_id: string | null;
-  /** With personal data alone. */
+  /** Only in an export with personal data. */
   readonly actor_name: string | null;
-  /** Without personal data an alias, here and wherever else the booking is named. */
+  /** Without personal data an alias, here and everywhere else in the line. */
   readonly booking_id: string | null;
   readonly performance_id: string | null;
   readonly production_id: string | null;
@@ -32,14 +34,15 @@ export interface ExportedEvent {
   readonly request_id: string | null;
   readonly correlation_id: string | null;
   readonly causation_id: string | null;
-  /** Why the event cannot be read; `data` is null then. */
+  /** The reason why the event cannot be read; `data` is then null. */
   readonly unreadable: string | null;
   readonly data: Data | null;
 }
 
 /**
- * What leads to a person beside the fields that are sealed: the number that opens a ticket, the account of a buyer, a hash that
- * a guess could be tried on, names of staff (decision 29 keeps them readable inside the house). A path goes into objects by dots.
+ * Fields that lead to a person beside the encrypted ones: the number that opens a ticket, the account of a buyer, a
+ * hash that guesses can be tried on, names of staff (decision 29 keeps them readable inside the system). Dots separate
+ * the names of nested objects.
  */
 const LEADS_TO_A_PERSON: { readonly [T in DomainEventType]?: readonly string[] } = {
   BookingPlaced: ['confirmationNumber', 'userId', 'requestFingerprint'],
@@ -55,8 +58,8 @@ const LEADS_TO_A_PERSON: { readonly [T in DomainEventType]?: readonly string[] }
 };
 
 /**
- * @param aliases of the bookings, instead of their ids; personal fields and what leads to a person are then left out of `data` and of
- * the actor. Null: with personal data, and the ids as they are
+ * @param aliases replace the ids of bookings; personal fields and fields that lead to a person are then left out of
+ * `data` and of the actor. Null: with personal data and the real ids
  */
 export function exported(event: RecordedEvent, aliases: BookingAliases | null): ExportedEvent {
   const line = lineOf(event, aliases === null);
@@ -87,7 +90,7 @@ function lineOf(event: RecordedEvent, personal: boolean): ExportedEvent {
   };
 }
 
-/** What an event says about where it belongs. */
+/** Ids of the booking, performance, production and school that an event belongs to. */
 export interface BelongsTo {
   readonly booking_id: string | null;
   readonly performance_id: string | null;

@@ -18,13 +18,13 @@ export const SELECTION_OPTIONS = {
   school: { type: 'string' },
 } as const;
 
-/** Which events are wanted; everything where a field is left out. */
+/** Filter of events; a field that is left out does not filter. */
 export interface Wanted {
-  /** ISO 8601 in UTC, by the store's clock: inclusive, and exclusive. */
+  /** ISO 8601 in UTC, by the store's clock: `from` is inclusive, `to` exclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly types?: readonly string[];
-  /** Whole names, or beginnings that end with `*`. */
+  /** Complete names, or beginnings that end with `*`. */
   readonly streams?: readonly string[];
   readonly performance?: string;
   readonly school?: string;
@@ -70,7 +70,7 @@ function uuidOf(option: string, value: string | string[] | undefined): string | 
 const withoutUndefined = (all: Record<string, unknown>): Wanted =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 
-/** In words, as they were typed, for the record of who took personal data out. */
+/** The options as they were typed, for the record of the export of personal data. */
 export const selectionInWords = (wanted: Wanted): string =>
   Object.entries({
     from: wanted.from,
@@ -85,21 +85,24 @@ export const selectionInWords = (wanted: Wanted): string =>
     .join(' ');
 
 /**
- * Tells the events that are wanted from the others while all are shown to it in their order.
+ * Selects the wanted events while all events pass it in order.
  *
- * Most events of a booking do not name its performance or school, so the ids of bookings that belong are kept: some dozens of
- * bytes for each booking of the performance or school, and nothing without these two options.
+ * Most events of a booking name neither its performance nor its school, so the ids of matching bookings are remembered:
+ * some dozens of bytes per booking of the performance or school, and nothing without these two options.
  */
 export class Selection {
   private readonly bookings = new Set<string>();
 
   private constructor(
     private readonly wanted: Wanted,
-    /** `null`: of any. */
+    /** Null: any performance. */
     private readonly performances: ReadonlySet<string> | null,
   ) {}
 
-  /** With `school` the log is read for its performances first, because the seats of an order are written before it names the school. */
+  /**
+   * Prepares a selection. With `school` the log is first read for the school's performances, because the seats of an
+   * order are written before the order names the school.
+   */
   static async of(wanted: Wanted, events: Pick<DomainEventStore, 'readAll' | 'end'>) {
     if (wanted.performance) return new Selection(wanted, new Set([wanted.performance]));
     if (!wanted.school) return new Selection(wanted, null);
@@ -113,7 +116,7 @@ export class Selection {
     return new Selection(wanted, performances);
   }
 
-  /** What the store may leave out. Where bookings are to be recognised, nothing. */
+  /** Filter for the store; none when bookings have to be recognised. */
   get filter(): EventFilter | undefined {
     const { types, streams } = this.wanted;
     if (this.performances || (!types && !streams)) return undefined;
@@ -123,14 +126,14 @@ export class Selection {
     };
   }
 
-  /** Whether reading must begin before `from`. */
+  /** True when reading must begin before `from`. */
   get needsThePast(): boolean {
     return this.performances !== null;
   }
 
   takes(event: RecordedEvent): boolean {
     const { from, to, types, streams } = this.wanted;
-    // First, because it also learns which bookings belong.
+    // Comes first, because it also remembers matching bookings.
     if (!this.belongs(event)) return false;
     if (from !== undefined && event.recordedAt < from) return false;
     if (to !== undefined && event.recordedAt >= to) return false;

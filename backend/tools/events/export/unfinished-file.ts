@@ -3,13 +3,13 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { WrongOptionsError } from '../subcommand.js';
 
 /**
- * A file that is written under another name and gets its own when it is whole and on the disk. A program that was killed leaves
+ * Writes a file under a temporary name and renames it when it is complete and on the disk. A killed program leaves
  * `….unfinished`, which the next one overwrites.
  */
 export class UnfinishedFile {
   readonly path: string;
 
-  /** @throws WrongOptionsError when there is a file of that name: it may be the only copy of something */
+  /** @throws WrongOptionsError when a file of that name exists: it may be the only copy of something */
   constructor(private readonly name: string) {
     if (existsSync(name))
       throw new WrongOptionsError(`${name} exists already. Choose another name, or delete it.`);

@@ -7,16 +7,16 @@ import type { ExportedEvent } from './exported-event.js';
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Writes a file from its beginning to its end; nothing of it is kept in memory for long. */
+/** Writes a file from beginning to end, and keeps nothing of it in memory for long. */
 export interface EventWriter {
   write(events: readonly ExportedEvent[]): Promise<void>;
-  /** The last bytes; then the file is whole. */
+  /** Writes the last bytes; then the file is complete. */
   finish(): Promise<void>;
-  /** Lets go of the file as it is. */
+  /** Closes the file as it is. */
   abandon(): Promise<void>;
 }
 
-/** Readable by nobody but whoever runs the program. */
+/** Readable only by the user who runs the program. */
 const MODE = 0o600;
 
 export const writerOf = (format: Format, file: string): EventWriter =>
@@ -28,7 +28,7 @@ export const writerOf = (format: Format, file: string): EventWriter =>
 
 class TextWriter implements EventWriter {
   private readonly stream: WriteStream;
-  /** What the stream failed with, for the next call. */
+  /** Error of the stream, for the next call. */
   private failure: Error | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ class TextWriter implements EventWriter {
   async abandon(): Promise<void> {
     if (this.stream.closed) return;
     const closed = new Promise<void>((resolve) => this.stream.once('close', resolve));
-    // Bytes that are still on their way fail now, which nobody wants to know.
+    // Bytes still on their way fail now, which does not matter.
     this.stream.destroy();
     await closed;
   }
@@ -74,7 +74,7 @@ const TYPES: Partial<Record<keyof ExportedEvent, Column['type']>> = {
   data: 'JSON',
 };
 
-/** In the order of the file. */
+/** Columns in the order of the file. */
 const COLUMNS: readonly Column[] = (
   [
     'position',
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column[] = (
 const csvLine = (event: ExportedEvent): string =>
   `${COLUMNS.map(({ name }) => cell(event[name])).join()}\n`;
 
-/** RFC 4180. */
+/** Writes a cell by RFC 4180. */
 function cell(value: ExportedEvent[keyof ExportedEvent]): string {
   if (value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -111,7 +111,7 @@ function cell(value: ExportedEvent[keyof ExportedEvent]): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** So many events are one row group: what is in memory at once, and what a reader of the file takes at once. */
+/** Events per row group: the number in memory at once, and that a reader loads at once. */
 const ROW_GROUP = 10_000;
 
 class ParquetFile implements EventWriter {

@@ -42,11 +42,11 @@ personal data is not cleaned when a family is erased later: drop it when it has 
 Exit codes: 0 well, 1 some streams could not be applied, 2 failed.`;
 
 export interface ReplayOrder {
-  /** The last event that counts. */
+  /** The last event to replay. */
   readonly until: Position;
   /** Name of the schema. */
   readonly into: string;
-  /** `null`: personal data is left out. */
+  /** Null: personal data is left out. */
   readonly personal: Asked | null;
 }
 
@@ -99,9 +99,9 @@ const inLines = ({ into, until, personal }: ReplayOrder, done: Replayed): string
   ].join('\n');
 
 /**
- * Every read model takes the same batch at the same time, each on a connection of its own; the next batch follows when all are
- * done with it. Live read models are not touched.
- * @throws StoppedError or what reading and writing throw; the schema is not there then
+ * Replays events into a scratch schema. All read models apply the same batch at the same time, each on its own
+ * connection; the next batch follows when all are done. Live read models are not touched.
+ * @throws StoppedError, or an error while reading or writing; then the schema does not exist
  */
 export async function replayInto(
   log: OpenLog,
@@ -165,7 +165,9 @@ async function prepare(
     await inTransaction(client, () => resetProjector(client, schema, each));
 }
 
-/** One batch into all read models. Waits for all of them also when one fails, so that nobody writes any more afterwards. */
+/**
+ * Applies one batch to all read models. Waits for all of them even if one fails, so that nothing is written afterwards.
+ */
 async function inStep(
   pool: pg.Pool,
   schema: string,

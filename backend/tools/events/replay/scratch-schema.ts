@@ -6,10 +6,13 @@ import { WrongOptionsError } from '../subcommand.js';
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
-/** How a schema of ours is recognised: its comment begins so. */
+/** Beginning of a schema's comment by which our scratch schemas are recognised. */
 const MARK = 'Scratch read models of Houselights';
 
-/** Schemas with a purpose of their own. None of them is for a replay, also while it is not there: the site would take what stands in it for its own. */
+/**
+ * Schemas with another purpose. None may be used for a replay, even before it exists: the site would use the replayed
+ * tables as its own.
+ */
 const TAKEN: readonly string[] = [
   LIVE_SCHEMA,
   NEXT_SCHEMA,
@@ -23,7 +26,7 @@ const TAKEN: readonly string[] = [
   'public',
 ];
 
-/** @throws WrongOptionsError when no replay may have a schema of this name */
+/** @throws WrongOptionsError when a replay may not use a schema of this name */
 export function scratchName(name: string): string {
   if (!NAME.test(name) || name.startsWith('pg_'))
     throw new WrongOptionsError(
@@ -37,8 +40,8 @@ export function scratchName(name: string): string {
 }
 
 /**
- * A schema that is not there, or that an earlier replay made; any other is left alone.
- * @throws WrongOptionsError as {@link scratchName}; Error when there is a schema of that name that no replay made
+ * Requires that the schema does not exist, or was made by an earlier replay; any other schema is left alone.
+ * @throws WrongOptionsError as {@link scratchName}; Error when a schema of that name exists that no replay made
  */
 export async function requireScratch(db: Queryable, name: string): Promise<void> {
   scratchName(name);
@@ -53,14 +56,14 @@ export async function requireScratch(db: Queryable, name: string): Promise<void>
     );
 }
 
-/** Makes the schema, empty; what an earlier replay made of it is gone. @throws as {@link requireScratch} */
+/** Makes an empty schema, and drops that of an earlier replay. @throws as {@link requireScratch} */
 export async function makeScratchSchema(db: Queryable, name: string): Promise<void> {
   await requireScratch(db, name);
   await db.query(`drop schema if exists ${name} cascade; create schema ${name}`);
   await describe(db, name, 'unfinished');
 }
 
-/** What the schema holds, for whoever finds it: `\\dn+` of psql shows it. */
+/** Describes the schema in its comment, which `\\dn+` of psql shows. */
 export async function describe(db: Queryable, name: string, what: string): Promise<void> {
   await db.query(`comment on schema ${name} is '${`${MARK}: ${what}`.replaceAll("'", "''")}'`);
 }

@@ -25,8 +25,8 @@ export function momentOf(option: string, text: string): string {
 export const isPosition = (text: string): boolean => POSITION.test(text);
 
 /**
- * The last event that the store had recorded before a moment, by the store's clock; '' when there was none. Everything up to it
- * is what a reader knew then.
+ * The last event that the store had recorded before a moment, by the store's clock; '' without one. A reader at that
+ * moment knew everything up to this event.
  * @param moment ISO 8601, exclusive
  */
 export async function positionBefore(
@@ -47,7 +47,10 @@ export async function positionBefore(
   }
 }
 
-/** How much of the log lies before a position, 0 to 1, by the number at the end of positions. Good enough for a bar. */
+/**
+ * Share of the log before a position, 0 to 1, estimated from the number at the end of positions. Precise enough for a
+ * progress bar.
+ */
 export function shareOf(position: Position, from: Position, end: Position): number {
   const [at, first, last] = [position, from, end].map((each) =>
     Number(each.slice(each.lastIndexOf('-') + 1)),

@@ -10,26 +10,29 @@ import { openEventStore, withCodec } from '../../../infrastructure/event-store/o
 import type { EventStore } from '../../../infrastructure/event-store/port.js';
 import { runningDatabase } from './running-database.js';
 
-/** The event store that the site uses, whichever of the two it is, and the database beside it. */
+/** The event store of the site, of either kind, with the database beside it. */
 export interface OpenLog {
   readonly config: Config;
-  /** Pipelined, so that whoever sends many statements in a row need not wait for each answer. */
+  /** Pipelined, so that many statements in a row need not wait for each answer. */
   readonly pool: pg.Pool;
-  /** Events as they are stored: encrypted, in the version in which they were written. */
+  /** Events as stored: encrypted, in the version in which they were written. */
   readonly store: EventStore;
-  /** Events in their newest version. Without `personal` nothing is decrypted: what was sealed reads as `null`, as after an erasure. */
+  /**
+   * Events in their newest version. Without `personal` nothing is decrypted: encrypted fields read as `null`, as after
+   * an erasure.
+   */
   events(options: { readonly personal: boolean }): DomainEventStore;
   close(): Promise<void>;
 }
 
-/** Nobody's personal data can be read with these. */
+/** Keys with which no personal data can be read. */
 const NO_KEYS: BookingKeys = {
   createIfAbsent: () => Promise.resolve(null),
   get: () => Promise.resolve(new Map()),
   erase: () => Promise.reject(new Error('There are no keys here to erase.')),
 };
 
-/** Opens what {@link configured} names. Whoever opens it closes it. */
+/** Opens the log that {@link configured} names. The caller closes it. */
 export async function openLog(config: Config = configured()): Promise<OpenLog> {
   const pool = createPool(config.databaseUrl, { name: 'houselights-events', pipelined: true });
   try {
@@ -41,7 +44,7 @@ export async function openLog(config: Config = configured()): Promise<OpenLog> {
   }
 }
 
-/** Opens the log for some work, and closes it after that, also when the work fails. */
+/** Opens the log for some work, and closes it afterwards, even after an error. */
 export async function withOpenLog<T>(work: (log: OpenLog) => Promise<T>): Promise<T> {
   const log = await openLog();
   try {
@@ -51,7 +54,7 @@ export async function withOpenLog<T>(work: (log: OpenLog) => Promise<T>): Promis
   }
 }
 
-/** The same of a store that is open already; closing it closes both. */
+/** Makes a log of an open store; closing it closes store and pool. */
 export function logOf(config: Config, pool: pg.Pool, store: EventStore): OpenLog {
   const keys = new PostgresBookingKeys(pool);
   return {
@@ -67,8 +70,8 @@ export function logOf(config: Config, pool: pg.Pool, store: EventStore): OpenLog
 }
 
 /**
- * As the server is configured. Beside a running `npm start` the database and SECRET are found by DATA_DIR; what is set in the
- * environment comes first.
+ * The server's configuration. Database and SECRET of a running `npm start` are found by DATA_DIR; variables of the
+ * environment win.
  */
 export function configured(env: NodeJS.ProcessEnv = process.env): Config {
   const config = readConfig(env);

@@ -5,7 +5,7 @@ type Parsed<T extends NonNullable<ParseArgsConfig['options']>> = ReturnType<
   typeof parseArgs<{ args: string[]; options: T; strict: true; allowPositionals: false }>
 >['values'];
 
-/** The options of a subcommand. @throws WrongOptionsError for one that it does not know, or that lacks its value */
+/** Parses the options of a subcommand. @throws WrongOptionsError for an unknown option, or one without its value */
 export function optionsOf<T extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: T,

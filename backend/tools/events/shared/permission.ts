@@ -19,13 +19,15 @@ export const PERSONAL_USAGE = `  --with-personal-data   names, addresses, receip
     --reason …           what for: both stand for good in the event PersonalDataExported, which the event browser shows.
                          SECRET (or the secrets.json in DATA_DIR) must be the one of this site.`;
 
-/** Who may have personal data, and what for. */
+/** Person who receives personal data, and the purpose. */
 export interface Asked {
   readonly askedBy: string;
   readonly reason: string;
 }
 
-/** `null`: personal data is left out. @throws WrongOptionsError when it is wanted by nobody, or for nothing */
+/**
+ * Returns null when personal data is left out. @throws WrongOptionsError when it is wanted without a person or a reason
+ */
 export function personalDataWanted(values: {
   readonly 'with-personal-data'?: boolean | undefined;
   readonly 'asked-by'?: string | undefined;
@@ -43,9 +45,9 @@ export function personalDataWanted(values: {
 }
 
 /**
- * Permission at a terminal: whoever has this site's SECRET and says who asked and why; both are written to the log before the
- * first personal field is read. Decision 35.
- * @throws Error when SECRET is another one, or the database does not know any
+ * Permits personal data at a terminal to everybody who has this site's SECRET and names a person and a reason. Both are
+ * written to the log before the first personal field is read. Decision 35.
+ * @throws Error when SECRET differs from that of the database, or the database knows none
  */
 export async function permitPersonalData(
   log: OpenLog,
@@ -65,7 +67,7 @@ export async function permitPersonalData(
       data: { ...asked, ...what },
       metadata: {
         occurredAt: new Date().toISOString(),
-        // Whoever is signed in to the machine. `askedBy` is what they said.
+        // The user who is signed in to the machine; `askedBy` is only what they typed.
         actor: { kind: 'user', id: `terminal:${userInfo().username}`, name: asked.askedBy },
         requestId: id,
         correlationId: id,

@@ -1,18 +1,18 @@
 import type { Position } from '../../../infrastructure/event-store/port.js';
 import { shareOf } from './moments.js';
 
-/** Where a bar is drawn: a terminal, or a file or pipe, which gets none. */
+/** Output of a progress bar: a terminal, or a file or pipe, which gets none. */
 export interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** What was done, for the line of figures at the end. */
+/** Figures for the last line. */
 export interface Figures {
   readonly events: number;
   readonly seconds: number;
-  /** The most memory that the process had when a batch was done, in MiB. */
+  /** The most memory that the process had after a batch, in MiB. */
   readonly memoryMiB: number;
 }
 
@@ -20,8 +20,8 @@ const REDRAW_MS = 100;
 const WIDTH = 30;
 
 /**
- * Counts events and shows how far the work is: on a terminal one line that is drawn over, elsewhere nothing. Call `advance` after
- * each batch and `end` once, also after a failure, so that the next line does not stand in the bar.
+ * Counts events and shows the progress: on a terminal one line that is drawn over, elsewhere nothing. Call `advance`
+ * after each batch and `end` once, also after a failure, so that the next line does not continue the bar.
  */
 export class Progress {
   private readonly began = performance.now();
@@ -68,7 +68,7 @@ export function inWords({ events, seconds, memoryMiB }: Figures): string {
   return `${count(events)} ${events === 1 ? 'event' : 'events'} in ${inSeconds(seconds)}${rate}, ${memoryMiB} MiB of memory at most`;
 }
 
-/** With commas between thousands. */
+/** The number with commas between thousands. */
 export const count = (number: number): string => number.toLocaleString('en-GB');
 
 const inSeconds = (seconds: number): string =>

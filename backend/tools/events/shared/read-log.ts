@@ -1,6 +1,6 @@
 import type { EventFilter, Position } from '../../../infrastructure/event-store/port.js';
 
-/** What is read: the event store port, or the domain event store on top of it. */
+/** Source of events: the event store port, or the domain event store on top of it. */
 export interface LogSource<E extends { readonly position: Position }> {
   readAll(options: {
     from: Position;
@@ -14,24 +14,24 @@ export interface LogSource<E extends { readonly position: Position }> {
 export interface ReadLogOptions {
   /** Exclusive; default: the beginning. */
   readonly from?: Position;
-  /** Inclusive; default: the end as it is at the call, so that a log that grows meanwhile comes to an end. */
+  /** Inclusive; default: the end at the time of the call, so that reading ends even if the log grows. */
   readonly upTo?: Position;
   readonly filter?: EventFilter;
-  /** Events a batch at most; default 1 000. */
+  /** Most events per batch; default 1 000. */
   readonly batchSize?: number;
-  /** Ends the reading after the batch that is worked on. */
+  /** Ends the reading after the present batch. */
   readonly signal?: AbortSignal;
 }
 
 export interface LogBatch<E> {
   readonly events: readonly E[];
-  /** Everything up to here (inclusive) was delivered or filtered out. */
+  /** All events up to here (inclusive) were delivered or filtered out. */
   readonly position: Position;
 }
 
 /**
- * All events in their global order, the same way from either store. Two batches are in memory at most: the next one is read
- * while the caller works on this one.
+ * Reads all events in their global order, in the same way from either store. At most two batches are in memory: the
+ * next one is read while the caller works on this one.
  */
 export async function* readLog<E extends { readonly position: Position }>(
   source: LogSource<E>,
@@ -64,7 +64,7 @@ export async function* readLog<E extends { readonly position: Position }>(
   }
 }
 
-/** A page that nobody waits for any more may fail without ending the process. */
+/** Keeps the failure of a page that is no longer needed from ending the process. */
 function ahead<T>(page: Promise<T>): Promise<T> {
   page.catch(() => {});
   return page;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a `npm start` that runs on this data folder has its embedded PostgreSQL; null when none does. */
+/** Address of the embedded PostgreSQL of an `npm start` that runs on this data folder; null when none runs. */
 export function runningDatabase(dataDir: string): string | null {
   const folders = [
     join(dataDir, 'postgres'),
@@ -21,7 +21,7 @@ export function runningDatabase(dataDir: string): string | null {
   }
 }
 
-/** PostgreSQL's own note of itself while it runs: the fourth line is its port. */
+/** Reads the port from the file that PostgreSQL keeps while it runs: it is in the fourth line. */
 function portOf(folder: string): number | null {
   try {
     return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3]) || null;

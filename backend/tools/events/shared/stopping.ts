@@ -1,4 +1,4 @@
-/** Work that Ctrl-C ends in an orderly way: it ends after the batch it is at, and what it left half done is taken away. */
+/** Ctrl-C has ended the work after its present batch, and unfinished results were removed. */
 export class StoppedError extends Error {
   constructor() {
     super('Stopped. Nothing half done was left behind.');
@@ -6,7 +6,9 @@ export class StoppedError extends Error {
   }
 }
 
-/** Runs work with a signal that Ctrl-C and `kill` give. @throws StoppedError when it was given and the work is over */
+/**
+ * Runs work with a signal that Ctrl-C and `kill` trigger. @throws StoppedError after the work has ended because of it
+ */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();

@@ -8,8 +8,8 @@ import type {
 } from '../../../infrastructure/event-store/port.js';
 
 /**
- * A real store that answers as the EventStoreDB adapter does where the two may differ within the port's contract: positions of its
- * form, and pages of the whole log from which a filter took events, so that a page may be empty although more follow.
+ * Makes a real store answer like the EventStoreDB adapter where the two may differ within the port's contract:
+ * positions of its form, and filtered pages of the whole log, so that a page may be empty although more follow.
  */
 export class LikeEventStoreDB implements EventStore {
   constructor(private readonly store: EventStore) {}
@@ -68,7 +68,7 @@ const shown = (event: StoredEvent): StoredEvent => ({
   position: outward(event.position),
 });
 
-/** `epoch-transaction-place` to `commit-prepare`; a test's database has one epoch. */
+/** Converts `epoch-transaction-place` to `commit-prepare`; a test's database has one epoch. */
 const outward = (position: Position): Position =>
   position === '' ? '' : `${position.slice(7, 27)}-0${position.slice(28)}`;
 const inward = (position: Position): Position =>

@@ -13,16 +13,16 @@ import { LikeEventStoreDB } from './like-eventstoredb.js';
 
 export const SECRET = 'the secret of this site, as its backends have it';
 
-/** The recorded season in a real store, and what the live read models were before the first evening. */
+/** The recorded season in a real store, with the rows of the live read models before the first evening. */
 export interface SeasonLog {
   readonly bed: ProjectionTestBed;
-  /** The store as it is, and answering as EventStoreDB does; by name. */
+  /** The store itself, and the same store answering like EventStoreDB; by name. */
   readonly logs: Readonly<Record<'Postgres' | 'like EventStoreDB', OpenLog>>;
   /** The store's clock between the two parts: after the last event before {@link BEFORE_THE_SHOW}. ISO 8601. */
   readonly moment: string;
-  /** The last event before it. */
+  /** The last event before that moment. */
   readonly positions: Readonly<Record<'Postgres' | 'like EventStoreDB', string>>;
-  /** By table of a live read model: its rows at that moment, as JSON. */
+  /** Rows of the live read models at that moment, as JSON, by table. */
   readonly rowsThen: Readonly<Record<string, readonly string[]>>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function openSeasonLog(): Promise<SeasonLog> {
   };
 }
 
-/** A moment of the database's clock after which nothing was recorded yet. */
+/** A moment of the database's clock after which nothing has been recorded yet. */
 async function nextMillisecond(bed: ProjectionTestBed): Promise<string> {
   const { rows } = await bed.database.pool.query<{ moment: Date }>(
     `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as moment`,
@@ -81,7 +81,10 @@ async function nextMillisecond(bed: ProjectionTestBed): Promise<string> {
   return moment.toISOString();
 }
 
-/** By table of the read models: its rows as JSON with sorted keys, in order; without positions, which each store has its own of. */
+/**
+ * Rows of the read models as JSON with sorted keys, in order, by table. Positions are left out, because each store has
+ * its own.
+ */
 export async function rowsOf(
   bed: ProjectionTestBed,
   schema: string,

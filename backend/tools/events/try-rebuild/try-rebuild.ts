@@ -22,7 +22,7 @@ loss of the schema read, compares them with the live ones row by row, and says h
 The site may run meanwhile; then it takes longer than on a machine that does nothing else.
 Ends with 0 when nothing differs, with 1 when something does.`;
 
-/** As the projections process reads. */
+/** The batch size of the projections process. */
 const AT_ONCE = 1_000;
 
 export const tryRebuild: Subcommand = {
@@ -53,7 +53,7 @@ export const tryRebuild: Subcommand = {
   },
 };
 
-/** Recovered is what is built; the comparison after it does not count. */
+/** Rebuilds all read models and compares them. Only the rebuild counts as time to recover, not the comparison. */
 export function rebuildAll(
   log: OpenLog,
   progress: Pick<Progress, 'advance' | 'end'>,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const AT_ONCE = 5_000;
 
-/** Compares the table of confirmation numbers with what the bookings' events say: a number leads to its booking alone. */
+/** Compares the table of confirmation numbers with the bookings' events: a number must lead to its own booking only. */
 export class NumberCheck {
   private waiting = new Map<string, string>();
 

@@ -2,21 +2,21 @@ import type { Hash } from '../../../infrastructure/event-store/proof/event-hash.
 import type { LogRoot } from '../../../infrastructure/event-store/proof/log-roots.js';
 import { MerkleTree } from '../../../infrastructure/event-store/proof/merkle-tree.js';
 
-/** Where roots come from, as it reads in a sentence: `the file roots.ndjson`. */
+/** Source of the roots, as it reads in a sentence: `the file roots.ndjson`. */
 export interface RootsToCheck {
   readonly from: string;
   /** Oldest first. */
   readonly roots: readonly LogRoot[];
 }
 
-/** Builds the tree over the log once, and holds it against the roots that were kept at each size. */
+/** Builds the tree over the log once, and compares it with the stored roots at each size. */
 export class RootCheck {
   private readonly tree = MerkleTree.empty();
   private readonly waiting: readonly { readonly from: string; left: LogRoot[] }[];
   private readonly broken = new Set<string>();
-  /** By source: the newest day whose root is right. */
+  /** Newest day whose root is right, by source. */
   private readonly right = new Map<string, string>();
-  /** Roots that were compared. */
+  /** Number of roots that were compared. */
   checked = 0;
 
   constructor(
@@ -60,7 +60,7 @@ export class RootCheck {
           this.right.set(from, day);
           continue;
         }
-        // All later ones are over the same events and so are wrong as well.
+        // All later roots cover the same events and are wrong as well.
         this.broken.add(from);
         const since = this.right.get(from);
         this.onBreach(
@@ -70,7 +70,7 @@ export class RootCheck {
   }
 }
 
-/** Each root names the one before it. */
+/** Checks that each root names the one before it. */
 function* outOfOrder(roots: readonly LogRoot[]): Generator<string> {
   for (const [place, { day, root, previousRoot, events }] of roots.entries()) {
     const before = roots[place - 1];

@@ -14,17 +14,17 @@ import {
 import type { StoredEvent } from '../../../infrastructure/event-store/port.js';
 import { hexOf, type SpilledStates, type StreamState } from './spilled-states.js';
 
-/** Of places that were passed over, so many are remembered. */
+/** Number of skipped places that are remembered. */
 const MOST_SKIPPED = 10_000;
 
 /**
- * Holds each event of the log against its row in app.event_hashes, and so names the event that was changed, removed, inserted or
- * moved since it was hashed. Events after the last hashed one are new, and nothing can be said of them.
+ * Compares each event of the log with its row in app.event_hashes. So it names events that were changed, removed,
+ * inserted or moved since they were hashed. Events after the last hashed one are new and cannot be checked.
  *
- * Whoever changes the rows as well is found by the roots (root-check.ts), which are kept outside.
+ * A person who changes the rows as well is found by the roots (root-check.ts), which are also stored outside.
  */
 export class SealedLog {
-  /** The first place that no event was held against. */
+  /** The first place that has not been compared yet. */
   private next = 0;
   private readonly skipped = new Set<number>();
   private passedOver = 0;
@@ -36,7 +36,7 @@ export class SealedLog {
     private readonly onBreach: (sentence: string) => void,
   ) {}
 
-  /** The next events of the log, whose streams' states are prepared. Answers their leaves. */
+  /** Checks the next events of the log, whose streams' states are prepared. Returns their leaves. */
   async add(events: readonly StoredEvent[]): Promise<readonly Hash[]> {
     const leaves = events.map(leafOf);
     const hashed = events.filter(({ position }) => position <= this.progress.position);
@@ -58,7 +58,7 @@ export class SealedLog {
     return leaves;
   }
 
-  /** Names what was hashed and is not in the log. */
+  /** Names hashed events that are missing in the log. */
   async end(): Promise<void> {
     const { events, rows } = this.progress;
     if (events !== rows)
@@ -90,7 +90,7 @@ export class SealedLog {
     this.next = ordinal + 1;
   }
 
-  /** Passes over the places before this one. Their number is from the database, so nothing is done for each of them. */
+  /** Skips the places before this one. Their number comes from the database and may be huge, so the loop is limited. */
   private skipTo(ordinal: number): void {
     this.passedOver += Math.max(0, ordinal - this.next);
     for (let place = this.next; place < ordinal && this.skipped.size < MOST_SKIPPED; place += 1)
@@ -102,7 +102,7 @@ export class SealedLog {
     const before = await this.linkBefore(event, state);
     if (!linkOf(before, leaf).equals(row.link))
       this.onBreach(`Event ${inWords(event)} was changed after it was hashed`);
-    // As it was kept, so that one changed event does not make all after it look changed.
+    // The stored link, so that one changed event does not make all later ones look changed.
     state.link = hexOf(row.link);
     state.linkedRevision = event.revision;
   }
@@ -121,7 +121,7 @@ export class SealedLog {
 const nameOf = ({ stream, revision }: Pick<StoredEvent, 'stream' | 'revision'>): string =>
   `${stream}/${revision}`;
 
-/** How an event is named to people. */
+/** Describes an event to people. */
 export const inWords = (event: StoredEvent): string =>
   `${nameOf(event)} (${event.type}, ${event.recordedAt})`;
 

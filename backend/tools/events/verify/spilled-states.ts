@@ -8,11 +8,14 @@ import type {
   States,
 } from './fold/states.js';
 
-/** What is known of one stream, and of one line of a statement. Plain data: it is kept as JSON when it is not in memory. */
+/**
+ * State of one stream, or of one line of a statement. Plain data, because it is stored as JSON when it is not in
+ * memory.
+ */
 export interface StreamState {
-  /** Of its last event; left out while other streams alone have told of it. */
+  /** Revision of the stream's last event; left out while only events of other streams concern it. */
   revision?: number;
-  /** Hex: the link of its last event that was held against its hash, and that event's revision. */
+  /** Link of the last event that was compared with its hash, in hex, and that event's revision. */
   link?: string;
   linkedRevision?: number;
   booking?: FoldedBooking;
@@ -22,13 +25,13 @@ export interface StreamState {
   payment?: string;
 }
 
-/** States in memory; above twice as many the longest unused are written to the table. */
+/** States in memory; above twice this number the longest unused ones are written to the table. */
 const IN_MEMORY = 5_000;
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * The states of all streams of a log, however long: a part is in memory, the rest in a table of a scratch schema. Call
- * {@link prepare} with the keys that a batch needs, work on them, then {@link makeRoom}.
+ * States of all streams of a log of any length: a part in memory, the rest in a table of a scratch schema. Call {@link
+ * prepare} with the keys that a batch needs, work on the states, then {@link makeRoom}.
  */
 export class SpilledStates {
   private readonly live = new Map<string, StreamState>();
@@ -36,7 +39,7 @@ export class SpilledStates {
 
   constructor(
     private readonly db: Pick<pg.Pool, 'query'>,
-    /** With its schema; made by {@link create}. */
+    /** Table with its schema; made by {@link create}. */
     private readonly table: string,
     private readonly most = IN_MEMORY,
   ) {}
@@ -47,12 +50,12 @@ export class SpilledStates {
     );
   }
 
-  /** Of a key that was prepared. */
+  /** The state of a prepared key. */
   get(key: string): StreamState | undefined {
     return this.live.get(key);
   }
 
-  /** The state of a key that was prepared, which the caller may change. */
+  /** The state of a prepared key, for the caller to change. */
   at(key: string): StreamState {
     let state = this.live.get(key);
     if (!state) this.live.set(key, (state = {}));
@@ -65,7 +68,7 @@ export class SpilledStates {
       const state = this.live.get(key);
       if (!state) unknown.push(key);
       else {
-        // At the end of the map: used last.
+        // Moves the state to the end of the map: used last.
         this.live.delete(key);
         this.live.set(key, state);
       }
@@ -79,7 +82,7 @@ export class SpilledStates {
     for (const { key, state } of rows) this.live.set(key, JSON.parse(state) as StreamState);
   }
 
-  /** Makes room in memory when there is too much in it. */
+  /** Makes room in memory when there are too many states. */
   async makeRoom(): Promise<void> {
     if (this.live.size <= this.most * 2) return;
     const oldest = [...this.live].slice(0, this.live.size - this.most);
@@ -96,7 +99,7 @@ export class SpilledStates {
     this.spilled += oldest.length;
   }
 
-  /** Every state there is, in no order. */
+  /** All states, in no order. */
   async *all(): AsyncGenerator<readonly [key: string, state: StreamState], void, undefined> {
     yield* this.live;
     let after = '';
@@ -105,7 +108,7 @@ export class SpilledStates {
         `select key, state from ${this.table} where key > $1 order by key limit ${ROWS_AT_ONCE}`,
         [after],
       );
-      // What is in memory is newer than its row.
+      // A state in memory is newer than its row.
       for (const { key, state } of rows)
         if (!this.live.has(key)) yield [key, JSON.parse(state) as StreamState];
       const last = rows.at(-1);
@@ -114,7 +117,7 @@ export class SpilledStates {
     }
   }
 
-  /** As the fold asks for them. @param keyOf the key of a state: of a stream its name */
+  /** The states in the form that the fold needs. @param keyOf returns the key of a state: for a stream its name */
   states<Part extends 'booking' | 'performance' | 'line' | 'payment'>(
     part: Part,
     keyOf: (id: string) => string,
@@ -132,7 +135,7 @@ export const hexOf = (hash: Hash): string => hash.toString('hex');
 export interface StateKeys {
   readonly booking: (bookingId: string) => string;
   readonly performance: (performanceId: string) => string;
-  /** @param key as lineKey makes it */
+  /** @param key made by lineKey */
   readonly line: (key: string) => string;
 }
 

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../infrastructure/event-store/codec/re
 import { lineKey } from './fold/states.js';
 import type { StateKeys } from './spilled-states.js';
 
-/** Of a stream its name; a line of a statement is no stream. */
+/** Keys of states: a stream's name, or a statement line's own key, because a line is no stream. */
 export const STATE_KEYS: StateKeys = {
   booking: bookingStream,
   performance: seatsStream,
@@ -13,7 +13,7 @@ export const STATE_KEYS: StateKeys = {
 /** The states that an event may change. */
 export function* keysOfEvent(event: RecordedEvent): Generator<string> {
   yield event.stream;
-  // Of an event that cannot be read, or that somebody changed, the data may be anything.
+  // The data of an event that cannot be read, or that was changed, may be anything.
   const data = event.data as Readonly<Record<string, unknown>> | null;
   const text = (field: string): string | null =>
     typeof data?.[field] === 'string' ? data[field] : null;

@@ -29,8 +29,8 @@ const SECOND = '6f0f3f0e-0000-4000-8000-0000000000b2';
 const NEWEST = '6f0f3f0e-0000-4000-8000-0000000000b3';
 
 /**
- * Two days of a sale whose events are hashed, and an order after them. What a database administrator could do to the log is done to
- * it by SQL, its trigger disabled; then everything is put back.
+ * Two days of a sale whose events are hashed, and a later order. SQL changes the log as a database administrator could,
+ * with its trigger disabled; then everything is put back.
  */
 describe('the verification of a log', () => {
   let testBed: ProjectionTestBed;
@@ -103,7 +103,7 @@ describe('the verification of a log', () => {
     await appendRoots(rootsFileIn(config.proofDir), await logRoots(pool));
   }
 
-  /** As a new process opens it: it remembers no key. */
+  /** Opens the log like a new process, without cached keys. */
   const opened = (): OpenLog => logOf(config, testBed.database.pool, store);
 
   async function verified(
@@ -119,13 +119,13 @@ describe('the verification of a log', () => {
     });
     return { found, figures };
   }
-  /** With the times of events and the folder of the test left out. */
+  /** Findings without the times of events and the folder of the test. */
   const findings = async (options: Partial<VerificationOptions> = {}): Promise<string[]> =>
     (await verified(options)).found.map((each) =>
       each.replace(/, 2\d{3}-[^)]*Z\)/, ')').replace(folder, ''),
     );
 
-  /** What the work does to the hashes and roots in the database is undone after it. */
+  /** Undoes the changes that the work makes to hashes and roots in the database. */
   async function undone(work: () => Promise<void>): Promise<void> {
     const tables = ['event_hashes', 'event_hash_progress', 'log_roots'];
     for (const each of tables)
@@ -147,7 +147,7 @@ describe('the verification of a log', () => {
     rootOf(day, since, 'the file /proof/roots.ndjson'),
   ];
 
-  it('finds nothing in a log that nobody touched, with the read models, and also when hardly any state fits into memory', async () => {
+  it('finds nothing in an untouched log, with read models, and also when hardly any state fits into memory', async () => {
     const whole = {
       events: 12,
       streams: 4,
@@ -171,12 +171,12 @@ describe('the verification of a log', () => {
     expect(rows).toEqual([]);
   });
 
-  it('finds nothing after an erasure: the hash is over what is sealed', async () => {
+  it('finds nothing after an erasure: the hash covers the encrypted data', async () => {
     await new PostgresBookingKeys(testBed.database.pool).erase(SECOND);
     expect(await findings()).toEqual([]);
   });
 
-  it('names an event that was changed, and its day', async () => {
+  it('names a changed event and its day', async () => {
     await sql(
       `update events.event set data = jsonb_set(data, '{message}', '"Paid in cash."') where stream = 'booking-${FIRST}' and revision = 1`,
     );
@@ -186,7 +186,7 @@ describe('the verification of a log', () => {
     ]);
   });
 
-  it('names an event whose time or author was changed', async () => {
+  it('names an event with a changed time or author', async () => {
     await sql(
       `update events.event set recorded_at = recorded_at + interval '1 second' where stream = 'booking-${SECOND}' and revision = 0;
        update events.event set metadata = jsonb_set(metadata, '{actor}', '{"kind": "system", "name": "demo"}') where stream = 'booking-${SECOND}' and revision = 1`,
@@ -198,7 +198,7 @@ describe('the verification of a log', () => {
     ]);
   });
 
-  it('names an event that was removed, within a stream and at its end', async () => {
+  it('names a removed event, within a stream and at its end', async () => {
     await sql(
       `delete from events.event where stream = 'booking-${SECOND}' and revision = 1
           or stream = 'seats-${PERFORMANCE}' and revision = 2`,
@@ -211,7 +211,7 @@ describe('the verification of a log', () => {
     ]);
   });
 
-  it('names the end of the log when it was cut off', async () => {
+  it('names the end of a log that was cut off', async () => {
     await sql(`delete from events.event where stream in ('booking-${SECOND}', 'booking-${NEWEST}')
                   or stream = 'seats-${PERFORMANCE}' and revision > 1`);
     const missing = (from: string): string =>
@@ -228,7 +228,7 @@ describe('the verification of a log', () => {
     ]);
   });
 
-  it('names an event that was inserted between others', async () => {
+  it('names an inserted event', async () => {
     await sql(`insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata)
       select epoch, transaction_id, stream, 2, gen_random_uuid(), 'TicketRequested', '{"bookingId": "${FIRST}"}', metadata
         from events.event where stream = 'booking-${FIRST}' and revision = 1`);
@@ -253,7 +253,7 @@ describe('the verification of a log', () => {
     );
   });
 
-  it('is not deceived when the hashes and the roots in the database were made anew: the file names the day', async () => {
+  it('names the day from the file when hashes and roots in the database were forged as well', async () => {
     const { pool } = testBed.database;
     await undone(async () => {
       await sql(
@@ -276,7 +276,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('says that the file of roots is gone, or that days are missing in it', async () => {
+  it('reports a missing file of roots, and days missing in it', async () => {
     const path = rootsFileIn(config.proofDir);
     const whole = await readFile(path, 'utf8');
     await writeFile(path, whole.slice(0, whole.indexOf('\n') + 1));
@@ -291,7 +291,7 @@ describe('the verification of a log', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('keeps no root of a day after the root of a later one', async () => {
+  it('stores no root of a day after the root of a later day', async () => {
     const { pool } = testBed.database;
     const kept = await logRoots(pool);
     await undone(async () => {
@@ -303,7 +303,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('says once that the number of hashed events is not the one of their hashes', async () => {
+  it('reports once that the number of hashed events differs from the number of hashes', async () => {
     await undone(async () => {
       await sql('update app.event_hash_progress set events = 100');
       expect(await findings()).toEqual([
@@ -312,7 +312,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('begins anew by the SQL that the refusal names when the log was put back', async () => {
+  it('starts again after the SQL in the refusal when the log was put back', async () => {
     const { pool } = testBed.database;
     await undone(async () => {
       await sql(`delete from events.event where stream in ('booking-${SECOND}', 'booking-${NEWEST}')
@@ -339,7 +339,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('names rows of read models that no event has made, that are missing, and that say something else; and so does the trial of a rebuild', async () => {
+  it('names rows of read models that no event made, missing rows and different ones; the trial rebuild does so, too', async () => {
     const { pool } = testBed.database;
     await pool.query(`update ${BOOKINGS} set status = 'cancelled' where booking_id = $1`, [FIRST]);
     await pool.query(`delete from ${SEATS} where seat_number = 3`);
@@ -352,7 +352,7 @@ describe('the verification of a log', () => {
       ),
       expect.stringMatching(/seat_number=3: the row that the events make is missing$/),
       `${BOOKINGS} booking_id=${FIRST}: the events say otherwise of status`,
-      // Erased above, and its row was not cleaned.
+      // Erased above, but its row was not cleaned.
       `${BOOKINGS} booking_id=${SECOND}: the events say otherwise of search, customer_name, customer_email, customer_phone, customer_words`,
     ];
     const { found } = await verified({ readModels: true });

@@ -24,7 +24,7 @@ import { inWords, SealedLog } from './sealed-log.js';
 import { foldStates, SpilledStates } from './spilled-states.js';
 import { keysOfEvent, STATE_KEYS } from './state-keys.js';
 
-/** What was looked at when something was found. */
+/** Area of a finding. */
 export type Subject =
   Rule | 'streams' | 'hashes' | 'roots' | 'read models' | 'catalogue' | 'confirmation numbers';
 
@@ -33,9 +33,9 @@ export interface VerificationOptions {
   readonly readModels: boolean;
   /** Compare the tables of the catalogue and of the confirmation numbers with the events. */
   readonly catalogue: boolean;
-  /** A file of roots beside the one of this installation; it must exist. */
+  /** A file of roots beside that of this installation; it must exist. */
   readonly rootsFile: string | null;
-  /** How many states of streams are in memory; only tests change it. */
+  /** Number of streams' states in memory; only tests change it. */
   readonly statesInMemory?: number;
   readonly signal?: AbortSignal;
   readonly onFinding: (subject: Subject, sentence: string) => void;
@@ -48,21 +48,21 @@ export interface VerificationFigures {
   readonly bookings: number;
   /** All accounts together, in sen. */
   readonly accounts: Account;
-  /** Events that have a hash. */
+  /** Number of events with a hash. */
   readonly hashed: number;
-  /** Roots that the log was compared with. */
+  /** Number of roots that were compared with the log. */
   readonly roots: number;
-  /** Rows of read models that were compared; null: they were left out. */
+  /** Number of compared rows of read models; null when they were left out. */
   readonly rows: number | null;
-  /** Null: the catalogue was left out. */
+  /** Null when the catalogue was left out. */
   readonly catalogue: CatalogueFigures | null;
 }
 
 const AT_ONCE = 1_000;
 
 /**
- * Reads the log once, from the first event on, and looks at everything that must hold. Memory does not grow with the log. Writes
- * nothing but a scratch schema.
+ * Reads the log once from its first event, and checks all rules. Memory does not grow with the log. Writes only a
+ * scratch schema.
  */
 export async function verifyLog(
   log: OpenLog,
@@ -141,7 +141,7 @@ async function verifyInScratch(
   };
 }
 
-/** Revisions are 0, 1, 2 and so on. */
+/** Checks that revisions are 0, 1, 2 and so on. */
 function nextOfStream(
   states: SpilledStates,
   event: StoredEvent,
@@ -212,7 +212,7 @@ async function rootsToCheck(
   { rootsFile: file, onFinding }: VerificationOptions,
 ): Promise<RootsToCheck[]> {
   const own = rootsFileIn(log.config.proofDir);
-  // The table first: the job writes it before the file, and the site may run.
+  // The table is read first: the site may run, and its job writes the table before the file.
   const roots = await logRoots(log.pool);
   const ownRoots = await readRoots(own);
   if (file !== null) await access(file);
@@ -225,10 +225,13 @@ async function rootsToCheck(
   ];
 }
 
-/** Of many days, so many are named. */
+/** Number of days that a finding names. */
 const MOST_DAYS = 10;
 
-/** Whoever takes roots out of the file takes the proof away. @returns a sentence, or null: the file has what the table has */
+/**
+ * Finds roots that are missing in the file: without them the proof is lost. @returns a sentence, or null when the file
+ * has all roots of the table
+ */
 function lackingIn(
   path: string,
   inFile: readonly LogRoot[] | null,

@@ -1,11 +1,11 @@
 import { isMailAddress } from '../../../contracts/mail-address.js';
-/** The people to click on the development sign-in page. The demo data gives them their roles, by e-mail. */
+/** People to click on the development sign-in page. The demo data gives them their roles, by e-mail. */
 export interface DemoPerson {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly role: string;
-  /** What this account may do, for the person who chooses one. */
+  /** Permissions of this account, for the person who chooses one. */
   readonly may: string;
 }
 
@@ -47,13 +47,13 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-/** Lower case, or null when it is no e-mail address. */
+/** The address in lower case, or null for a text that is no e-mail address. */
 export function toEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   return isMailAddress(email) ? email : null;
 }
 
-/** A demo person's own name; of anybody else what the address suggests: `nur.aini@…` is Nur Aini. */
+/** A demo person's own name, otherwise a name made from the address: `nur.aini@…` is Nur Aini. */
 export function nameOf(email: string): {
   readonly firstName: string;
   readonly lastName: string | undefined;

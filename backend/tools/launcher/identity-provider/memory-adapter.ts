@@ -5,10 +5,7 @@ interface Entry {
   readonly endsAt: number;
 }
 
-/**
- * The provider's sign-ins in progress. A restart loses them on purpose: people who were signing in
- * begin again.
- */
+/** Sign-ins in progress at the provider. A restart deliberately loses them: people who were signing in begin again. */
 export class MemoryAdapter implements Adapter {
   private readonly entries = new Map<string, Entry>();
 

@@ -4,7 +4,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The list to click, for one interaction. Forms post to the address they are shown at. */
+/** The list of people for one interaction. Its forms post to their own address. */
 export function signInPage(uid: string, error?: string): string {
   const people = demoPeople
     .map(

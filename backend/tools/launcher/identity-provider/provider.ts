@@ -9,8 +9,8 @@ import { messagePage } from './pages.js';
 export const MOUNT = '/oidc';
 
 /**
- * The certified oidc-provider with one client (this product) and everybody for a user: an account's id is its e-mail
- * address, so that nothing has to be kept and a restart forgets nobody.
+ * The certified oidc-provider with this product as its only client. Everybody is a user: an account's id is its e-mail
+ * address, so nothing has to be stored and a restart forgets nobody.
  */
 export function createProvider(config: Config): Provider {
   const { publicKey: _, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -90,7 +90,7 @@ export function createProvider(config: Config): Provider {
     },
   };
   const provider = new Provider(config.oidc.issuer, settings);
-  // It runs behind the backend's proxy, which passes on the address the browser used.
+  // Behind the backend's proxy, which forwards the address that the browser used.
   provider.proxy = true;
   return provider;
 }

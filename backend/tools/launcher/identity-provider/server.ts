@@ -40,7 +40,7 @@ export function createIdentityProvider(config: Config): Server {
     if (!path.startsWith(`${MOUNT}/`))
       return html(response, 404, messagePage('Nothing here', 'This address does not exist.'));
     request.headers.cookie = withoutProviderSession(request.headers.cookie ?? '');
-    // As if mounted by a router, because the provider finds its base path from the difference.
+    // Imitates a mounting router, because the provider finds its base path from the difference of the two.
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(MOUNT.length) });
     const match = INTERACTION.exec(path.slice(MOUNT.length));
     if (!match) return void protocol(request, response);
@@ -60,8 +60,8 @@ export function createIdentityProvider(config: Config): Server {
 }
 
 /**
- * The provider never remembers who came in last: its list is shown at every sign-in, and one click changes from one demo
- * account to another. The product's own session is what lasts.
+ * Drops the provider's own session cookies, so that it shows its list at every sign-in and one click changes between
+ * demo accounts. Only the product's session lasts.
  */
 function withoutProviderSession(cookies: string): string {
   return cookies

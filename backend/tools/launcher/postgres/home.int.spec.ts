@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { canWalkTo, prepareHome } from './home.js';
 
-it('tells whether another user can walk into a folder, also one that is not there yet', async () => {
+it('the check of a folder finds out if another user can enter it, also before it exists', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'houselights-home-'));
   const stranger = { uid: 61_234, gid: 61_234 };
   const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -22,7 +22,7 @@ it('tells whether another user can walk into a folder, also one that is not ther
   await rm(parent, { recursive: true });
 });
 
-it('makes folders that the database can enter, whatever else is kept closed', async () => {
+it('the folders of the database can be entered by its user, even when other folders are closed', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'houselights-home-'));
   await chmod(parent, 0o711);
   const closed = join(parent, 'closed');
@@ -36,7 +36,7 @@ it('makes folders that the database can enter, whatever else is kept closed', as
       { folder: join(closed, 'binaries'), version: '18.4' },
       join(parent, 'shared'),
     );
-    // Who is not root runs the database as themselves, and it needs no other folder.
+    // Without root the launcher's own user runs the database, and it needs no other folder.
     const home = user ? join(parent, 'shared') : closed;
     expect([data, binaries].map((path) => path.startsWith(home))).toEqual([true, true]);
     if (user)

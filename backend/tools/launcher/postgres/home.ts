@@ -14,11 +14,11 @@ import { dirname, join } from 'node:path';
 import { StartFailure } from '../start-failure.js';
 import type { Binaries } from './binaries.js';
 
-/** Where PostgreSQL runs from, where its data is, and as whom. */
+/** Folders of PostgreSQL's programs and data, and the user it runs as. */
 export interface PostgresHome {
   readonly binaries: string;
   readonly data: string;
-  /** Null: as whoever runs the launcher. */
+  /** Null: the user who runs the launcher. */
   readonly user: SystemUser | null;
 }
 
@@ -27,18 +27,19 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** For root whose folders nobody else may enter. */
+/** Folder for root when other users cannot enter the usual folders. */
 const SHARED = '/var/lib/houselights';
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the user `postgres`, made when missing. That user must be able to
- * walk into its folders: below a closed one (/root, usually) data and programs go to /var/lib/houselights instead.
+ * Prepares folders and user. PostgreSQL refuses to run as root, so root runs it as the user `postgres`, which is
+ * created when missing. That user must be able to enter its folders: below a closed folder (usually /root) data and
+ * programs go to /var/lib/houselights instead.
  */
 export function prepareHome(dataDir: string, binaries: Binaries, shared = SHARED): PostgresHome {
   const data = join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return { binaries: binaries.folder, data, user: null };
 
-  // Whoever starts this may keep what they make for themselves (umask 077, as a restore does); the other user has to enter this.
+  // The launcher's umask may make new files private (077, as a restore sets it), but the other user has to enter these.
   const before = process.umask(0o022);
   try {
     const user = findUser('postgres') ?? makeUser('postgres');
@@ -57,7 +58,7 @@ export function prepareHome(dataDir: string, binaries: Binaries, shared = SHARED
   }
 }
 
-/** Whether a user may enter every folder on the way to a path, and the path itself as far as it exists. */
+/** True when a user may enter every folder on the way to a path, and the path itself as far as it exists. */
 export function canWalkTo(path: string, user: SystemUser): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const found = statSync(folder, { throwIfNoEntry: false });

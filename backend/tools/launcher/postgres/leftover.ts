@@ -5,14 +5,14 @@ import { StartFailure } from '../start-failure.js';
 
 const PATIENCE_MS = 30_000;
 /**
- * The processes of a killed server have nothing to finish: the next server repairs the data from
+ * Milliseconds for the processes of a killed server. They have nothing to finish: the next server repairs the data from
  * the log.
  */
 const ORPHAN_PATIENCE_MS = 3_000;
 
 /**
- * Makes sure that no server uses this data: stops one that a killed launcher left running, and ends the processes of
- * one whose head (postmaster) was killed, for they still write. Says nothing when there is none.
+ * Makes sure that no server uses this data: stops a server that a killed launcher left running, and ends the processes
+ * of a server whose main process (postmaster) was killed, because they still write. Says nothing when there are none.
  * @param signal ends the waiting
  */
 export async function stopLeftover(
@@ -27,14 +27,13 @@ export async function stopLeftover(
   }
   await endOrphans(data, signal);
   if (signal?.aborted) return;
-  // Only now: while anybody still uses the data, this file keeps a second server from starting on
-  // them. With it, PostgreSQL would refuse to start when its number belongs to another program by
-  // now.
+  // Removed only now: while a process uses the data, this file keeps a second server from starting. If it stayed,
+  // PostgreSQL would refuse to start when another program now has its pid.
   if (orphansOf(data).length === 0) rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
 async function stopServer(pid: number, data: string, signal?: AbortSignal): Promise<void> {
-  // One that is paused hears nothing but the last.
+  // A paused process reacts only to the last signal.
   for (const how of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     killQuietly(pid, how);
     if ((await waitUntilGone(pid, PATIENCE_MS, signal)) || signal?.aborted) return;
@@ -53,7 +52,10 @@ async function endOrphans(data: string, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** The living server of this data by its postmaster.pid; never another process that was given the same number since. */
+/**
+ * The pid of the living server of this data, from its postmaster.pid; never another process that later got the same
+ * pid.
+ */
 function serverOn(data: string): number | null {
   let lines: string[];
   try {
@@ -69,8 +71,9 @@ function serverOn(data: string): number | null {
 }
 
 /**
- * PostgreSQL's processes all work in their data folder. Where the system does not tell (no /proc, or not to us), none are
- * found: they end by themselves soon, and until then the new server refuses to start and is tried again.
+ * Finds processes of PostgreSQL by their working directory, which is the data folder. Where the system does not show it
+ * (no /proc, or no permission), none are found: they end by themselves soon, and until then the new server refuses to
+ * start and is retried.
  */
 function orphansOf(data: string): number[] {
   let folder: string;
@@ -99,6 +102,6 @@ function killQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

@@ -11,7 +11,7 @@ import { isAlive, waitUntilGone } from '../processes.js';
 import { StartFailure } from '../start-failure.js';
 import { PostgresServer } from './server.js';
 
-/** Empty, and open to the user that Postgres runs as when a root starts it. */
+/** An empty folder, open to the user that Postgres runs as when root starts it. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'houselights-postgres-'));
   await chmod(folder, 0o755);
@@ -41,7 +41,7 @@ const serverIn = (
     stopPatienceMs,
   });
 
-describe('the embedded database, after its postmaster was killed', () => {
+describe('the embedded database after its postmaster was killed', () => {
   let folder: string;
   let server: PostgresServer;
   let moves: boolean[];
@@ -78,9 +78,9 @@ describe('the embedded database, after its postmaster was killed', () => {
   const nextStart = (): Promise<boolean> => new Promise((resolve) => (heard = resolve));
   const kill = (): void => void process.kill(server.pid ?? 0, 'SIGKILL');
 
-  it('runs again on the same data and port, though a process of the killed one was still busy', async () => {
+  it('runs again on the same data and port, although a process of the killed server was still busy', async () => {
     await query('create table kept as select 1 as n');
-    // Busy without waiting for anything: such a process does not notice that its postmaster is gone.
+    // Busy without waiting for anything: such a process does not notice that its postmaster has ended.
     const busy = new pg.Client({ connectionString: server.url() });
     busy.on('error', () => {});
     await busy.connect();
@@ -103,7 +103,7 @@ describe('the embedded database, after its postmaster was killed', () => {
     expect(said.join('\n')).toMatch(/The database was ended by SIGKILL and is started again in /);
   });
 
-  it('moves to another port when somebody took the one it had', async () => {
+  it('moves to another port when another program has taken its port', async () => {
     const port = Number(new URL(server.url()).port);
     const again = nextStart();
     kill();
@@ -123,7 +123,7 @@ describe('the embedded database, after its postmaster was killed', () => {
     squatter.close();
   });
 
-  it('is not started again once it was stopped in a pause', async () => {
+  it('is not restarted once it was stopped during a pause', async () => {
     const starts = moves.length;
     kill();
     await server.stop();
@@ -132,7 +132,7 @@ describe('the embedded database, after its postmaster was killed', () => {
   });
 });
 
-describe('the embedded database, at a moment when it does not answer', () => {
+describe('the embedded database while it does not answer', () => {
   let folder: string;
   let server: PostgresServer;
 
@@ -148,7 +148,7 @@ describe('the embedded database, at a moment when it does not answer', () => {
   afterEach(() => server.stop());
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** As after a crash with a very long log: it waits for more of it for as long as it runs. */
+  /** Starts like after a crash with a very long log: with this file it waits for more log as long as it runs. */
   async function startInReplay(): Promise<{ pid: number; start: Promise<unknown> }> {
     await writeFile(join(server.dataFolder, 'standby.signal'), '');
     await chown(join(server.dataFolder, 'standby.signal'), ...ownerOf(server.dataFolder));
@@ -181,7 +181,7 @@ describe('the embedded database, at a moment when it does not answer', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('stops while its data are made', async () => {
+  it('stops while its data is created', async () => {
     const fresh = await newFolder();
     const unmade = serverIn(fresh);
     const start = unmade.start().catch((error: unknown) => error);
@@ -193,7 +193,7 @@ describe('the embedded database, at a moment when it does not answer', () => {
   });
 });
 
-/** The code with which it refuses a connection; null when it does not. */
+/** The code with which the server refuses a connection; null when it accepts. */
 async function answerOf(server: PostgresServer): Promise<string | null> {
   const client = new pg.Client({ connectionString: server.url('postgres') });
   client.on('error', () => {});

@@ -20,9 +20,9 @@ export interface PostgresSettings {
   readonly password: string;
   readonly say: (line: string) => void;
   readonly limits: RestartLimits;
-  /** It runs as another process, or its {@link PostgresServer.url} is another. */
+  /** Called when the server runs as another process. `moved`: its {@link PostgresServer.url} has changed. */
   readonly changed: (moved: boolean) => void;
-  /** How long a stop waits before it uses more force. Default: a minute. */
+  /** Milliseconds that a stop waits before it uses more force. Default: a minute. */
   readonly stopPatienceMs?: number;
 }
 
@@ -30,16 +30,16 @@ const USER = 'houselights';
 const DATABASE = 'houselights';
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 60_000;
-/** After a request to stop: without finishing what is under way, then without a word. */
+/** Signals after a request to stop: first without finishing open work, then at once. */
 const BY_FORCE = ['SIGQUIT', 'SIGKILL'] as const;
-/** How long a restart waits for the port it had, before it takes another. */
+/** Milliseconds that a restart waits for its former port, before it takes another one. */
 const PORT_PATIENCE_MS = 2_000;
 
 /**
- * The embedded PostgreSQL, on 127.0.0.1 and a free port. When it ends it is restarted on the same
- * data, without giving up; on the same port, unless another program took that meanwhile.
+ * Runs the embedded PostgreSQL on 127.0.0.1 and a free port. When it ends it is restarted on the same data, without
+ * giving up, and on the same port unless another program has taken that meanwhile.
  *
- * It can be stopped and killed at any moment, also while it starts, which takes as long as the log of a crash is.
+ * It can be stopped and killed at any moment, also during its start, which may take long after a crash.
  */
 export class PostgresServer {
   private readonly binaries: Binaries;
@@ -47,12 +47,12 @@ export class PostgresServer {
   private readonly log: LogFile;
   private readonly restarts: Restarts;
   private readonly stopping = new AbortController();
-  /** Of the last start. */
+  /** Port of the last start. */
   private port = 0;
   private starting: Promise<void> = Promise.resolve();
   private child: ChildProcess | null = null;
 
-  /** @throws StartFailure where PostgreSQL cannot be run at all */
+  /** @throws StartFailure when PostgreSQL cannot run here at all */
   constructor(private readonly settings: PostgresSettings) {
     this.binaries = findBinaries();
     this.home = prepareHome(settings.dataDir, this.binaries);
@@ -66,7 +66,10 @@ export class PostgresServer {
     });
   }
 
-  /** Resolves when it can be asked. Rejects with {@link StartFailure}, also when it is stopped before; then nothing of it runs. */
+  /**
+   * Resolves when the database answers. Rejects with {@link StartFailure}, also when it is stopped before; then no
+   * process is left.
+   */
   async start(): Promise<void> {
     const started = this.runFirst();
     this.starting = started.catch(() => {});
@@ -86,22 +89,22 @@ export class PostgresServer {
     return this.home.data;
   }
 
-  /** Once it has started. */
+  /** Address of a database, valid after the start. */
   url(database = DATABASE): string {
     return `postgres://${USER}:${encodeURIComponent(this.settings.password)}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** Cleanly: open connections are cut, what was committed is on disk. */
+  /** Stops cleanly: open connections are closed, committed data is on disk. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.restarts.stop();
-    // What starts may wait for an answer of the very process that is to end.
+    // A start in progress may wait for an answer of the process that has to end.
     await Promise.all([this.starting, this.end()]);
     await this.end();
     this.log.close();
   }
 
-  /** At once; the next start repairs itself from the log. */
+  /** Kills the server at once; the next start repairs its data from the log. */
   kill(): void {
     this.stopping.abort();
     this.restarts.stop();
@@ -129,7 +132,7 @@ export class PostgresServer {
       jit: 'off',
       timezone: 'UTC',
       log_timezone: 'UTC',
-      // The details of an error contain values, and values may be personal data.
+      // Details of an error contain values, which may be personal data.
       log_error_verbosity: 'terse',
     };
     const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -153,7 +156,7 @@ export class PostgresServer {
       if (ended || Date.now() > end) throw this.failure('The database could not start');
       const answer = await this.createDatabase();
       if (answer === 'ready') break;
-      // After a crash it replays its log first, which may take any time.
+      // After a crash the server first replays its log, which may take any time.
       if (answer === 'starting') end = Date.now() + START_PATIENCE_MS;
       if (answer === 'wrong password') {
         throw new StartFailure(
@@ -194,7 +197,7 @@ export class PostgresServer {
   private async createDatabase(): Promise<'ready' | 'not yet' | 'starting' | 'wrong password'> {
     const client = new pg.Client({
       connectionString: this.url('postgres'),
-      // If another program listens there, it may never answer.
+      // If another program listens on the port, it may never answer.
       connectionTimeoutMillis: 5_000,
     });
     try {
@@ -212,7 +215,7 @@ export class PostgresServer {
     }
   }
 
-  /** With more force each time that it takes too long: one that is paused hears nothing but the last. */
+  /** Uses more force each time it takes too long: a paused process reacts only to the last signal. */
   private async end(): Promise<void> {
     const { child } = this;
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
@@ -237,7 +240,7 @@ export class PostgresServer {
   }
 }
 
-/** Makes the data folder whole or not at all: an interrupted attempt is thrown away by the next. */
+/** Creates the data folder completely or not at all: the next attempt removes an interrupted one. */
 async function initialise(
   home: PostgresHome,
   settings: PostgresSettings,
@@ -280,12 +283,12 @@ async function initialise(
   }
 }
 
-/** Itself and the programs that it runs. */
+/** Kills the process and its child processes. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 

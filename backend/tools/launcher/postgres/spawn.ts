@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PostgresHome } from './home.js';
 
 /**
- * Starts a program of PostgreSQL as the user who may run it, in a session of its own: Ctrl-C does not stop the database before the
+ * Starts a PostgreSQL program as its own user, in its own session: Ctrl-C must not stop the database before the
  * processes that still write to it.
  */
 export function spawnAs(
@@ -24,7 +24,7 @@ export function spawnAs(
   });
 }
 
-/** npm does not always keep the executable bit; a read-only folder has it already. */
+/** Sets the executable bit, which npm sometimes loses; in a read-only folder it is already set. */
 function chmodQuietly(path: string): void {
   try {
     chmodSync(path, 0o755);

@@ -9,8 +9,8 @@ import { logOf } from '../../shared/open-log.js';
 import { verifyLog } from '../verification.js';
 
 /**
- * A school that was registered, and everything of it, by the site's own calls. Then its tables are changed by SQL, as somebody
- * with rights on the database can, and put back.
+ * A registered school with everything in it, made by the site's own calls. Then SQL changes its tables, as a person
+ * with rights on the database could, and changes them back.
  */
 describe('the verification of the catalogue', () => {
   let testBed: TestBed;
@@ -61,7 +61,7 @@ describe('the verification of the catalogue', () => {
     const special = `/api/rows/${rowId}/seat-overrides`;
     await sent('POST', special, { seatNumber: 9, status: 'vip', customPrice: '30.00' });
     await sent('POST', special, { seatNumber: 8, status: 'reserved', performanceId });
-    // These are deleted again, with all that belonged to them.
+    // Deleted again, with everything in them.
     await sent('POST', `/api/productions/${productionId}/clone`, {});
     const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
     await sent('DELETE', `/api/sections/${copy}`);
@@ -107,7 +107,7 @@ describe('the verification of the catalogue', () => {
     return { found, catalogue };
   }
 
-  it('finds nothing where the site alone has written', async () => {
+  it('finds nothing when only the site has written', async () => {
     expect(await verified()).toEqual({
       found: [],
       catalogue: { rows: expect.any(Number), untold: 0 },
@@ -193,7 +193,7 @@ describe('the verification of the catalogue', () => {
     ],
   ];
 
-  it.each(tampering)('names %s when SQL changed it', async (_, tamper) => {
+  it.each(tampering)('names %s after SQL changed it', async (_, tamper) => {
     const { change: sql, back, finding } = tamper();
     await testBed.database.pool.query(sql);
     const { found } = await verified();
@@ -202,7 +202,7 @@ describe('the verification of the catalogue', () => {
     expect((await verified()).found).toEqual([]);
   });
 
-  it('names both bookings when their confirmation numbers were exchanged', async () => {
+  it('names both bookings when their confirmation numbers were swapped', async () => {
     const exchange = `
       alter table app.confirmation_numbers drop constraint confirmation_numbers_booking_id_key;
       update app.confirmation_numbers set booking_id = case when booking_id = '${bookings[0]}' then '${bookings[1]}'::uuid else '${bookings[0]}'::uuid end
@@ -220,7 +220,7 @@ describe('the verification of the catalogue', () => {
     await testBed.database.pool.query(exchange);
   });
 
-  it('counts the rows of a school that is older than the events, and finds what was changed since', async () => {
+  it('counts the rows of a school that is older than the events, and finds later changes', async () => {
     const { production } = await driver.openSale();
     expect(await verified()).toMatchObject({ found: [], catalogue: { untold: 5 } });
     await change(`/api/productions/${production.id}`, { dates: 'In April' });

@@ -12,17 +12,17 @@ import { ToldCatalogue, type CatalogueRow } from './told-catalogue.js';
 export interface CatalogueFigures {
   /** Rows that were compared. */
   readonly rows: number;
-  /** Rows among them that no event tells of, because they are older than the events of the catalogue. */
+  /** Compared rows without events, because they are older than the events of the catalogue. */
   readonly untold: number;
 }
 
-/** Somebody may change the catalogue meanwhile: only what differs at each of so many looks is a finding. */
+/** The catalogue may change during the check: only differences in each of this many comparisons are findings. */
 const LOOKS = 3;
 const BETWEEN_LOOKS_MS = 500;
 
 /**
- * Compares the tables of the catalogue with the events that tell how they came to be. One school is in memory at a time.
- * @param streams streams of the catalogue that the log has
+ * Compares the tables of the catalogue with its events. One school is in memory at a time.
+ * @param streams streams of the catalogue in the log
  */
 export async function checkCatalogue(
   pool: pg.Pool,
@@ -66,7 +66,7 @@ async function compareStream(
 }
 
 async function look(pool: pg.Pool, events: DomainEventStore, stream: string): Promise<Compared> {
-  // The tables first: an event of the outbox may reach the log before the log is read, but none is missed.
+  // Tables are read first: an event of the outbox may then reach the log before the log is read, but none is missed.
   const { table, waiting } = await snapshot(pool, stream);
   const told = new ToldCatalogue();
   for (const event of await events.readStream(stream, 0))
@@ -75,7 +75,7 @@ async function look(pool: pg.Pool, events: DomainEventStore, stream: string): Pr
   return { ...told.compare(table), rows: table.size };
 }
 
-/** The tables, and the events of the outbox that the log may not have yet, as of one moment. */
+/** The tables at one moment, with the events of the outbox that the log may not have yet. */
 async function snapshot(
   pool: pg.Pool,
   stream: string,
@@ -98,7 +98,7 @@ async function snapshot(
   }
 }
 
-/** A changed log may name a stream in any way: then no school has the id. */
+/** An id that no school has: a changed log may name a stream in any way. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function idIn(stream: string): string {

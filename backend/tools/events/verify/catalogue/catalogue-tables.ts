@@ -37,7 +37,7 @@ const SEATS = `
     join catalogue.seating_sections s on s.id = r.section_id
     join catalogue.productions p on p.id = s.production_id where p.school_id = $1`;
 
-/** All that the catalogue's tables have of a school. */
+/** All rows of a school in the catalogue's tables. */
 export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows> {
   const rows: Rows = new Map();
   const school = rowName.school(schoolId);
@@ -102,7 +102,7 @@ export async function siteRows(db: Queryable): Promise<Rows> {
   );
 }
 
-/** Times as events have them. */
+/** Fields with times as in events. */
 const plain = (fields: Record<string, unknown>): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -9,13 +9,16 @@ import type {
 
 /** A row of a catalogue table, by the name that a finding prints. */
 export interface CatalogueRow {
-  /** Names of the rows that it belongs to, the nearest first. */
+  /** Names of the rows to which it belongs, the nearest first. */
   readonly parents: readonly string[];
   readonly fields: Fields;
 }
 
 interface ToldRow extends CatalogueRow {
-  /** An event added the row, so events tell of everything that belongs to it. False: the row is older than its first event. */
+  /**
+   * True when an event added the row, so that events contain everything in it. False: the row is older than its first
+   * event.
+   */
   readonly whole: boolean;
 }
 
@@ -37,13 +40,15 @@ export const rowName = {
 export const isSeat = (name: string): boolean => name.startsWith('catalogue.seat_overrides ');
 const isInvitation = (name: string): boolean => name.startsWith('catalogue.school_invitations ');
 
-/** A seat without a row of its own is nothing special; in a single performance it is as the plan says. */
+/** Fields of a seat without its own row: an ordinary seat, and in a single performance as the plan says. */
 export const ordinarySeat = (name: string): Fields => ({
   status: name.endsWith('performance_id=null') ? 'available' : null,
   priceSen: null,
 });
 
-/** The catalogue of one school, or of the site, as the events of its stream tell it. Written apart from what the site runs. */
+/**
+ * Builds the catalogue of one school, or of the site, from the events of its stream. It shares no code with the site.
+ */
 export class ToldCatalogue {
   private readonly rows = new Map<string, ToldRow>();
   private isDeleted = false;
@@ -87,8 +92,8 @@ export class ToldCatalogue {
   }
 
   /**
-   * Compares the tables with what the events tell.
-   * @returns the findings, and how many rows no event tells of because they are older than the events
+   * Compares the tables with the events.
+   * @returns the findings, and the number of rows without events because they are older than the events
    */
   compare(table: ReadonlyMap<string, CatalogueRow>): {
     readonly findings: string[];
@@ -107,7 +112,7 @@ export class ToldCatalogue {
             `${name}: the events say otherwise of ${different.map(column).sort().join(', ')}`,
           );
       } else if (!isInvitation(name))
-        // An invitation of somebody who had the role already ends without an event.
+        // An invitation of a person who already had the role ends without an event.
         findings.push(`${name}: the row that the events make is missing`);
     }
     for (const [name, { parents, fields }] of table) {
@@ -132,7 +137,7 @@ export class ToldCatalogue {
     this.put(rowName.admin(schoolId, userId), [school], { role });
     if (invitationId) this.remove(rowName.invitation(invitationId));
     const known = this.rows.get(school);
-    // The event after a registration: whoever registers a school owns it.
+    // A registration is followed by this event: the registering person owns the school.
     if (known?.whole && !('ownerId' in known.fields)) this.change(school, [], { ownerId: userId });
   }
 
@@ -226,7 +231,7 @@ const afterOf = (changes: Changes): Fields =>
 
 const json = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** The column of a field, where its name is not the field's own. */
+/** Columns whose names differ from their fields. */
 const COLUMNS: Readonly<Record<string, string>> = {
   label: 'row_label',
   priceSen: 'price',

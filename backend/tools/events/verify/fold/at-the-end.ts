@@ -2,12 +2,15 @@ import { soldKey, type Rule } from './log-fold.js';
 import { accountOf, inRinggit, type Account } from './money.js';
 import type { FoldedBooking } from './states.js';
 
-/** Seats of an order that is not written yet may be sold for so long; seat reconciliation takes them back after a minute. */
+/**
+ * Seats may be sold for an order that is not written yet for this long; seat reconciliation takes them back after a
+ * minute.
+ */
 const ON_ITS_WAY_MS = 60 * 60_000;
 
 /**
- * What must hold of a booking when the log ends, in sentences.
- * @param endsAt ISO 8601: the time of the last event
+ * Rules about a booking that do not hold at the end of the log, in sentences.
+ * @param endsAt ISO 8601 moment of the last event
  */
 export function breachesOf(
   booking: FoldedBooking,

@@ -6,7 +6,7 @@ import type {
   FoldStates,
 } from './states.js';
 
-/** All states of a short log, as a drill makes one, in memory. */
+/** All states of a short log, such as a drill's, in memory. */
 export class StatesInMemory implements FoldStates {
   readonly performances = new Map<string, FoldedPerformance>();
   readonly bookings = new Map<string, FoldedBooking>();
@@ -14,7 +14,7 @@ export class StatesInMemory implements FoldStates {
   readonly payments = new Map<string, string>();
   readonly receipts = new Map<string, FoldedReceipt>();
 
-  /** The seats that a booking has now, by key. */
+  /** Keys of the seats that a booking has now. */
   seatsOwnedBy(performanceId: string, bookingId: string): string[] {
     return Object.entries(this.performances.get(performanceId) ?? {})
       .filter(([, owner]) => owner.bookingId === bookingId)

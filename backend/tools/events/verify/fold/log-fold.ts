@@ -22,25 +22,26 @@ import {
   type States,
 } from './states.js';
 
-/** What of a log does not hold. */
+/** Rules that a log can break. */
 export type Rule =
   /** A seat has at most one live owner at every moment. */
   | 'seats'
-  /** An order is placed once, before anything else happens to it; a paid one has its seats. */
+  /** An order is placed once, before its other events; a paid order has its seats. */
   | 'bookings'
   /** Sums add up, and no money counts twice. */
   | 'money';
 
 export interface LogFoldOptions {
-  /** By how much the clocks of those who wrote the events may differ, in milliseconds; default 0. */
+  /** Greatest difference between the clocks of the events' writers, in milliseconds; default 0. */
   readonly clockDifferenceMs?: number;
-  /** Hears of each breach, in a sentence. */
+  /** Receives each breach as a sentence. */
   readonly onBreach: (rule: Rule, sentence: string) => void;
 }
 
 /**
- * All that the drill (tools/drill) and the verification want to know of a log, folded from its events alone. This is on purpose not the code
- * that the site runs: no decider, no projector. What both must agree on is written here a second time, so that a fault in one shows.
+ * Folds a log for the drill (tools/drill) and the verification, from its events alone. It deliberately shares no code
+ * with the site: no decider and no projector. The rules are written here a second time, so that a mistake in one of the
+ * two shows.
  */
 export class LogFold {
   private readonly clockDifferenceMs: number;
@@ -90,7 +91,7 @@ export class LogFold {
         this.take(mine, event.data.seats, event.type);
         break;
       case 'HoldExtended':
-        // Of a hall's seats most are others'; a list of all of them would cost more than the look.
+        // Most seats of a hall belong to other bookings; a list of all of them would cost more than this search.
         for (const key in seats)
           if (seats[key]?.bookingId === bookingId)
             this.put(mine, key, { bookingId, until: event.data.until, sold: false });
@@ -148,7 +149,7 @@ export class LogFold {
     booking.sold = owner.sold ? withOne(booking.sold, sold) : without(booking.sold, sold);
   }
 
-  /** The seat went to somebody else although it was sold: that is told already. */
+  /** Removes a seat from the sold ones: another booking has it, and that breach was already reported. */
   private unsell(bookingId: string, sold: string): void {
     const booking = this.states.bookings.get(bookingId);
     if (booking) booking.sold = without(booking.sold, sold);
@@ -205,7 +206,7 @@ export class LogFold {
     if (waits || !decided.ifItWaits) receipts.set(newest, { ...before, status: decided.status });
   }
 
-  /** A transfer pays for one booking: the first that claims it. */
+  /** A transfer pays for one booking: the first that locks it. */
   private addPayment(stream: string, { data }: PaymentEvent): void {
     const owner = this.states.payments.get(stream);
     if (owner === undefined) this.states.payments.set(stream, data.bookingId);
@@ -220,7 +221,7 @@ export class LogFold {
     const { lines } = this.states;
     if (event.type === 'StatementLinesRecorded') {
       const { schoolId } = event.data;
-      // A line that an import brought before, and never completed, comes again.
+      // A line of an earlier import that was never completed may come again.
       for (const { lineId, amountSen } of event.data.lines)
         if (!lines.get(lineKey(schoolId, lineId)))
           lines.set(lineKey(schoolId, lineId), { amountSen, matched: {}, asideSen: 0 });
@@ -285,7 +286,7 @@ export class LogFold {
 interface OneBookingsSeats {
   readonly performanceId: string;
   readonly bookingId: string;
-  /** Of the performance, everybody's. */
+  /** Seats of the performance, of all bookings. */
   readonly seats: FoldedPerformance;
   readonly booking: FoldedBooking;
   readonly at: string;
@@ -298,7 +299,7 @@ export const keyOf = ({ rowId, number }: Pick<Seat, 'rowId' | 'number'>): string
 export const keysOf = (seats: readonly Pick<Seat, 'rowId' | 'number'>[]): string[] =>
   seats.map(keyOf).sort();
 
-/** A seat of one performance: halls are sold many times. */
+/** Key of a seat of one performance: the same hall is sold many times. */
 export const soldKey = (performanceId: string, key: string): string => `${performanceId} ${key}`;
 
 const without = (list: readonly string[], one: string): readonly string[] =>
@@ -338,7 +339,7 @@ const STATUS_AFTER: Partial<Record<DomainEventType, BookingStatus>> = {
   BookingExpired: 'expired',
 };
 
-/** What a change of the whole booking makes of its newest receipt. */
+/** The effect of a change of the booking on its newest receipt. */
 function statusWithBooking(
   event: BookingEvent,
 ): { readonly status: ReceiptVerificationStatus; readonly ifItWaits: boolean } | null {

@@ -73,7 +73,7 @@ describe("the drill's own fold over the log", () => {
     ]);
   });
 
-  it('lets a seat go to somebody else after the hold deadline, by the clock of whoever wrote', () => {
+  it("lets another booking take a seat after the hold deadline, by the writer's clock", () => {
     const log = [
       [held('one', [seat(1)], later(30))],
       [held('two', [seat(1)], null), later(29)],
@@ -145,7 +145,7 @@ describe("the drill's own fold over the log", () => {
       expect(folded([[sold], [placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([]);
     });
 
-    it('is found when nobody sold them to it, or somebody gave them up', () => {
+    it('is found without its seats when they were never sold to it, or were given up', () => {
       const complaint = 'Booking one is paid and 1 of its 1 seats is not sold to it';
       expect(folded([[placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([complaint]);
       expect(
@@ -153,7 +153,7 @@ describe("the drill's own fold over the log", () => {
       ).toEqual([complaint]);
     });
 
-    it('keeps no seats when it is cancelled, but for the time that takes', () => {
+    it('keeps no seats after its cancellation, except for a short while', () => {
       const log: Step[] = [[sold], [placed('one')], [confirmed('one')], [cancelled]];
       expect(folded(log).breaches.bookings).toEqual([]);
       expect(folded([...log, [held('two', [seat(2)], null), later(61)]]).breaches.bookings).toEqual(
@@ -163,7 +163,7 @@ describe("the drill's own fold over the log", () => {
     });
   });
 
-  it('gives the newest receipt what is decided about its whole booking while it waits', () => {
+  it('gives the newest waiting receipt the decision about its whole booking', () => {
     const bookingId = 'a';
     const uploaded = (receiptId: string): Step => [
       {
@@ -273,7 +273,7 @@ describe("the drill's own fold over the log", () => {
       expect(moneyOf(list)).toContain(sentence);
     });
 
-    describe('with cash for what was open after an amendment', () => {
+    describe('with cash for the open sum after an amendment', () => {
       const amended: DomainEvent = {
         type: 'BookingSeatsAmended',
         data: {
@@ -296,14 +296,14 @@ describe("the drill's own fold over the log", () => {
         accountOf((folded(list).states.bookings.get('one') as FoldedBooking).money);
       const nothing = { charged: 0, refunded: 0, due: 0, proven: 0, unproven: 0, open: 0 };
 
-      it('adds up when all of it is paid back', () => {
+      it('adds up when all of it is refunded', () => {
         expect(account(dearer)).toEqual({ ...nothing, charged: 3000, unproven: 3000 });
         const paidBack: Step[] = [...dearer, [cancelled], [refund('r', 3000)]];
         expect(moneyOf(paidBack)).toEqual([]);
         expect(account(paidBack)).toEqual({ ...nothing, refunded: 3000, unproven: 3000 });
       });
 
-      it('counts cash that confirms an order as what it is, and not as the whole price', () => {
+      it('counts confirming cash with its own sum, not with the whole price', () => {
         const confirmed: DomainEvent = {
           type: 'BookingStatusSetByStaff',
           data: {
@@ -338,7 +338,7 @@ describe("the drill's own fold over the log", () => {
       });
     });
 
-    it('adds up for a sale that is proven by its line, amended, cancelled and paid back', () => {
+    it('adds up for a sale that is proven by a line, amended, cancelled and refunded', () => {
       const { states, breaches } = folded([
         [{ type: 'SeatsTaken', data: { performanceId, bookingId: 'one', seats: [seat(1)] } }],
         ...order,

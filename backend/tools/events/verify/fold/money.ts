@@ -1,24 +1,24 @@
 import type { BookingEvent } from '../../../../contracts/events/index.js';
 
 /*
- * The account of a booking as docs/decisions/0030 says it, written a second time on purpose: neither contracts/booking-account.ts
- * nor a projector is used, so that a fault in one of them shows. All sums are sen.
+ * The account of a booking by docs/decisions/0030, deliberately written a second time: it uses neither
+ * contracts/booking-account.ts nor a projector, so that a mistake in one of them shows. All sums are sen.
  */
 
 export interface FoldedMoney {
-  /** What its seats cost. */
+  /** Price of the booking's seats. */
   price: number;
-  /** It owes its price: it has its seats or may still get them. */
+  /** True while the booking owes its price: it has its seats or may still get them. */
   owes: boolean;
-  /** Taken as paid by a receipt or by staff's word; a part of it in cash. */
+  /** Accepted on a receipt or by staff's word; `cash` is the part paid in cash. */
   accepted: number;
   cash: number;
-  /** Statement lines that pay for it now. */
+  /** Sen of statement lines that pay for the booking now. */
   proven: number;
   refunded: number;
-  /** The most that was paid at any time. */
+  /** The greatest sum that was ever paid. */
   mostPaid: number;
-  /** By refund: what was paid back, and is not taken back. */
+  /** Refunded sums by refund, without refunds that were taken back. */
   readonly refunds: Record<string, number>;
 }
 
@@ -33,7 +33,7 @@ export const noMoney = (): FoldedMoney => ({
   refunds: {},
 });
 
-/** What was accepted and no statement shows. */
+/** The accepted sum that no statement shows. */
 const unprovenOf = ({ accepted, cash, proven }: FoldedMoney): number =>
   cash + Math.max(accepted - cash - proven, 0);
 
@@ -67,7 +67,7 @@ export function accountOf(money: FoldedMoney): Account {
 
 /**
  * Applies an event of the booking's own stream.
- * @returns what it does that money may not do, as the end of a sentence; null: nothing
+ * @returns the broken rule about money, as the end of a sentence; null when none is broken
  */
 export function applyMoney(money: FoldedMoney, event: BookingEvent): string | null {
   const complaint = change(money, event);
@@ -106,7 +106,7 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
         money.accepted += data.restores.acceptedSen;
         money.cash += data.restores.cashSen;
       }
-      // Cash that was received for it has said itself how much it is.
+      // Cash received for the booking has already recorded its own sum.
       else if (!wasPaid && !data.byCash) accept(money, data.wayOfPayment === 'cash');
       return null;
     }
@@ -149,13 +149,13 @@ function accept(money: FoldedMoney, inCash: boolean): void {
   money.accepted = wanted;
 }
 
-/** For what was open; less than nothing: that was handed back. */
+/** Adds cash for the open sum; a negative sum was handed back. */
 function takeCash(money: FoldedMoney, amount: number): void {
   money.accepted += amount;
   money.cash += amount;
 }
 
-/** Nothing counts as accepted any more, but for what was paid back already. */
+/** Withdraws the accepted sum, except for what was already refunded. */
 function withdraw(money: FoldedMoney): void {
   money.accepted = Math.min(money.accepted, money.refunded);
   money.cash = Math.min(money.cash, money.accepted);

@@ -5,7 +5,7 @@ import { BOOKING_EVENT_TYPES } from '../../../../contracts/events/booking.js';
 import type { BookingEvent, DomainEvent } from '../../../../contracts/events/index.js';
 import { applyMoney, noMoney } from './money.js';
 
-/** A booking that was paid partly in cash, and partly paid back. */
+/** A booking that was paid partly in cash, and partly refunded. */
 const paid: BookingMoney = {
   totalSen: 5000,
   isCharged: true,
@@ -14,8 +14,8 @@ const paid: BookingMoney = {
   refundedSen: 1000,
 };
 
-/* The fold shares no code with the product, so a new type of event could move money in one of the two alone. */
-describe('what verify makes of an event', () => {
+/* The fold shares no code with the product, so a new type of event could move money in only one of the two. */
+describe('the fold of an event in verify', () => {
   const types = Object.keys(BOOKING_EVENT_TYPES) as BookingEvent['type'][];
   const ofBooking = (event: DomainEvent): event is BookingEvent =>
     event.type in BOOKING_EVENT_TYPES;
@@ -26,7 +26,7 @@ describe('what verify makes of an event', () => {
     })),
   );
 
-  it.each(cases)('is to the money what the product makes of it: $name', ({ events }) => {
+  it.each(cases)('moves the same money as the product: $name', ({ events }) => {
     const money = {
       ...noMoney(),
       price: paid.totalSen,

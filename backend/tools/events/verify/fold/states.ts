@@ -2,9 +2,12 @@ import type { BookingStatus } from '../../../../contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../../contracts/rest/bookings.js';
 import { noMoney, type FoldedMoney } from './money.js';
 
-/* What the fold knows. All of it is plain data, so that a log of any length can be folded with a part of it in memory. */
+/*
+ * States of the fold. They are plain data, so that a log of any length can be folded with only a part of them in
+ * memory.
+ */
 
-/** Who has a seat, as the events say. */
+/** Owner of a seat by the events. */
 export interface Owner {
   readonly bookingId: string;
   /** ISO 8601; null: sold, or held without a deadline. */
@@ -12,28 +15,28 @@ export interface Owner {
   readonly sold: boolean;
 }
 
-/** By seat key: who has it. */
+/** Owners by seat key. */
 export type FoldedPerformance = Record<string, Owner>;
 
 export interface FoldedBooking {
   readonly bookingId: string;
-  /** Null while there are only events of its seats or its money. */
+  /** Null while the booking only has events of seats or money. */
   placed: {
     readonly performanceId: string;
     readonly confirmationNumber: string;
-    /** Null after an erasure, and when nobody asked for it. */
+    /** Null after an erasure, and in folds that do not need it. */
     readonly email: string | null;
   } | null;
-  /** Staff keep these seats back: no order follows. */
+  /** Seats that staff keep back: no order follows. */
   isBlock: boolean;
   status: BookingStatus;
-  /** Seats of the order, by key, sorted. */
+  /** Keys of the order's seats, sorted. */
   seats: readonly string[];
-  /** Seats that are sold to it in the seat streams: performance and key, sorted. */
+  /** Seats sold to the booking in the seat streams: performance and key, sorted. */
   sold: readonly string[];
-  /** ISO 8601: of the last event of its seats. */
+  /** ISO 8601 moment of the last event of its seats. */
   seatsChangedAt: string | null;
-  /** TicketSent events. */
+  /** Number of TicketSent events. */
   tickets: number;
   readonly money: FoldedMoney;
 }
@@ -58,28 +61,28 @@ export interface FoldedReceipt {
 /** A line of a bank statement. Sums in sen. */
 export interface FoldedLine {
   readonly amountSen: number;
-  /** By booking: what it pays there. */
+  /** Sums that the line pays, by booking. */
   readonly matched: Record<string, number>;
-  /** Of what is left, so much is for no booking. */
+  /** Part of the rest that was set aside as no payment for a booking. */
   asideSen: number;
 }
 
-/** Where states of one kind are kept. */
+/** Storage of states of one kind. */
 export interface States<S> {
   get(key: string): S | undefined;
   set(key: string, state: S): void;
 }
 
-/** By performance, booking, receipt, school and line, payment stream. */
+/** States by performance, booking, receipt, school and line, payment stream. */
 export interface FoldStates {
   readonly performances: States<FoldedPerformance>;
   readonly bookings: States<FoldedBooking>;
   readonly lines: States<FoldedLine>;
-  /** By payment stream: the booking that it pays for. */
+  /** The booking that a transfer pays for, by payment stream. */
   readonly payments: States<string>;
-  /** Null: nobody asks for receipts. */
+  /** Null when receipts are not needed. */
   readonly receipts: States<FoldedReceipt> | null;
 }
 
-/** Of which a line is: two schools may have the same statement. */
+/** Key of a line: two schools may have the same statement. */
 export const lineKey = (schoolId: string, lineId: string): string => `${schoolId} ${lineId}`;
