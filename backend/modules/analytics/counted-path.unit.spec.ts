@@ -15,7 +15,7 @@ it.each([
   ['/administration', '/administration'],
   ['/my-tickets/', '/my-tickets'],
   ['/?utm=x', '/'],
-])('%s counts as %s', (path, counted) => expect(countedPath(path)).toBe(counted));
+])('a view of %s counts as %s', (path, counted) => expect(countedPath(path)).toBe(counted));
 
-it('keeps no more than a page name needs', () =>
+it('a counted path keeps no more than a page name needs', () =>
   expect(countedPath(`/${'x'.repeat(400)}`)).toHaveLength(200));

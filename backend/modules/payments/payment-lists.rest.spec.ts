@@ -139,7 +139,7 @@ describe('a receipt without money', () => {
   });
 });
 
-describe('what is paid and proven', () => {
+describe('the list of paid and proven bookings', () => {
   it('does not count refunded money', async () => {
     const senOf = async () => Math.round(Number((await office.lists()).proven.sum) * 100);
     const before = await senOf();
@@ -185,7 +185,7 @@ describe('a refund that is due', () => {
   });
 });
 
-describe('asking the family where its money is', () => {
+describe('asking a family about its payment', () => {
   let office: SchoolOffice;
   beforeAll(async () => {
     office = await besides();

@@ -96,7 +96,7 @@ const documents = (lines: readonly LedgerLine[]): number[] => {
 };
 
 describe('the statement of a production', () => {
-  it('tells sold, proven, in cash, complimentary, open and paid back apart', () => {
+  it('shows sold, proven, cash, complimentary, open and refunded sums separately', () => {
     minute = 0;
     const orders = [
       order(placed(2000, 2000), confirmed(), matched(4000)),

@@ -114,7 +114,7 @@ describe('productions', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
   });
 
-  it('a null title is refused as missing, not an internal error', async () => {
+  it('refuse a null title as missing, without an internal error', async () => {
     const { status, body } = await ask('PATCH', `/api/productions/${sale.production.id}`, {
       title: null,
     });
@@ -401,7 +401,7 @@ describe('a change that waits for another person’s archiving or sale', () => {
   });
 });
 
-describe('deleting what people have tickets for', () => {
+describe('deleting a performance or production with bookings', () => {
   const email = (name: string): string => `${name}@families.example`;
   const book = async (performanceId: string, number: number, name: string): Promise<string> => {
     const { status, body } = await driver.place(performanceId, [seat(number)], {

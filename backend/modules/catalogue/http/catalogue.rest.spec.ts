@@ -193,7 +193,7 @@ describe('the catalogue over REST', () => {
           ['Sekolah Tinggi Ilmu', 'Ilmu Auditorium', 'admin'],
         ],
       ],
-    ])('for %s', async (email, schools) => {
+    ])('lists the schools of %s', async (email, schools) => {
       const answered = await json<{ name: string; venue: string; role: string }[]>(
         '/api/schools/my-schools',
         email,

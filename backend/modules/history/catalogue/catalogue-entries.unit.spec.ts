@@ -89,28 +89,31 @@ describe('a change of the catalogue', () => {
   it.each([
     [true, '514123456789', '514987654321', 'https://pictures.example/old.png'],
     [false, '•••• 6789', '•••• 4321', 'a picture'],
-  ])('of bank details, read by an owner: %s', (isOwner, before, after, picture) => {
-    const { kind, changes } = entryOf(
-      {
-        type: 'BankDetailsChanged',
-        data: {
-          schoolId: 'm',
-          changes: {
-            bankAccountNumber: { before: '514123456789', after: '514987654321' },
-            bankQrCodeUrl: { before: 'https://pictures.example/old.png', after: null },
+  ])(
+    'of bank details is masked unless an owner reads it (owner: %s)',
+    (isOwner, before, after, picture) => {
+      const { kind, changes } = entryOf(
+        {
+          type: 'BankDetailsChanged',
+          data: {
+            schoolId: 'm',
+            changes: {
+              bankAccountNumber: { before: '514123456789', after: '514987654321' },
+              bankQrCodeUrl: { before: 'https://pictures.example/old.png', after: null },
+            },
           },
         },
-      },
-      isOwner,
-    );
-    expect([kind, changes]).toEqual([
-      'bank',
-      [
-        { field: 'Bank account number', before, after },
-        { field: 'Bank QR code', before: picture, after: null },
-      ],
-    ]);
-  });
+        isOwner,
+      );
+      expect([kind, changes]).toEqual([
+        'bank',
+        [
+          { field: 'Bank account number', before, after },
+          { field: 'Bank QR code', before: picture, after: null },
+        ],
+      ]);
+    },
+  );
 
   it('of settings is written in words, also for a value that is a rule', () => {
     const { changes } = entryOf({

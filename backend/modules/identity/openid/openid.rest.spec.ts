@@ -159,7 +159,7 @@ describe('the answer of an identity provider', () => {
   });
 
   it.each(['ES256', 'PS256', 'EdDSA'])(
-    'takes a key that was changed since, of kind %s',
+    'is accepted with a newly published key of kind %s',
     async (alg) => {
       const begun = await begin();
       const old = provider.keys;
@@ -399,17 +399,20 @@ describe('the answer of an identity provider', () => {
       ['names several', { acr: ['gold'] }],
       ['names one factor', { acr: '0', amr: ['pwd'] }],
       ['names its methods as a text', { amr: 'mfa' }],
-    ])('refuses staff when the provider was asked and %s', async (_, claims) => {
-      const { asked, to, cookie } = await signedIn('?strong=1', claims);
-      expect([asked, to]).toEqual(['silver gold', REFUSED]);
-      expect(await whoIs(cookie, strict.url)).toBeNull();
-    });
+    ])(
+      'is refused from staff when a second factor was asked for and the answer %s',
+      async (_, claims) => {
+        const { asked, to, cookie } = await signedIn('?strong=1', claims);
+        expect([asked, to]).toEqual(['silver gold', REFUSED]);
+        expect(await whoIs(cookie, strict.url)).toBeNull();
+      },
+    );
 
     it.each<[string, Record<string, unknown>]>([
       ['one of the levels', { acr: 'gold' }],
       ['several factors (RFC 8176)', { acr: 'bronze', amr: ['pwd', 'otp', 'mfa'] }],
     ])(
-      'lets staff in with %s, and asks for it again when they sign in again',
+      'is accepted from staff with %s, which they are asked for again when they sign in again',
       async (_, claims) => {
         const { to, cookie } = await signedIn('?strong=1&redirect=/admin/productions', claims);
         expect(to).toBe('/admin/productions');

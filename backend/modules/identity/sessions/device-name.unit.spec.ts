@@ -30,4 +30,6 @@ it.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('the user agent %s is shown as %s', (userAgent, name) =>
+  expect(deviceName(userAgent)).toBe(name),
+);

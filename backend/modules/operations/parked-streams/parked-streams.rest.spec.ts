@@ -243,7 +243,7 @@ describe('parked streams', () => {
     ['on which a newer policy throws', throwing],
     ['of which a newer policy wants what no queue takes', unqueueable],
   ])(
-    'are not needed for an old event %s: lost jobs of all others are asked for again',
+    'are not made by an old event %s, and lost jobs of all other events are enqueued again',
     async (_, bad) => {
       const [worse, good] = [randomUUID(), randomUUID()];
       for (const bookingId of [worse, good]) {

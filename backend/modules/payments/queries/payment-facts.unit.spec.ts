@@ -21,7 +21,7 @@ describe('a booking for the matcher', () => {
     ['rejected', false],
     ['cancelled', false],
     ['expired', false],
-  ] as const)('when %s: is it live? %s', (status, isLive) => {
+  ] as const)('with the status %s is live: %s', (status, isLive) => {
     const open = openBooking({ ...row, status }, [], [], []);
     expect([open.openSen, open.isLive]).toEqual([2000, isLive]);
   });

@@ -211,7 +211,7 @@ describe('inviting administrators', () => {
     await remove(id);
   });
 
-  it('the same person twice at once makes one invitation', async () => {
+  it('twice at once makes one invitation', async () => {
     await makePerson(started, { email: 'popular@melati.example' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => invite('popular@melati.example')),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Schools that are there when this comes stay public; the site's own texts are for super administrators until they allow a school. */
+/** Keeps existing schools public. Only super administrators may change the site's texts until they allow a school. */
 export class ApproveSchools1795000500800 implements MigrationInterface {
   name = 'ApproveSchools1795000500800';
 

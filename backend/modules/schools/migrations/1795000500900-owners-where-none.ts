@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Only owners change bank details: the first administrator of a school without one becomes it; else who registered it. */
+/**
+ * Gives an owner to each school without one, because only owners can change bank details: its first administrator, else
+ * the person who registered it.
+ */
 export const OWNERS_WHERE_NONE = `
   with ownerless as (
     select school.id, school.owner_id from catalogue.schools school
@@ -26,6 +29,6 @@ export class OwnersWhereNone1795000500900 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Which roles it gave is not kept; they do no harm.
+    // The added roles were not recorded; they do no harm.
   }
 }

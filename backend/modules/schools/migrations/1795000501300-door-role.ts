@@ -16,7 +16,7 @@ export class DoorRole1795000501300 implements MigrationInterface {
     await queryRunner.query(both(`'admin', 'owner', 'door'`));
   }
 
-  /** Nobody is left with more than they had: who may only work at the door has no role then. */
+  /** Removes the role from people at the door, so that nobody gains rights. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       delete from catalogue.school_admins where role = 'door';

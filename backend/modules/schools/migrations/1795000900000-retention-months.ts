@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Schools that are there when this comes keep their families for the longest time that is possible, so that an update erases
- * nobody by surprise; new ones for a year.
+ * Lets existing schools keep families' data for the longest possible time, so that the update erases nobody by
+ * surprise; new schools keep it for a year.
  */
 export class RetentionMonths1795000900000 implements MigrationInterface {
   name = 'RetentionMonths1795000900000';

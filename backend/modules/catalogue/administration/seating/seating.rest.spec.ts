@@ -762,7 +762,7 @@ describe('a plan whose tickets are on sale', () => {
     ['', 31],
     [', also when its family has used all its time', 61],
   ])(
-    'a late receipt, or staff, cannot bring a seat back that the plan has no more%s',
+    'gives a removed seat back neither after a late receipt nor by staff%s',
     async (_, minutes) => {
       const used: string[] = ['SeatsHeld'];
       if (minutes > 60) {

@@ -145,7 +145,7 @@ describe("the drill's own fold over the log", () => {
       expect(folded([[sold], [placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([]);
     });
 
-    it('is found without its seats when they were never sold to it, or were given up', () => {
+    it('is reported when its seats were never sold to it, or were given up', () => {
       const complaint = 'Booking one is paid and 1 of its 1 seats is not sold to it';
       expect(folded([[placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([complaint]);
       expect(
