@@ -10,9 +10,8 @@ export interface PerformanceInput {
 }
 
 /**
- * Returns date and time as ISO 8601 in UTC; null when they are no valid moment. Returns `standing` itself while the
- * form still shows it: a moment set through the API may have seconds, which the form does not show, and saving must not
- * drop them.
+ * ISO 8601 in UTC; null when the two make no moment. Where they say what `standing` says already, it is `standing` that is meant:
+ * one set through the API may have seconds, which a form does not show, and has not moved for that.
  */
 export function toDateTime({ date, time }: PerformanceInput, standing?: string): string | null {
   const shown = standing && fromDateTime(standing);
@@ -30,7 +29,7 @@ export const fromDateTime = (iso: string): PerformanceInput => ({
   time: malaysianClock(iso).slice(11, 16),
 });
 
-/** Returns the typed date with its weekday, in full; empty while the date is incomplete. */
+/** Returns the whole date with its weekday, as far as it is typed; empty before that. */
 export function typedWhen({ date, time }: PerformanceInput): string {
   const moment = toDateTime({ date, time });
   if (moment !== null) return longDateAtTime(moment);
@@ -50,7 +49,7 @@ export function whenWarning(
   return Date.parse(dateTime) < now ? 'This time is past: no tickets can be sold for it.' : null;
 }
 
-/** Returns the day of the last showtime, as the default for a new one; empty without showtimes. */
+/** Returns the day of the last showtime, for the next one; empty without showtimes. */
 export const lastDay = (performances: readonly PerformanceView[]): string =>
   performances
     .map(({ dateTime }) => fromDateTime(dateTime).date)
