@@ -41,7 +41,7 @@ const WEAK_EXPECTATIONS = [
   },
 ];
 
-/** What a reader of the code cannot see at a glance: promises nobody waits for, hooks that break React's rules, dead names. */
+/** Mistakes that are hard to see: unhandled promises, broken rules of hooks, unused names. */
 export default tseslint.config(
   {
     ignores: [
@@ -113,7 +113,7 @@ export default tseslint.config(
     },
   },
   {
-    // What others send must not make an expression take the square of its length, or longer. Tests and tools read our own text.
+    // Input from outside must not make an expression take quadratic time or worse. Tests and tools read our own text.
     files: ['**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}', '**/testing/**', '**/*bench/**', 'backend/tools/drill/**'],
     plugins: { regexp },

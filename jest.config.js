@@ -9,7 +9,7 @@ export default {
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // As frontend/tsconfig.json and vite.config.ts have it.
+    // Same aliases as frontend/tsconfig.json and vite.config.ts.
     '^@contracts/(.*)$': '<rootDir>/backend/contracts/$1',
   },
   // The usual place is the folder for temporary files, which each run has of its own.

@@ -32,7 +32,7 @@ const keepStyles: Plugin = {
     id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
 };
 
-/** What a screen is made of, wherever it is drawn. */
+/** Settings for every build of the screens: browser, server and tests. */
 const shared = {
   root: here('.'),
   css: {
@@ -41,7 +41,7 @@ const shared = {
   resolve: {
     alias: {
       '@contracts': here('../backend/contracts'),
-      // React has had what these stand in for since version 18.
+      // React has had these functions itself since version 18.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -111,13 +111,13 @@ const inTheBrowser: UserConfig = {
         codeSplitting: {
           groups: [
             {
-              // What every screen needs, React and the router with it, and the home page.
+              // Code of every screen, with React, the router and the home page.
               name: 'base',
               test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|features\/home\/)|react-query\/build\/modern\/useSuspenseQuery\.)/,
               priority: 3,
             },
             {
-              // What choosing seats shares with other screens.
+              // Code that the seat map shares with other screens.
               name: 'order',
               test: /(src\/(order\/|api\/(at-most|bookings|error-toast|live-stream|own-order)|ui\/(use-media|school-contact)|payment\/own-order)|contracts\/rest\/(seat-text|school-contact))/,
               priority: 2,

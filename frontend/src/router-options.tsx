@@ -18,7 +18,7 @@ export const routerOptions = (queryClient: QueryClient) =>
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: () => <Loading text="Loading..." />,
-    // What no screen's `validateSearch` takes leaves the address bar, so that a copied link says what the screen shows.
+    // Removes unknown search parameters from the address bar, so that a copied link shows the same screen.
     search: { strict: true },
     // Addresses carry plain text: a confirmation number made of digits stays as it is typed.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -9,7 +9,7 @@ import type {
 } from '@contracts/rest/administration';
 import { call, read } from './http';
 
-/** What the numbers are of: a school, and one performance of it or all. */
+/** The school of the analytics; without a performance, all of its performances. */
 export interface AnalyticsScope {
   readonly schoolId: string;
   readonly performanceId?: string;

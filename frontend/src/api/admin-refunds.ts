@@ -7,7 +7,7 @@ import type {
 import { adminBookingsKey } from './admin-bookings';
 import { call, read } from './http';
 
-/** What a booking was charged and what became of it. */
+/** Queries the booking account: charged, paid and refunded. */
 export const bookingAccount = (id: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, id, 'account'],

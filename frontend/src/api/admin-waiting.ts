@@ -7,8 +7,8 @@ import { call } from './http';
 const EVERY_MS = 60_000;
 
 /**
- * What waits for the staff of a school. Its key begins with that of the bookings, so whatever changes bookings asks for it
- * again.
+ * Queries the tasks that wait for the staff of a school. The key begins with the key of the bookings, so a changed booking also
+ * refetches the tasks.
  */
 export const waitingFor = (schoolId: string) =>
   queryOptions({

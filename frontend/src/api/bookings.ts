@@ -93,7 +93,7 @@ export const myTickets = () =>
 export const bookingsByEmail = (email: string) =>
   call<readonly BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`);
 
-/** What the site's schools do with the look-up by e-mail: a setting, which may change while the page is open. */
+/** Queries the setting of the schools for the look-up by e-mail. The setting may change while the page is open. */
 export const emailLookup = () =>
   queryOptions({
     queryKey: ['/api/bookings/email-lookup'],
@@ -101,7 +101,7 @@ export const emailLookup = () =>
     staleTime: 60_000,
   });
 
-/** Has the schools that do not show the list send it to the address. */
+/** Asks the schools that do not show the list to mail it to the address. */
 export const sendBookingList = (email: string) =>
   call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 

@@ -18,7 +18,7 @@ export const mailsWaiting = (message: BuyerMessageView): number | null =>
       ? null
       : message.families - message.sent - message.skipped - message.failures.length;
 
-/** What was written to the families of a performance, the newest first; read again until every mail is gone. */
+/** Queries the messages to the families of a performance, newest first; polls until no mail waits. */
 export const buyerMessages = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'messages'],

@@ -2,7 +2,7 @@ import type { ConflictingSeat } from '@contracts/rest/errors';
 import { seatTextShort } from '@contracts/rest/seat-text';
 import { HttpError, NetworkError } from './errors';
 
-/** What the screen shows as a toast when a call has failed. */
+/** Toast for a failed call. */
 export interface FailureToast {
   readonly title: string;
   readonly description: string;
@@ -63,7 +63,7 @@ export function amendSeatsToast(error: unknown): FailureToast {
   return { title: 'Update Failed', description: amendText(error), variant: 'destructive' };
 }
 
-/** Of a change of seats by staff, who are told which booking has a seat. */
+/** Returns the message for a failed change of seats by staff, who may see which booking has a seat. */
 export function amendText(error: unknown, fallback?: string): string {
   if (error instanceof NetworkError) return error.message;
   if (!(error instanceof HttpError))

@@ -5,7 +5,7 @@ export class HttpError extends Error {
   readonly status: number;
   /** The parsed body, when it is the server's own error shape. */
   readonly body: ErrorBody | null;
-  /** Whether the body could be parsed at all, whatever its shape. */
+  /** True if the body is JSON of any shape. */
   readonly isJson: boolean;
 
   constructor(status: number, statusText: string, text: string) {

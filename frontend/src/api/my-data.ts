@@ -11,18 +11,18 @@ import { call } from './http';
 export const sendDataLink = (payload: DataLinkRequest) =>
   call<DataLinkView>('/api/my-data/link', { method: 'POST', payload });
 
-/** What a mailed link shows; it works once. */
+/** Returns the data that a mailed link shows; each link works once. */
 export const openData = (payload: DataTokenRequest) =>
   call<HeldData>('/api/my-data/open', { method: 'POST', payload });
 
-/** The same of who is signed in. */
+/** Returns the data held about the signed-in person. */
 export const ownData = () => call<HeldData>('/api/my-data');
 
-/** Erases what was shown, as far as it can be. */
+/** Erases the shown data where possible; the answer lists the erased and the kept bookings. */
 export const eraseData = (payload: DataTokenRequest) =>
   call<ErasedView>('/api/my-data/erase', { method: 'POST', payload });
 
-/** Deletes the account of who is signed in. The address is typed once more, so that no click alone does it. */
+/** Deletes the account of the signed-in person, who types the address again so that one click is not enough. */
 export const eraseAccount = (payload: DataLinkRequest) =>
   call<void>('/api/my-data/account/erase', { method: 'POST', payload });
 

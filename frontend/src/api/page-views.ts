@@ -16,7 +16,10 @@ function sessionId(): string {
 /** Staff at work are no visitors. */
 const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
 
-/** What is counted of an address; null: nothing. Ids of bookings open them, so they are not written down: `/booking/:id`. */
+/**
+ * Returns the path to count, or `null` for staff pages. A booking's id gives access to the booking, so it is replaced:
+ * `/booking/:id`.
+ */
 export const pageViewPath = (pathname: string): string | null =>
   STAFF_AREA.test(pathname) ? null : pathname.replace(/^\/booking\/[^/]+/, '/booking/:id');
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CurrentUser, CurrentUserEnvelope } from '@contracts/rest/identity';
 import { read, readOrNull } from './http';
 
-/** Who is signed in, or `null`. A page that opened without network asks again when the network is back. */
+/** Queries the signed-in user, or `null`. A page that was opened without network refetches when the network is back. */
 export const currentUser = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
@@ -10,7 +10,7 @@ export const currentUser = () =>
     refetchOnReconnect: true,
   });
 
-/** The same as the admin login screen asks it. */
+/** Queries the signed-in user for the admin login screen. */
 export const adminLoginUser = () =>
   queryOptions({
     queryKey: ['/api/user'],

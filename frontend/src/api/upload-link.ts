@@ -3,7 +3,10 @@ import { call } from './http';
 /** The first half of an upload failed: there is no place to send the picture to. */
 export class NoUploadUrl extends Error {}
 
-/** What is about to be sent: a bucket's link is made for exactly that. In headers, because the bodies of these calls are given. */
+/**
+ * Returns the headers with the file's size and type: the bucket's upload link is valid for exactly that file. The spec fixes the
+ * bodies of these calls, so headers carry them.
+ */
 export const announcing = (file: File): Readonly<Record<string, string>> => ({
   'X-Upload-Content-Length': String(file.size),
   ...(file.type ? { 'X-Upload-Content-Type': file.type } : {}),

@@ -6,13 +6,16 @@ export const FIRST_SCREENS = {
   seats: '/routes/seats.$performanceId.tsx',
 } as const;
 
-/** What a phone loads before a screen is there: the entry, the screen's route, and all they import at once. `null` when no chunk has the route. */
+/**
+ * Returns the chunks that a phone loads before a screen shows: the entry, the screen's route and their static imports. `null`
+ * when no chunk has the route.
+ */
 export function firstLoad(
   bundle: Rollup.OutputBundle,
   route: string,
 ): readonly Rollup.OutputChunk[] | null {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  // The screen itself, not what it shows when there is nothing to show.
+  // The screen itself, without its not-found component.
   const ofRoute = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => id.split('?')[0]?.endsWith(route) && !/notFoundComponent/.test(id)),
   );

@@ -12,25 +12,25 @@ export const otherScreensFiles = (bundle: Rollup.OutputBundle): readonly string[
     .filter((file) => file.type === 'chunk' && file.moduleIds.includes(RESOLVED))
     .map(({ fileName }) => fileName);
 
-/** A route's own file. What comes with a first screen, and what every screen has around it, stays as it is. */
+/** Files of single routes. The first screens and the layout around every screen are excluded. */
 const ROUTE = /\/src\/routes\/(?!__root|index\.|seats\.|-)[^/?]+\.tsx$/;
-/** What the router's plugin has put in place of a screen: a file that is loaded when the screen is shown. */
+/** Import that the router's plugin puts in place of a screen, loaded when the screen is shown. */
 const SCREEN_IMPORT = /import\((["'])([^"']+\?tsr-split=[^"']+)\1\)/g;
 
 /**
- * Keeps the names of the files of all other screens out of the entry, which families wait for: a screen needs up to 49 files, and
- * the names of them all are 3 kB. The routes ask one module for their screens. A page that the browser draws names that module in
- * its head, so that it comes with the entry; the first screens load it when the page is idle.
+ * Keeps the file names of all other screens out of the entry, which families wait for: a screen needs up to 49 files, and all
+ * their names take 3 kB. Routes load their screens through one module. Pages drawn by the browser preload that module with the
+ * entry; the first screens load it when the page is idle.
  * @param folder the routes
  */
 export function otherScreens(folder: string): Plugin {
-  /** What to import for each part of a screen that the router's plugin has made, by the name that the route asks with. */
+  /** Import path of each split part of a screen, by the name that the route asks for. */
   const imports = new Map<string, string>();
   return {
     name: 'houselights-other-screens',
     // After the router's plugin.
     enforce: 'post',
-    // A development server loads each screen by itself, and has nothing here.
+    // A development server loads each screen by itself, so the module stays empty there.
     resolveId: (source) => (source === MODULE ? RESOLVED : null),
     async load(resolved) {
       if (resolved !== RESOLVED) return null;

@@ -10,7 +10,7 @@ const SCREENS = [
   'src/routes/confirmation.tsx',
   'src/routes/scanner.tsx',
 ];
-/** What those screens load later, and need all the same. */
+/** Files that those screens import later, but also need without network. */
 const LATER = [
   'virtual:other-screens',
   'src/features/door/staff-door.tsx',

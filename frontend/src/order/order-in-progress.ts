@@ -16,7 +16,7 @@ import { forgetOpenOrder } from './open-orders';
 export interface BookingData {
   readonly performanceId: string;
   readonly productionTitle: string;
-  /** As shown, e.g. `Saturday, 5 December 2026`. */
+  /** Text as the screen shows it, e.g. `Saturday, 5 December 2026`. */
   readonly performanceDate: string;
   readonly performanceTime: string;
   readonly venue: string;
@@ -25,7 +25,7 @@ export interface BookingData {
   readonly total: string;
 }
 
-/** The order in a stored text; `null` for anything that is not a complete order. */
+/** Parses a stored order; `null` for an incomplete one. */
 export function parseBookingData(text: string | null): BookingData | null {
   const value = parseJson(text);
   if (!isRecord(value)) return null;

@@ -22,8 +22,8 @@ export const orderOf = (data: BookingData, contact: Contact): PlaceBookingReques
 const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 428, 429]);
 
 /**
- * Whether the server has said no for good. Then nothing was booked and the next try is a new order with a new key;
- * after anything else (no answer, a fault) the order may have been taken, and the same key finds it again.
+ * Returns true when the server refused the order for good. Then nothing was booked, and the next try is a new order with a new
+ * key. After any other failure the order may have been taken, and the same key finds it again.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError &&

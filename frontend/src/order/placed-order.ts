@@ -11,7 +11,7 @@ export const PROGRESS_VERSION = 1;
 
 export const storedProgress = storedText('sessionStorage', KEYS.checkoutProgress);
 
-/** What was stored as progress; `null` for any other text. A text without a version is of version 1, too. */
+/** Parses the stored progress of the checkout; `null` for any other text. A text without a version counts as version 1. */
 export function progressIn(
   text: string | null,
 ): (Record<string, unknown> & { readonly orderOf: string }) | null {

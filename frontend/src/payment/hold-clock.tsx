@@ -61,10 +61,10 @@ function MoreTime({ bookingId }: { bookingId: string }) {
   const more = useMutation({
     mutationFn: () => extendHold(bookingId),
     onSuccess: async (hold) => {
-      // A reading that began before may bring the time as it was, and would be written over this one.
+      // An earlier fetch may still bring the old deadline and would overwrite this one.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
-      // What that reading was about to tell is asked for again.
+      // Refetches the rest of the booking, because the earlier fetch was cancelled.
       void client.invalidateQueries({ queryKey, exact: true });
       if (hold.holdUntil)
         showToast({

@@ -16,7 +16,7 @@ export function remainingMs(times: HoldTimes, receivedAt: number, now: number): 
   return Number.isFinite(left) ? Math.max(0, left) : null;
 }
 
-/** From here on the clock warns. */
+/** Milliseconds left when the clock begins to warn. */
 export const HURRY_BELOW_MS = 5 * 60_000;
 
 /** `29:05`; above an hour `1:02:05`. Rounded up, so that 0:00 means over. */
@@ -30,7 +30,7 @@ export function clockText(ms: number): string {
     : `${minutes}:${two(total % 60)}`;
 }
 
-/** What is said aloud, and only at these moments: a screen reader must not read every second. */
+/** Returns the announcement for screen readers, which changes only at these moments and not every second. */
 export function spokenAt(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (ms <= 0) return 'The time to pay has run out.';

@@ -52,7 +52,10 @@ const looks: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Who has to do something, or wait, sees what was read; who is confirmed is on the way to the ticket. */
+/**
+ * Statuses in which the buyer must act or wait, so the card shows the facts read from the receipt. After a confirmation the
+ * ticket follows.
+ */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 
 const CONFIRMED = 'Your booking is confirmed';
@@ -60,7 +63,7 @@ const CONFIRMED = 'Your booking is confirmed';
 interface Props {
   readonly bookingId: string;
   readonly onVerified: (confirmationNumber: string) => void;
-  /** What to do next, by status. */
+  /** Renders the buyer's next step for a status. */
   readonly next: (status: BookingStatus) => ReactNode;
 }
 
@@ -74,7 +77,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;
   const processing = data ? 'Processing...' : 'Processing your payment receipt...';
-  // What was decided without a word of its own is not being processed: its title says it, and what follows from it.
+  // A decision without a message shows its title alone, and never the text of a check that still runs.
   const message = data?.verificationMessage || (look === verifying ? processing : null);
 
   const report = useRef(onVerified);

@@ -1,13 +1,13 @@
-/* What screens of staff keep in their address. A value that the server would refuse is read as left out. */
+/* Search parameters of staff screens. A value that the server would refuse is ignored. */
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const LAST_PAGE = 1_000_000;
 
-/** A text as it is; one of spaces alone is none. */
+/** Returns a text unchanged; `undefined` for spaces alone. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** A text of this form. */
+/** Returns a text that matches the pattern. */
 export const textLike = (value: unknown, form: RegExp): string | undefined => {
   const given = textOf(value);
   return given !== undefined && form.test(given) ? given : undefined;

@@ -11,7 +11,7 @@ interface AcceptedProps {
   readonly onAccepted?: () => void;
 }
 
-/** What the person is invited to; nothing when there is nothing. They work for a school once they accept. */
+/** Shows the person's open invitations. Accepting one makes them staff of that school. */
 export function Invitations({ onAccepted }: AcceptedProps) {
   const { data = [] } = useQuery(invitations());
   return data.map((invitation) => (

@@ -19,9 +19,9 @@ export interface ScanTrouble extends KeptScan {
 }
 
 /**
- * What a device keeps for a door without network, in databases of the browser: `door-lists` has names and is deleted at
- * sign-out; `door-keys` has the server's public keys, by which a list is checked; `door-scans` has numbers and seats alone and stays
- * until it was told to the server. Where the browser keeps nothing, reading answers nothing and writing does nothing.
+ * IndexedDB databases of a device that works at a door without network. `door-lists` has names and is deleted at sign-out.
+ * `door-keys` has the server's public keys, which verify a list. `door-scans` has numbers and seats alone and stays until the
+ * server has received it. If the browser stores nothing, reads return nothing and writes do nothing.
  */
 const databases = {
   lists: KEYS.doorLists,

@@ -11,18 +11,18 @@ export interface Ticket {
   readonly startsAt: string | null;
   readonly venue: string;
   readonly seats: readonly SeatInput[];
-  /** What the papers for one seat say, in the order of `seats`. */
+  /** Codes printed on the tickets for single seats, in the order of `seats`. */
   readonly seatCodes: readonly string[];
   readonly school: string | null;
 }
 
 export interface KeptTicket {
   readonly ticket: Ticket;
-  /** ISO 8601: when the server said so. */
+  /** ISO 8601 time of the server's answer. */
   readonly asOf: string;
 }
 
-/** The person has removed it: it is not kept again unasked. */
+/** Marks a ticket that the person removed, so that it is not stored again without their wish. */
 interface LeftOut {
   readonly ticket: null;
 }

@@ -53,7 +53,7 @@ function components(palette: Palette): ThemeConfig['components'] {
   const chosen = { colorPrimary: accent, colorPrimaryHover: accent, colorPrimaryActive: accent };
   return {
     Button: {
-      // As given: the dark algorithm would dim what stands beside the public pages' own buttons.
+      // Fixed values: the dark algorithm would dim these buttons beside those of the public pages.
       colorPrimary: palette.amber,
       colorPrimaryHover: palette.amberStrong,
       colorPrimaryActive: palette.amberStrong,

@@ -21,7 +21,7 @@ const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
 export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
 export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
 export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso));
-/** Of a day without a time, such as `2026-11-23`, whatever zone the browser is in. */
+/** Formats a day without a time, such as `2026-11-23`, the same in every time zone of the browser. */
 export const wholeDay = (day: string) => dayAndYear(`${day}T12:00:00${UTC_OFFSET}`);
 export const time = (iso: string) => timeFormat.format(new Date(iso));
 export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;

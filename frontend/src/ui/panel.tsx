@@ -74,7 +74,7 @@ export function Note(props: {
   );
 }
 
-/** What a screen shows while its data comes. */
+/** Placeholder of a screen while its data loads. */
 export function Loading({ text }: { text: string }) {
   return (
     <div className={styles.loading} data-loading role="status">

@@ -60,7 +60,10 @@ export function exportRows(bookings: readonly AnalyticsBooking[]): readonly Expo
   });
 }
 
-/** Of the second sheet: a row a booking, so its sums can be added up; the first sheet repeats a booking's total for each seat. */
+/**
+ * Columns of the second sheet: one row a booking, so that its sums can be added up. The first sheet repeats a booking's total for
+ * each seat.
+ */
 export const moneyColumns = [
   'Confirmation Number',
   'Status',
@@ -73,7 +76,10 @@ export const moneyColumns = [
   'To Be Paid Back',
 ] as const;
 
-/** In ringgit. A booking whose account is not known yet is left out. Sold: what is charged for a paid booking. */
+/**
+ * Returns the rows of the second sheet, in ringgit, without bookings whose account is not known yet. Sold: the charge of a paid
+ * booking.
+ */
 export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
   bookings.flatMap(({ account, confirmationNumber, bookingStatus }) => {
     if (!account) return [];

@@ -24,9 +24,9 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Two people had one form open: shows both values of each field they both changed, and asks which one is meant. */
+/** Shows both values of each field that two people changed at the same time, and asks which one to keep. */
 export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: ConflictDialogProps) {
-  // What both wrote alike is no question.
+  // Equal values need no choice.
   const names = Object.keys(theirs).filter((name) => shown(theirs[name]) !== shown(mine[name]));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (

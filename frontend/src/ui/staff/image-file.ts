@@ -5,7 +5,7 @@ interface Allowed {
   readonly anyType?: boolean;
 }
 
-/** What is wrong with a picture before it is sent; null when nothing is. */
+/** Returns the problem of a picture before its upload; null when there is none. */
 export function imageFileProblem(
   file: { readonly type: string; readonly size: number },
   { anyType = false }: Allowed = {},

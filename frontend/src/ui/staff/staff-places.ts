@@ -13,13 +13,16 @@ export const places = [
   { to: '/admin/settings', label: 'School' },
 ] as const;
 
-/** What only super administrators see. */
+/** Entries for super administrators alone. */
 export const superPlaces = [
   { to: '/admin/users', label: 'Users' },
   { to: '/super-admin', label: 'Operations' },
 ] as const;
 
-/** Where the navigation leads this person; to the scanner, which opens without network, while it is not known who they are. */
+/**
+ * Returns the navigation entries for this person. Until the person is known, only the scanner is shown, which opens without
+ * network.
+ */
 export const placesOf = (user: CurrentUser | null) =>
   user === null || worksAtDoorAlone(user)
     ? places.filter(({ to }) => to === '/scanner')

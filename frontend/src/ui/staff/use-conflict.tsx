@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ConflictDialog, conflictOf, type FieldValues } from './conflict-dialog';
 
 /**
- * What a form was opened with, and the dialog for when somebody else has saved it meanwhile.
+ * Keeps a form's initial values and shows a dialog when somebody else has saved the same record meanwhile.
  * @param labels the form's fields, as the form names them
  */
 export function useConflict<Values extends object>(

@@ -15,7 +15,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault();
     run();
   });
-  // Who sees what a key is for may press it.
+  // Listens as soon as the hint is painted, so that a visible shortcut always works.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
