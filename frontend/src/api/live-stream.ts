@@ -10,10 +10,7 @@ export interface LiveStream {
   readonly onQuiet?: (why: 'lost' | 'refused' | 'hidden') => void;
   /** Milliseconds until a refused stream or a lost network is tried again. */
   readonly askAgainAfterMs: number;
-  /**
-   * Keeps the stream open while the tab is hidden. By default hidden tabs close it, because a browser allows six connections to a
-   * site.
-   */
+  /** Keeps the stream open in a hidden tab. By default it closes there: a browser allows six connections to a site. */
   readonly whileHidden?: boolean;
 }
 

@@ -16,10 +16,7 @@ function sessionId(): string {
 /** Staff at work are no visitors. */
 const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
 
-/**
- * Returns the path to count, or `null` for staff pages. A booking's id gives access to the booking, so it is replaced:
- * `/booking/:id`.
- */
+/** Returns the path to count, `null` for staff pages. A booking's id gives access to it, so the path has `:id` instead. */
 export const pageViewPath = (pathname: string): string | null =>
   STAFF_AREA.test(pathname) ? null : pathname.replace(/^\/booking\/[^/]+/, '/booking/:id');
 

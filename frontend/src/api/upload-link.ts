@@ -3,10 +3,7 @@ import { call } from './http';
 /** The first half of an upload failed: there is no place to send the picture to. */
 export class NoUploadUrl extends Error {}
 
-/**
- * Returns the headers with the file's size and type: the bucket's upload link is valid for exactly that file. The spec fixes the
- * bodies of these calls, so headers carry them.
- */
+/** Returns headers with the size and type that the bucket's upload link is made for; the spec fixes the bodies of these calls. */
 export const announcing = (file: File): Readonly<Record<string, string>> => ({
   'X-Upload-Content-Length': String(file.size),
   ...(file.type ? { 'X-Upload-Content-Type': file.type } : {}),

@@ -7,8 +7,7 @@ export const FIRST_SCREENS = {
 } as const;
 
 /**
- * Returns the chunks that a phone loads before a screen shows: the entry, the screen's route and their static imports. `null`
- * when no chunk has the route.
+ * Returns the chunks loaded before a route's screen shows: entry, route and their static imports. `null` for an unknown route.
  */
 export function firstLoad(
   bundle: Rollup.OutputBundle,

@@ -2,9 +2,7 @@ import type { FamilyBalanceSums } from '@contracts/rest/refunds';
 import { rm } from '../ui/money';
 import * as panelStyles from '../ui/panel.module.css';
 
-/**
- * Shows the price of the seats, the sum paid and the sum still open. A family that was refunded too much sees that sum instead.
- */
+/** Shows the sums charged, paid and open; a family that was refunded too much sees that sum instead of the sum paid. */
 export function PaidSoFar({ account }: { account: FamilyBalanceSums }) {
   const { charged, paid, paidBackTooMuch, open } = account;
   return (

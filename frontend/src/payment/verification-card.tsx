@@ -52,10 +52,7 @@ const looks: Readonly<Record<string, Look>> = {
   },
 };
 
-/**
- * Statuses in which the buyer must act or wait, so the card shows the facts read from the receipt. After a confirmation the
- * ticket follows.
- */
+/** Statuses in which the card shows the facts read from the receipt. A confirmed buyer goes on to the ticket instead. */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 
 const CONFIRMED = 'Your booking is confirmed';

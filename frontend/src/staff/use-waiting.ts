@@ -9,10 +9,7 @@ import { useSelectedSchool } from './selected-school';
 /** Number of waiting tasks behind each entry of the staff navigation, by its path. */
 export type WaitingCounts = Readonly<Record<string, number>>;
 
-/**
- * Returns the tasks that wait at the managed school; null until they are known. Failures show no message, because the query is
- * repeated.
- */
+/** Returns the tasks that wait at the managed school, null until known. A failure shows no message: the query is repeated. */
 export function useWaiting(user: CurrentUser): WaitingView | null {
   const { data: schools = [] } = useQuery(managedSchools(user));
   const school = chooseSchool(administered(schools), useSelectedSchool());

@@ -1,7 +1,4 @@
-/**
- * Keys of everything that this site stores in the browser, in one place so that no two parts share a key. `public/theme.js` reads
- * `theme`, too.
- */
+/** Keys of all that this site stores in the browser; no two parts may share a key. `public/theme.js` reads `theme`, too. */
 export const KEYS = {
   /** IndexedDB: the guest lists of a door, with names; deleted at sign-out. */
   doorLists: 'door-lists',

@@ -1,10 +1,7 @@
 /** Address of pictures in our own store, which also serves narrower versions with `?w=`; the server lists the widths. */
 const OWN = '/objects/public/';
 
-/**
- * Returns the `src` and `srcSet` of an `img`, so that it loads no more pixels than it shows. Pictures from other sites have one
- * size.
- */
+/** Returns the sources of an `img`, so that it loads no more pixels than it shows. Other sites' pictures have one size. */
 export function pictureSources(
   url: string,
   widths: readonly number[],

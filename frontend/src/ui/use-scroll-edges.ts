@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 const NONE = { before: false, after: false };
 
-/**
- * Tells whether a sideways scrolled element has hidden content before or after its visible part. Set both `ref` and `onScroll` on
- * it.
- */
+/** Tells whether a sideways scrolled element has hidden content before or after. Set both `ref` and `onScroll` on it. */
 export function useScrollEdges<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [edges, setEdges] = useState(NONE);

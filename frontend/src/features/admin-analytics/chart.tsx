@@ -6,11 +6,11 @@ import * as styles from './chart.module.css';
 const Plot = lazy(() => import('./plot'));
 
 interface ChartLine extends PlotLine {
-  /** What the line is, in the key; none for a chart of one. */
+  /** Label of the line in the key; left out for a chart with one line. */
   readonly name?: string;
 }
 
-/** A chart with what is read out above it and the key of its lines below it. */
+/** Chart with the selected value above it and the key of its lines below. */
 export function Chart({
   lines,
   ...plot

@@ -17,27 +17,27 @@ export interface PlotLine {
 }
 
 export interface PlotProps {
-  /** What it shows, for who cannot see it. */
+  /** Text alternative of the chart. */
   readonly label: string;
   /** Ascending, one a day. */
   readonly xs: readonly number[];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
-  /** The top of the y axis. */
+  /** Maximum of the y axis. */
   readonly top: number;
-  /** Pixels for the texts of the y axis. */
+  /** Width in pixels of the y axis labels. */
   readonly left: number;
   readonly lines: readonly PlotLine[];
-  /** Which x is read out. */
+  /** Index of the selected x. */
   readonly at: number;
-  /** The pointer or the keyboard went to another x; null: the pointer went away. */
+  /** Called when the pointer or keyboard selects another x; null when the pointer leaves. */
   readonly onAt: (index: number | null) => void;
-  /** What stands at `at`, in words. */
+  /** Values at the selected x, in words. */
   readonly readout: string;
 }
 
 const HEIGHT = 232;
-/** Days between two texts of the x axis: whole weeks as soon as days do not fit. */
+/** Days between two labels of the x axis, whole weeks when days do not fit. */
 const STEPS = [1, 7, 14, 28, 56, 91];
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -51,7 +51,7 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** A chart by uPlot with one value read out: where the pointer or finger is, or by the arrow keys. */
+/** Draws a chart with uPlot; the pointer, a finger or the arrow keys select one value to read. */
 export default function Plot(props: PlotProps) {
   const { label, xs, xText, yText, top, left, lines, at, onAt, readout } = props;
   const theme = useTheme();

@@ -13,7 +13,7 @@ export interface ChangesSearch {
 
 const KINDS = Object.keys(CATALOGUE_HISTORY_KINDS) as CatalogueHistoryKind[];
 
-/** What the server would refuse is ignored. */
+/** Reads the filter from the address and ignores values that the server would refuse. */
 export function readChangesSearch(address: Record<string, unknown>): ChangesSearch {
   return withoutEmpty({
     kind: KINDS.find((known) => known === address.kind),

@@ -1,7 +1,7 @@
 import type { ReadModelView } from '@contracts/rest/operations';
 import { duration, many, moment } from './words';
 
-/** What is in the live tables, in a word. `readAt`: when the server was asked, in milliseconds. */
+/** Describes how far a read model is behind. `readAt`: milliseconds at the time of the server's answer. */
 export function lag(
   { behind }: ReadModelView,
   readAt: number,

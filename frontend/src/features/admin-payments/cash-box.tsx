@@ -110,14 +110,14 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
         ...(corrects ? { corrects } : {}),
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    // What was sent: the field may have another sum by then.
+    // Names the sum that was sent, because the field may have another one by now.
     success: (_, sum) => ({
       title: 'Success',
       description: `${rm(sum)} recorded for ${box.seller ?? 'this box'}`,
     }),
     failure: 'The count could not be recorded',
     words: 'server',
-    // The day, and the books of its production.
+    // Refreshes the cash of the day and the books of its production.
     refresh: [cashKey(schoolId), ['/api/admin/productions', box.productionId, 'books']],
   });
   const send = (event: FormEvent) => {

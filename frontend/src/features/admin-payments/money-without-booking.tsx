@@ -103,7 +103,7 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
             onSubmit={(event) => {
               event.preventDefault();
               match.mutate(number, {
-                // What was typed meanwhile is for the next one.
+                // Keeps a number typed during the request, for the next match.
                 onSuccess: () => setNumber((now) => (now === number ? '' : now)),
               });
             }}

@@ -133,7 +133,7 @@ function Refusal({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the button does. A file of known lines is imported all the same: its days are covered by it. */
+/** Labels the import button. A file of known lines alone can be imported, too, because it proves that its days are covered. */
 function importText({ count, known }: StatementPreview): string {
   if (known === 0) return `Import ${linesText(count)}`;
   const added = count - known;

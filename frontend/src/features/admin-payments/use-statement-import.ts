@@ -89,9 +89,9 @@ export function useStatementImport(schoolId: string) {
     chosen,
     preview,
     refusal,
-    /** What came of the import. */
+    /** Message with the result of the last import. */
     told,
-    /** The id of the statement that was imported last. */
+    /** Id of the statement imported last. */
     imported,
     reading,
     sending: send.isPending,

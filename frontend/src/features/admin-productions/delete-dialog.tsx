@@ -23,15 +23,15 @@ interface DeleteDialogProps {
   /** In place of deleting, when it was played and paid for. */
   archive: () => Promise<unknown>;
   onClose: () => void;
-  /** A button that does less. */
+  /** Button for a milder action, such as stopping the sales. */
   instead?: ReactNode;
-  /** What is deleted, and who is told. */
+  /** Text about what is deleted and which families are informed. */
   children: ReactNode;
 }
 
 /**
- * Asks before a production or performance is deleted. Where families have booked it counts them with their money and wants the
- * title or date; one with books is archived instead.
+ * Asks before a production or performance is deleted. With bookings, it counts the families and their money, and the title or
+ * date must be typed. One with books is archived instead.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { what, schoolId, run, onClose, children } = props;

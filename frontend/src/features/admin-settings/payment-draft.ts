@@ -15,7 +15,7 @@ export const keepDraft = (schoolId: string, values: PaymentValues): void =>
 
 export const forgetDraft = (): void => draft.remove();
 
-/** What was kept of this school's form, text by text; `null` when there is nothing. */
+/** Returns the stored texts of this school's form; `null` when there are none. */
 export function keptDraft(schoolId: string): Partial<PaymentValues> | null {
   try {
     const kept = JSON.parse(draft.read() ?? 'null') as {

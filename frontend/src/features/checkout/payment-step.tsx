@@ -120,7 +120,7 @@ function Paying({
   );
 }
 
-/** What was wrong with the receipt that was sent, while another one can follow. */
+/** Explains the problem of the last receipt while another one can be sent. */
 function LastReceiptNote({
   booking,
   situation,

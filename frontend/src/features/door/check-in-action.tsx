@@ -17,8 +17,7 @@ import { playsToday } from './same-day';
 import * as styles from './check-in-action.module.css';
 
 /**
- * What door staff may do with this ticket: first the payment counts, then who of the party is in
- * already, then the day.
+ * Offers door staff the check-in that is possible: checks the payment first, then the guests who are in already, then the day.
  */
 export function CheckInAction({ booking, door }: { booking: BookingView; door: DoorStatus }) {
   const waiting = waitingSeats(booking);

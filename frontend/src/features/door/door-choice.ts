@@ -3,13 +3,13 @@ import { DOORS_OPEN_MS, playsToday } from './same-day';
 
 const DAY = 24 * 3_600_000;
 
-/** What the door needs to know of a performance to be chosen. */
+/** Performance as far as it matters for choosing a door. */
 export type DoorChoice = Pick<
   PerformanceView,
   'id' | 'productionId' | 'productionTitle' | 'dateTime'
 >;
 
-/** The performance whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
+/** Returns the performance whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
 export function doorNow(performances: readonly DoorChoice[], now: number): DoorChoice | null {
   return performances
     .filter(({ dateTime }) => Math.abs(Date.parse(dateTime) - now) <= DOORS_OPEN_MS)

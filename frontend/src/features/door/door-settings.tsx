@@ -16,7 +16,7 @@ export function DoorSettings({
   onChoose,
 }: {
   doors: readonly DoorChoice[];
-  /** Of the performance; empty: whatever plays today. */
+  /** Id of the performance; empty for all that play today. */
   doorId: string;
   list: DoorListView | null;
   onChoose: (doorId: string) => void;

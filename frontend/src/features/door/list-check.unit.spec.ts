@@ -11,7 +11,7 @@ const publicKeys = await Promise.all(
   pairs.map(async ({ publicKey }) => (await crypto.subtle.exportKey('jwk', publicKey)) as DoorKey),
 );
 
-/** As the server signs. */
+/** Signs a text like the server. */
 async function signature(text: string): Promise<string> {
   const bytes = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },
@@ -91,7 +91,7 @@ describe('the list that a device keeps', () => {
     expect(await good(list, [])).toBe(false);
     expect(await isSigned(list, 'matinee', publicKeys)).toBe(false);
     expect(await ticketsAreSigned([ticket], 'matinee', publicKeys)).toBe(false);
-    // As an older build of the site kept it.
+    // List stored by an older build of the site.
     const { signature: _, ...unsigned } = list;
     expect(await good(unsigned as DoorListView)).toBe(false);
   });
@@ -99,7 +99,7 @@ describe('the list that a device keeps', () => {
   it('is good until the time that the server wrote on it', () => {
     expect(isExpired(list, Date.parse('2026-12-12T11:59:59.999Z'))).toBe(false);
     expect(isExpired(list, Date.parse('2026-12-12T12:00:00.000Z'))).toBe(true);
-    // Told to a device whose clock was set back afterwards.
+    // Updated on a device whose clock was set back afterwards.
     const told = { ...list, serverTime: '2026-12-12T12:30:00.000Z' };
     expect(isExpired(told, Date.parse('2026-12-01T12:00:00.000Z'))).toBe(true);
     expect(refusalText('expired', list)).toMatch(/was good until .*12 Dec 2026, 8:00 pm/);

@@ -13,7 +13,7 @@ export function StaffDoor({
   signedOut,
   refusedScreen,
 }: {
-  /** Who works here, or did until the session ended. */
+  /** Staff member who is signed in, or was until the session ended. */
   user: CurrentUser;
   signedOut: boolean;
   refusedScreen: boolean;

@@ -25,18 +25,18 @@ interface CheckedList {
 export interface KnownDoorList {
   /** Null while it is not known. */
   readonly list: DoorListView | null;
-  /** Why the list lets nobody in without network right now; null when it does. */
+  /** Returns the reason why the list admits nobody without network right now; null when it does. */
   readonly refusal: () => ListRefusal | null;
-  /** Whether the server tells this device what happens at other doors. */
+  /** True while the server sends this device the scans of other doors. */
   readonly connected: boolean;
-  /** Writes what this device did into its own list: `rewrite` gets the booking's ticket as the list has it at that moment. */
+  /** Writes this device's scan into its own list; `rewrite` gets the ticket as the list has it at that moment. */
   readonly note: (bookingId: string, rewrite: (known: DoorTicket) => DoorTicket) => void;
 }
 
 /**
- * The tickets of one performance: read from the server, kept on this device for the time without network, and told of by the
- * server whenever they change, so that one door sees what another one scanned. What was kept is checked before it decides.
- * @param onConnected the server is there (again)
+ * Returns the tickets of one performance: read from the server, updated when other doors scan, and stored for times without
+ * network. A stored list is verified before it decides.
+ * @param onConnected called when the connection to the server is made, also again
  */
 export function useDoorList(performanceId: string | null, onConnected: () => void): KnownDoorList {
   const client = useQueryClient();

@@ -35,7 +35,7 @@ export function HeldDataView({ data }: { data: HeldData }) {
       <h1 ref={heading} tabIndex={-1}>
         Your data
       </h1>
-      {/* What was erased is shown no longer, here either. */}
+      {/* Erased data disappears from this screen, too. */}
       <div role="status">
         {result ? (
           <Erased {...result} />

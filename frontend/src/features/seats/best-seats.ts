@@ -83,7 +83,7 @@ function inTwo(blocks: (size: number) => readonly Block[], count: number): reado
   return found ? [found.one, found.two].sort(byPlace).flatMap(({ seats }) => seats) : null;
 }
 
-/** As large a block as there is, then another one near it, until all have a seat. */
+/** Takes the largest block there is, then another one near it, until all have a seat. */
 function inMany(
   sections: readonly SeatSection[],
   count: number,

@@ -9,7 +9,7 @@ interface Props {
   readonly bare?: boolean;
 }
 
-/** What does not change while seats are chosen: the stage, the aisles, the names of sections and rows. */
+/** Parts of the hall that stay the same while seats are chosen: stage, aisles, names of sections and rows. */
 export const HallGround = memo(function HallGround({ layout, bare = false }: Props) {
   return (
     <svg

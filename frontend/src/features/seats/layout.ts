@@ -191,7 +191,7 @@ export function sectionAt(layout: MapLayout, x: number, y: number): PlacedSectio
 const outside = (at: number, from: number, length: number) =>
   Math.max(from - at, 0, at - from - length);
 
-/** What seats take up, with a seat's room around them; `null` for seats that are not in the hall. */
+/** Returns the box around seats with a seat's margin; `null` for seats that are not in the hall. */
 export function boxOf(layout: MapLayout, seats: ReadonlySet<string>): Box | null {
   const places = layout.sections.flatMap(({ rows }) =>
     rows.flatMap((row) =>

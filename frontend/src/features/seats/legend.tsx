@@ -3,7 +3,6 @@ import { SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
 import * as styles from './seat-map.module.css';
 
-/** What the seats' looks mean. */
 export const Legend = memo(function Legend({ marked }: { marked: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -49,7 +49,7 @@ const stateOfLetter = Object.fromEntries(
   Object.entries(letters).map(([state, letter]) => [letter, state]),
 ) as Readonly<Record<string, SeatState>>;
 
-/** What a seat is to this buyer; `isOpen`: not taken by others. */
+/** Returns a seat's state for this buyer; `isOpen`: not taken by others. */
 export const stateOf = (
   seat: Seat,
   selectedIds: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export const stateOf = (
 export const statesOf = (row: PlacedRow, state: (seat: Seat) => SeatState) =>
   row.seats.map(({ seat }) => letters[state(seat)]).join('');
 
-/** The states of a row in which some seats were selected; `look`: how such a seat is drawn, by the letter it had. */
+/** Returns a row's states with its selected seats replaced; `look` maps a seat's letter to its look as selected. */
 export function withSelected(
   states: string,
   selected: readonly number[],

@@ -143,7 +143,7 @@ function reasonBlocked(
   return null;
 }
 
-/** What was chosen here last, else what was taken to checkout; never what an order holds already. */
+/** Returns the seats last chosen on this map, else those taken to checkout; never the seats of an order that is placed. */
 function seatsToStartFrom(
   performanceId: string,
   stored: ReturnType<typeof storedOrder>,
@@ -156,8 +156,8 @@ function seatsToStartFrom(
 }
 
 /**
- * Other orders stay until they are paid, given up on purpose, or out of time. Only one whose answer was lost is given up:
- * the buyer was told that it failed, so nobody would pay for the seats it may hold.
+ * Gives up an order whose answer was lost: the buyer was told that it failed, so nobody would pay for the seats it may hold.
+ * Other orders stay until they are paid, given up on purpose, or out of time.
  */
 async function giveUpUnanswered(wanted: BookingData) {
   const progress = readProgress();

@@ -14,7 +14,7 @@ export function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly Pric
   return useMemo(() => classes, [key]);
 }
 
-/** What colours and dots mean; a press leaves the seats of that price in colour, and the others as outlines. */
+/** Key of the prices by colour and dots. Pressing a price keeps its seats in colour and shows the others as outlines. */
 export const PriceChips = ({
   prices,
   wanted,

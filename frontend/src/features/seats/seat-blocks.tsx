@@ -18,7 +18,7 @@ interface Props {
   readonly onChoose: (block: SeatBlockView | null) => void;
 }
 
-/** What is kept back of a performance, for whom and until when; nothing where there is none. */
+/** Lists the seat blocks of a performance, for whom and until when; hidden when there are none. */
 export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
   const client = useQueryClient();
   const { data: blocks = [] } = useQuery(seatBlocks(performanceId));

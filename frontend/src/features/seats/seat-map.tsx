@@ -30,13 +30,13 @@ export interface AskedSeat {
   readonly rowId: string;
 }
 
-/** What others may ask of the map. */
+/** Handle of the map for its parents. */
 export interface MapView {
-  /** Moves these seats into the middle, large enough to tap. */
+  /** Scrolls these seats to the middle, large enough to tap. */
   show(seats: readonly Seat[]): void;
 }
 
-/** The hall as seen from above: one tab stop, arrow keys between the seats, Enter or Space to choose. */
+/** Map of the hall: one tab stop, arrow keys between the seats, Enter or Space to choose. */
 export function SeatMap({
   sections,
   seats,
@@ -196,14 +196,14 @@ function showToggled(target: Element) {
 const lookText = (seat: Seat, state: SeatState) =>
   `Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)} (${seat.section})`;
 
-/** What a finger may stray, in pixels, and stay, in milliseconds, and still have tapped: as browsers have it. */
+/** Limits of a tap in movement (pixels) and duration (milliseconds), as in browsers. */
 const STRAYS_PX = 10;
 const STAYS_MS = 500;
 
 /**
- * Hears a finger's tap when the finger leaves, and keeps from the browser the mouse events, the focus and the click that it
- * makes of a tap: half of the work of answering one (docs/seat-map-speed.md). What is no tap (a scroll, a pinch, a long press)
- * is left alone, and so is a click that no finger made: a mouse's, a screen reader's. `onTap` answers whether the tap was for it.
+ * Reports a tap when the finger leaves, and stops the mouse events, focus and click that the browser would make of it: they are
+ * half of the work of a tap (docs/seat-map-speed.md). Scrolls, pinches and long presses are left alone, and so are clicks by a
+ * mouse or screen reader. `onTap` returns whether it handled the tap.
  */
 function useTap(
   element: RefObject<HTMLElement | null>,

@@ -32,9 +32,9 @@ import * as styles from './seat-selection.module.css';
 export interface SeatAction {
   readonly label: string;
   readonly run: () => unknown;
-  /** Why it cannot be done now; `null` when it can. */
+  /** Reason why the action is not possible now; `null` when it is. */
   readonly blocked: string | null;
-  /** What it changes, a sentence each. */
+  /** Effects of the action, a sentence each. */
   readonly facts?: readonly string[];
 }
 
@@ -42,15 +42,15 @@ interface Props {
   readonly performance: PerformanceView;
   readonly initial: readonly SeatInput[];
   readonly own?: readonly SeatInput[];
-  /** Somebody has begun to choose: time to fetch what comes next. */
+  /** Called when the person begins to choose, to preload the next screen. */
   readonly onBegin?: () => void;
-  /** What is selected now, after each change. */
+  /** Called with the selection after each change. */
   readonly onChange?: (selection: readonly SelectedSeat[]) => void;
-  /** `shrunk`: somebody else has just taken a seat out of the selection. */
+  /** `shrunk` is true when another buyer has just taken a seat out of the selection. */
   readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;
 }
 
-/** Map, list, selection and what to do with it, kept live. */
+/** Map, list and selection with its action, updated live. */
 export function SeatSelection({ performance, initial, own, onBegin, onChange, actionFor }: Props) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   useLiveSeats(performance.productionId, performance.id);

@@ -82,17 +82,17 @@ export const SELECTED_SEATS_ID = 'selected-seats';
 export const totalSen = (seats: readonly { priceSen: number }[]): number =>
   seats.reduce((sum, seat) => sum + seat.priceSen, 0);
 
-/** What a screen reader says: `Row A seat 5, RM 20.00, available`. */
+/** Returns a seat's name for screen readers: `Row A seat 5, RM 20.00, available`. */
 export const seatLabel = (seat: Seat, state: string) =>
   `Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.priceSen)}, ${state}`;
 
-/** A seat in the panel, with the price it had when it was picked up last. */
+/** Selected seat with the price it had when it was last selected. */
 export interface SelectedSeat extends SeatInput {
   readonly id: string;
   readonly priceSen: number;
 }
 
-/** Seats to start from (a stored order, or the booking being amended), priced from the map; 0 where the map has no such seat. */
+/** Returns the initial selection (a stored order, or the booking being amended) with the map's prices, 0 for unknown seats. */
 export function preselect(
   seats: readonly SeatInput[],
   map: ReadonlyMap<string, Seat>,

@@ -8,11 +8,11 @@ import type { Anchor } from './zoom-geometry';
 import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH } from './zoom-scale';
 import type { Size } from './zoom-scale';
 
-/** What the drawing inside may ask of its pane. */
+/** Handle of the pane for the drawing inside. */
 export interface ZoomView {
-  /** Seats are too small for a thumb. */
+  /** True when seats are too small for a thumb. */
   isFar(): boolean;
-  /** Brings a part of the drawing into the middle, large enough to tap; a part too large for that around `at`. */
+  /** Scrolls a part of the drawing to the middle, large enough to tap; a part that is too large for that, around `at`. */
   show(part: Box, at?: Point): void;
 }
 
@@ -137,7 +137,7 @@ export function useZoom(
     smallest,
     fit,
     zoomTo: (value: number) => setChosen(within(value)),
-    /** What stands there now stays there at the next change. */
+    /** Fixes the point that stays in place at the next change of zoom. */
     anchorAt,
   };
 }

@@ -10,7 +10,7 @@ export interface Anchor {
   readonly at: FixedPoint | 'middle' | 'top';
 }
 
-/** What of the drawing can be seen at once. */
+/** Returns the size of the visible part, in pixels. */
 export function roomOf(element: HTMLElement): Size {
   const most = Number.parseFloat(getComputedStyle(element).maxHeight);
   return {
@@ -19,13 +19,13 @@ export function roomOf(element: HTMLElement): Size {
   };
 }
 
-/** Where the drawing begins in what the pane scrolls. */
+/** Returns the drawing's corner within the pane's scrolled content. */
 export const originOf = (pane: HTMLElement, content: HTMLElement): FixedPoint => ({
   x: content.offsetLeft - pane.offsetLeft,
   y: content.offsetTop - pane.offsetTop,
 });
 
-/** How far the drawing's own corner lies from the pane's, as it is scrolled. */
+/** Returns the distance of the drawing's corner from the pane's, at the present scroll position. */
 export const cornerOf = (pane: HTMLElement, content: HTMLElement): FixedPoint => {
   const origin = originOf(pane, content);
   return { x: origin.x - pane.scrollLeft, y: origin.y - pane.scrollTop };
@@ -36,13 +36,13 @@ export const pointOf = (pane: HTMLElement, at: Anchor['at']): FixedPoint =>
     ? at
     : { x: pane.clientWidth / 2, y: at === 'top' ? 0 : pane.clientHeight / 2 };
 
-/** What to put in the middle of `room`: the middle of a part that fits, else as near to `at` as leaves no room empty. */
+/** Returns the coordinate to centre in `room`: the middle of a part that fits, else the nearest to `at` without empty room. */
 export const inMiddle = (from: number, length: number, at: number, room: number) =>
   length <= room
     ? from + length / 2
     : Math.min(Math.max(at, from + room / 2), from + length - room / 2);
 
-/** Shows a pinch that is still going on; `null`: none. */
+/** Shows a pinch in progress; `null` ends it. */
 export function moveBy(content: HTMLElement | null, pinch: Pinch | null, factor: number) {
   if (!content) return;
   content.toggleAttribute('data-pinched', pinch !== null);

@@ -17,10 +17,10 @@ export interface Size {
 }
 
 export interface ZoomScale {
-  /** The whole drawing can be seen. */
+  /** Scale that shows the whole drawing. */
   readonly fit: number;
   readonly smallest: number;
-  /** As it begins on this screen. */
+  /** Scale at the start on this screen. */
   readonly first: number;
 }
 

@@ -16,7 +16,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 interface Props {
   readonly booking: BookingView;
   readonly receivedAt: number;
-  /** From the link in the e-mail; undefined for whoever came another way. */
+  /** Token of the link in the e-mail; undefined for a buyer who came another way. */
   readonly token: string | undefined;
 }
 

@@ -29,15 +29,15 @@ export function KeptOr({
   children,
 }: {
   which: Which;
-  /** Of the ticket's own call. */
+  /** Key of the query for the ticket. */
   queryKey: QueryKey;
-  /** Null while the call is on its way. */
+  /** Null while the query is running. */
   error: Error | null;
   children: ReactNode;
 }) {
   const client = useQueryClient();
   const takesLong = useTakesLong(error === null);
-  // While it is asked again the ticket stays.
+  // Keeps the stored ticket on screen during a retry.
   const [away, setAway] = useState(false);
   if (!away && (takesLong || isUndecided(error))) setAway(true);
   const offline = away && (error === null || isUndecided(error));
@@ -71,7 +71,7 @@ function KeptTicketScreen({ kept, retry }: { kept: KeptTicket; retry: () => void
   );
 }
 
-/** From when what the screen shows is. */
+/** Says how old the shown ticket is. */
 export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) {
   return (
     <Note tone="warn" title="No connection" role="status">

@@ -6,9 +6,9 @@ import { BookingList } from './booking-list';
 
 export interface Lookup {
   readonly asked: string;
-  /** Of the schools that show them; `null` where every school sends the list instead. */
+  /** Bookings of schools that show them; `null` when every school sends its list by e-mail instead. */
   readonly found: readonly BookingListItem[] | null;
-  /** What became of asking for the list by e-mail; `null` where no school sends it. */
+  /** State of the e-mail with the list; `null` when no school sends it. */
   readonly sending: { readonly refused: unknown } | 'sent' | null;
 }
 

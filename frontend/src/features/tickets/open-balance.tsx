@@ -27,7 +27,7 @@ interface Props {
   readonly account: FamilyAccountView | null | undefined;
 }
 
-/** What is still to pay for a ticket that the family has already, and how; nothing when all is paid. */
+/** Shows the open sum for a ticket that the family has already, and how to pay it; hidden when all is paid. */
 export function OpenBalance({ booking, account }: Props) {
   if (!isOpen(account)) return null;
   const { open } = account;

@@ -41,7 +41,7 @@ export function usePrintedTickets(ticket: Ticket) {
 interface PaperTicketProps {
   readonly ticket: Ticket;
   readonly seats: readonly SeatInput[];
-  /** What its QR code says: the booking's number, or the code of its one seat. */
+  /** Content of the QR code: the booking's number, or the code of one seat. */
   readonly code: string;
 }
 

@@ -34,7 +34,7 @@ export function ReceiptCard({
   const { verificationStatus: status, extractedData: read } = receipt;
   const label = labels[status] ?? { text: status, tone: 'warn' as const };
 
-  // What is decided about the receipt changes the booking, so read it again.
+  // The receipt's decision changes the booking, so it is fetched again.
   useEffect(() => {
     if (status !== 'verifying' && status !== 'pending') endToast('receipt decided');
     void client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true });

@@ -60,10 +60,7 @@ export function exportRows(bookings: readonly AnalyticsBooking[]): readonly Expo
   });
 }
 
-/**
- * Columns of the second sheet: one row a booking, so that its sums can be added up. The first sheet repeats a booking's total for
- * each seat.
- */
+/** Columns of the second sheet, which has one row a booking to be added up; the first repeats a booking's total for each seat. */
 export const moneyColumns = [
   'Confirmation Number',
   'Status',
@@ -77,8 +74,7 @@ export const moneyColumns = [
 ] as const;
 
 /**
- * Returns the rows of the second sheet, in ringgit, without bookings whose account is not known yet. Sold: the charge of a paid
- * booking.
+ * Returns the second sheet's rows, in ringgit, without bookings whose account is not known yet. Sold: charge of a paid booking.
  */
 export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
   bookings.flatMap(({ account, confirmationNumber, bookingStatus }) => {

@@ -3,10 +3,7 @@ import { compactSeats } from '../compact-seats';
 
 export interface SoldSeats {
   readonly count: number;
-  /**
-   * Bookings that own the seats. The confirmation number is empty for an order that is still being placed; seats have one line a
-   * row.
-   */
+  /** Owners of the seats, with one text a row. The confirmation number is empty for an order that is still being placed. */
   readonly bookings: readonly {
     readonly confirmationNumber: string;
     readonly seats: readonly string[];

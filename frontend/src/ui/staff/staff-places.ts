@@ -19,10 +19,7 @@ export const superPlaces = [
   { to: '/super-admin', label: 'Operations' },
 ] as const;
 
-/**
- * Returns the navigation entries for this person. Until the person is known, only the scanner is shown, which opens without
- * network.
- */
+/** Returns the person's navigation entries: the scanner alone, which opens without network, until the person is known. */
 export const placesOf = (user: CurrentUser | null) =>
   user === null || worksAtDoorAlone(user)
     ? places.filter(({ to }) => to === '/scanner')

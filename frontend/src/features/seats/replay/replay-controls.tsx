@@ -25,7 +25,7 @@ export function ReplayControls({
   player: Player;
   /** One of {@link SPEEDS}. */
   speed: string;
-  /** What the hall shows at the moment, for who does not see it. */
+  /** Text alternative of the hall at this moment. */
   seen: string;
   onSpeed: (speed: string) => void;
 }) {

@@ -35,7 +35,7 @@ export function usePlayer(end: number, speed: number) {
       setPlaying(false);
       go(to);
     },
-    /** From the end it begins anew. */
+    /** Starts again from the beginning when it stands at the end. */
     toggle() {
       if (!playing && now.current >= end) go(0);
       setPlaying(!playing);
