@@ -7,7 +7,7 @@ import type {
 import { adminBookingsKey } from './admin-bookings';
 import { call, read } from './http';
 
-/** Queries the booking account: charged, paid and refunded. */
+/** What a booking was charged and what became of it. */
 export const bookingAccount = (id: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, id, 'account'],

@@ -6,7 +6,7 @@ import { call } from './http';
 const pathOf = (bookingId: string, eventId: string) =>
   `/api/admin/bookings/${bookingId}/history/${eventId}/undo`;
 
-/** Queries the consequences of undoing an event of a booking. Never cached, because seats are sold meanwhile. */
+/** What undoing an event of a booking means: asked anew each time, because seats are sold meanwhile. */
 export const undoPlan = (bookingId: string, eventId: string) =>
   queryOptions({
     queryKey: [...adminBookingsKey, bookingId, 'history', eventId, 'undo'],
