@@ -5,7 +5,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import checkedLoops from './eslint-checked-loops.js';
 
-/** Expectations that an empty or wrong answer meets. */
+/** Assertions that an empty or wrong answer also passes. */
 const WEAK_EXPECTATIONS = [
   {
     selector:
@@ -73,7 +73,7 @@ export default tseslint.config(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
       ],
-      // Nest injects by classes that look like types only: importing them as types would lose them.
+      // Nest injects classes that look like types only: `import type` would break the injection.
       '@typescript-eslint/consistent-type-imports': 'off',
       // Global augmentations of Express need them.
       '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
@@ -101,7 +101,7 @@ export default tseslint.config(
     },
   },
   {
-    // A promise that nobody waits for has a `catch` (infrastructure/process/in-background.ts): its failure must end nothing else.
+    // A promise that is not awaited needs a `catch` (infrastructure/process/in-background.ts), or its failure ends the process.
     files: ['backend/**/*.ts', 'projections/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**', '**/*bench/**', 'backend/tools/launcher/**'],
     rules: {
@@ -123,7 +123,7 @@ export default tseslint.config(
     },
   },
   {
-    // A limit that counts addresses counts networks, or a home connection with IPv6 has no limit.
+    // Rate limits by address must count networks: a home connection with IPv6 has a new address whenever it wants.
     files: ['backend/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**', 'backend/infrastructure/http/network.ts'],
     rules: {
@@ -150,7 +150,8 @@ export default tseslint.config(
     files: ['frontend/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     plugins: { 'react-hooks': reactHooks },
-    // The two that find bugs. The rest of the plugin runs the React compiler over every file: a third of the time, matters of taste.
+    // Only the two rules that find bugs. The others run the React compiler on every file, a third of the time, for matters of
+    // taste.
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {

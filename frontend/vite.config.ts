@@ -14,7 +14,7 @@ import { tokensAsCss } from './src/theme/tokens-css';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `virtual:tokens.css`: the design tokens as CSS variables, in the style sheet and so there before the first paint. */
+/** Provides `virtual:tokens.css`, the tokens as CSS variables in the style sheet, so that they apply before the first paint. */
 function tokensStyleSheet(): Plugin {
   const id = 'virtual:tokens.css';
   return {
@@ -24,7 +24,7 @@ function tokensStyleSheet(): Plugin {
   };
 }
 
-/** Keeps a CSS module in its chunk although the names of its classes, all that it exports, have been put into the markup. */
+/** Keeps a CSS module in its chunk although its exports, the class names, have all been put into the markup. */
 const keepStyles: Plugin = {
   name: 'houselights-keep-styles',
   enforce: 'post',
@@ -48,8 +48,8 @@ const shared = {
 } satisfies UserConfig;
 
 /**
- * `vite build --ssr`: what draws a first page on the server, with all that it needs in its folder, because production has none
- * of the packages that screens are made of.
+ * Settings of `vite build --ssr`, the code that renders a first page on the server. Its folder contains all packages that it
+ * needs, because production has none of the screens' packages installed.
  */
 const onTheServer: UserConfig = {
   ...shared,
@@ -71,8 +71,8 @@ const inTheBrowser: UserConfig = {
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // A loader otherwise stays in the entry, which families load: those of staff screens come with their screens. Home is small
-        // enough to come with the entry.
+        // By default loaders stay in the entry, which families load; those of staff screens are split with their screens. Home is
+        // small enough to come with the entry.
         splitBehavior: ({ routeId }) =>
           routeId.startsWith('/_staff')
             ? [['loader', 'component']]
@@ -99,14 +99,14 @@ const inTheBrowser: UserConfig = {
     outDir: here('../dist/frontend'),
     emptyOutDir: true,
     manifest: true,
-    // Browsers that cannot preload modules load them a moment later.
+    // Browsers without module preload load the modules a moment later.
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    // A class of a CSS module is a constant: it stands in the markup, not in a variable of its own.
+    // Puts the class names of CSS modules into the markup as constants.
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      // Few files: each costs a kilobyte of headers, and what is packed together packs better.
+      // Makes few files: each costs a kilobyte of headers, and larger files compress better.
       output: {
         codeSplitting: {
           groups: [
@@ -132,7 +132,7 @@ const inTheBrowser: UserConfig = {
       },
     },
   },
-  // A worker that loads what it needs on demand, as the pages do.
+  // ES modules, so that a worker loads code on demand like the pages.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 };

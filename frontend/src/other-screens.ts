@@ -1,4 +1,4 @@
-/** Knows the files of every screen that no visit begins with; the build makes it (src/build/other-screens.ts). */
+/** Loads the list of all other screens' files, which the build makes (src/build/other-screens.ts). */
 export const loadOtherScreens = () => import('virtual:other-screens');
 
 /** Loads a screen by name; the build makes routes call this instead of importing the screen's own file. */

@@ -69,8 +69,7 @@ export const traffic = () =>
   });
 
 /**
- * Every booking of the scope, page after page: the first thousand came with the numbers, so a call is made only for
- * those beyond.
+ * Yields all bookings of the scope, page by page. The first thousand came with the analytics, so only later pages are fetched.
  */
 export async function* bookingPages(
   scope: AnalyticsScope,

@@ -3,7 +3,7 @@ import type { WaitingView } from '@contracts/rest/administration';
 import { adminBookingsKey } from './admin-bookings';
 import { call } from './http';
 
-/** While a staff screen is in sight it is asked for this often, in milliseconds. */
+/** Polling interval while a staff screen is visible, in milliseconds. */
 const EVERY_MS = 60_000;
 
 /**

@@ -10,7 +10,7 @@ export const mayCheckIn = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Takes the check-in of these seats back; without seats, of all who are in. */
+/** Undoes the check-in of these seats; without seats, of all checked-in guests. */
 export const undoCheckIn = (bookingId: string, payload: UndoCheckInRequest) =>
   call<CheckInView>(`/api/admin/bookings/${bookingId}/undo-check-in`, { method: 'POST', payload });
 

@@ -24,7 +24,7 @@ it('data is kept as it is unless a screen asks otherwise', () => {
 });
 
 describe('asking again', () => {
-  /** How long after an answer the next question follows; `false`: never. */
+  /** Returns the polling interval after an answer; `false`: no polling. */
   const after = (
     { refetchInterval }: { refetchInterval?: unknown },
     data: object | null | undefined,

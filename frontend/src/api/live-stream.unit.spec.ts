@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { followStream } from './live-stream';
 
-/** The browser's, without a network. */
+/** Fake of the browser's EventSource, without a network. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 1;

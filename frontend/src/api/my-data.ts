@@ -7,7 +7,7 @@ import type {
 } from '@contracts/rest/personal-data';
 import { call } from './http';
 
-/** Has the link sent that shows what is held about an address, if anything is. */
+/** Asks for the mail with a link to the data held about an address; it is sent only if there is any. */
 export const sendDataLink = (payload: DataLinkRequest) =>
   call<DataLinkView>('/api/my-data/link', { method: 'POST', payload });
 
@@ -26,10 +26,10 @@ export const eraseData = (payload: DataTokenRequest) =>
 export const eraseAccount = (payload: DataLinkRequest) =>
   call<void>('/api/my-data/account/erase', { method: 'POST', payload });
 
-/** A download does not wait longer for one picture. */
+/** Milliseconds that a download waits for one picture. */
 const PICTURE_MS = 15_000;
 
-/** A picture that is held, as a `data:` address for a file; null: it cannot be read. */
+/** Returns a stored picture as a `data:` address; null if it cannot be read. */
 export async function heldPicture(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PICTURE_MS) });

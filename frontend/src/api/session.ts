@@ -18,7 +18,7 @@ export const adminLoginUser = () =>
     staleTime: 0,
   });
 
-/** Sign-in is a full-page navigation; the provider brings the person back to `returnTo`. */
+/** Returns the address of the sign-in, a full-page navigation; the provider brings the person back to `returnTo`. */
 export const loginHref = (returnTo?: string) =>
   returnTo ? `/api/login?redirect=${encodeURIComponent(returnTo)}` : '/api/login';
 

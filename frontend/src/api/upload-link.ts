@@ -1,6 +1,6 @@
 import { call } from './http';
 
-/** The first half of an upload failed: there is no place to send the picture to. */
+/** Error of an upload's first step: the server gave no address for the picture. */
 export class NoUploadUrl extends Error {}
 
 /** Returns headers with the size and type that the bucket's upload link is made for; the spec fixes the bodies of these calls. */
@@ -9,7 +9,7 @@ export const announcing = (file: File): Readonly<Record<string, string>> => ({
   ...(file.type ? { 'X-Upload-Content-Type': file.type } : {}),
 });
 
-/** Asks where to send a picture. */
+/** Asks for the address that a picture is uploaded to. */
 export const requestUpload = <T>(path: string, file: File): Promise<T> =>
   call<T>(path, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 
-/** The screens a family sees first, by their route's file. */
+/** First screens of a family's visit, by their route's file. */
 export const FIRST_SCREENS = {
   home: '/routes/index.tsx',
   seats: '/routes/seats.$performanceId.tsx',

@@ -6,7 +6,7 @@ import type { Plugin, Rollup } from 'vite';
 const MODULE = 'virtual:other-screens';
 const RESOLVED = `\0${MODULE}`;
 
-/** The names of the files that a page which the browser draws loads with the entry, and a first screen later. */
+/** Names the files with this module: loaded with the entry by pages drawn in the browser, and later by first screens. */
 export const otherScreensFiles = (bundle: Rollup.OutputBundle): readonly string[] =>
   Object.values(bundle)
     .filter((file) => file.type === 'chunk' && file.moduleIds.includes(RESOLVED))
@@ -28,13 +28,13 @@ export function otherScreens(folder: string): Plugin {
   const imports = new Map<string, string>();
   return {
     name: 'houselights-other-screens',
-    // After the router's plugin.
+    // Runs after the router's plugin.
     enforce: 'post',
     // A development server loads each screen by itself, so the module stays empty there.
     resolveId: (source) => (source === MODULE ? RESOLVED : null),
     async load(resolved) {
       if (resolved !== RESOLVED) return null;
-      // Each route is transformed first, so that its screens are known.
+      // Transforms each route first, so that its screens are known.
       const routes = readdirSync(folder).map((name) => join(folder, name));
       await Promise.all(routes.filter((id) => ROUTE.test(id)).map((id) => this.load({ id })));
       const screens = [...imports].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -45,7 +45,7 @@ export function otherScreens(folder: string): Plugin {
     },
     transform(code, id) {
       if (this.environment.mode !== 'build' || !ROUTE.test(id)) return null;
-      // The name stands in the file already, so it costs nothing to send it again.
+      // The route's path is in the file already, so repeating it compresses to nothing.
       const route = /createFileRoute\((["'])(.+?)\1\)/.exec(code)?.[2] ?? id;
       const asked = code.replace(SCREEN_IMPORT, (_, __, path: string) => {
         const part = path.split('=')[1] ?? '';

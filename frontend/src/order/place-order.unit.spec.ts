@@ -48,7 +48,7 @@ it('no answer is no refusal: the order may have been taken', () => {
   expect(isRefusal(new NetworkError())).toBe(false);
 });
 
-/** A server that has the seats and answers as the real one does; `answers` may be lost on their way. */
+/** Fake box office that sells the seats like the real server; `loseAnswers` loses answers on their way. */
 function box({ loseAnswers = false, refuse = false } = {}) {
   const booked = new Map<string, { order: string; contact: string }>();
   const calls: string[] = [];

@@ -25,7 +25,7 @@ export function useRemaining(times: HoldTimes, receivedAt: number): number | nul
   return remainingMs(times, receivedAt, Math.max(now, receivedAt));
 }
 
-/** How long the seats are still kept; a warning when that is not long, with one tap for more time. */
+/** Shows the time left of a hold; warns near its end and offers more time with one tap. */
 export function HoldClock({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
   const left = useRemaining(booking, receivedAt);
   if (left === null || booking.holdUntil === null) return null;

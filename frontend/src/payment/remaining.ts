@@ -1,13 +1,13 @@
 export interface HoldTimes {
-  /** ISO 8601; `null` while no clock runs. */
+  /** Hold deadline, ISO 8601; `null` without one. */
   readonly holdUntil: string | null;
-  /** The server's clock when it answered. */
+  /** Server's time of the answer, ISO 8601. */
   readonly serverTime: string;
 }
 
 /**
- * Milliseconds left of a hold, by the server's clock: `receivedAt` and `now` are this device's, which may be wrong by hours.
- * `null` while no clock runs; never below 0.
+ * Returns the milliseconds left of a hold by the server's clock; `receivedAt` and `now` are this device's times, which may be
+ * wrong by hours. `null` without a deadline; never below 0.
  */
 export function remainingMs(times: HoldTimes, receivedAt: number, now: number): number | null {
   if (times.holdUntil === null) return null;
@@ -19,7 +19,7 @@ export function remainingMs(times: HoldTimes, receivedAt: number, now: number): 
 /** Milliseconds left when the clock begins to warn. */
 export const HURRY_BELOW_MS = 5 * 60_000;
 
-/** `29:05`; above an hour `1:02:05`. Rounded up, so that 0:00 means over. */
+/** Formats as `29:05`, above an hour as `1:02:05`. Rounds up, so that 0:00 means over. */
 export function clockText(ms: number): string {
   const total = Math.ceil(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');

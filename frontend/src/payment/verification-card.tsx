@@ -15,7 +15,7 @@ import * as styles from './verification-card.module.css';
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
 const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
-/** Nothing was sent, or staff have opened the payment again. */
+/** No receipt was sent, or staff have opened the payment again. */
 const unpaid: Look = {
   title: 'Waiting for Your Payment',
   tone: 'active',
@@ -64,11 +64,11 @@ interface Props {
   readonly next: (status: BookingStatus) => ReactNode;
 }
 
-/** Shows how the check of the receipt goes. It asks every 2 s until the receipt is decided. */
+/** Shows the progress of the receipt check, polling every 2 s until the receipt is decided. */
 export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const { data, isError } = useQuery(bookingStatus(bookingId));
   const { data: receipt } = useQuery(receiptQuery(bookingId));
-  // A status that this page does not know is as good as none: it keeps asking.
+  // An unknown status counts as undecided, so polling continues.
   const status = data && Object.hasOwn(looks, data.status) ? data.status : 'verifying';
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;

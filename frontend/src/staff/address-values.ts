@@ -13,15 +13,15 @@ export const textLike = (value: unknown, form: RegExp): string | undefined => {
   return given !== undefined && form.test(given) ? given : undefined;
 };
 
-/** An ID, in the small letters that the server answers with. */
+/** Returns an id in lower case, as the server sends it. */
 export const idOf = (value: unknown): string | undefined => textLike(value, ID)?.toLowerCase();
 
-/** The number of a page after the first one, which needs none. */
+/** Returns the number of a later page; the first page needs none in the address. */
 export function laterPage(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined;
 }
 
-/** Only what is there: an address has no empty values. */
+/** Removes undefined values: an address has no empty parameters. */
 export const withoutEmpty = <Search extends object>(search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;

@@ -38,7 +38,7 @@ export function useManagedSchools(): ManagedSchools {
 export const worksFor = (user: CurrentUser, schoolId: string): boolean =>
   user.isSuperAdmin || user.schools.some(({ id, role }) => id === schoolId && administers(role));
 
-/** The managed school, for loaders. */
+/** Returns the managed school, for route loaders. */
 export async function loadManagedSchool(
   client: QueryClient,
   user: CurrentUser,

@@ -28,7 +28,7 @@ export const KEYS = {
   seatSelection: 'seatSelection',
 } as const;
 
-/** One value in the browser's storage. No call throws. */
+/** Value in the browser's storage. No method throws. */
 export interface StoredText {
   /** The text last written, by any tab; `null` when there is none. */
   read(): string | null;

@@ -33,7 +33,7 @@ export function dismissToast(id: number) {
   tell();
 }
 
-/** Takes away a toast that says what is no longer so. */
+/** Removes a toast whose text is no longer true. */
 export function endToast(happened: NonNullable<ToastContent['until']>) {
   if (shown?.until === happened) dismissToast(shown.id);
 }

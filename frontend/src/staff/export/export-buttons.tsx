@@ -16,14 +16,14 @@ const whole = new Intl.NumberFormat('en-MY');
 
 interface Progress {
   readonly text: string;
-  /** 0 to 1; null while nobody can say. */
+  /** Progress from 0 to 1; null while unknown. */
   readonly done: number | null;
 }
 
 interface ExportButtonsProps {
   /** First word of the file's name. */
   of: 'analytics' | 'bookings';
-  /** The bookings, page by page. */
+  /** Yields the bookings page by page. */
   pages: (signal: AbortSignal) => AsyncIterable<readonly AnalyticsBooking[]>;
   /** Approximate number of bookings, for the progress. */
   total: number;

@@ -1,4 +1,4 @@
-/** A value of a form's field as it is compared and sent: text is trimmed, nothing at all is null. */
+/** Normalises a form value for comparison and sending: text is trimmed, empty values become null. */
 const plain = (value: unknown): unknown =>
   (typeof value === 'string' ? value.trim() : value) || null;
 

@@ -16,7 +16,7 @@ interface ImageFieldProps {
   /** Given by Form.Item. */
   value?: string | null;
   onChange?: (path: string | null) => void;
-  /** Names the file input. */
+  /** Label of the file input. */
   label: string;
   /** Text alternative of the picture. */
   alt: string;
@@ -82,7 +82,7 @@ export function ImageField({
       <div className="row">
         <Button
           onClick={() => input.current?.click()}
-          // Else the form around it decides, which may be read only.
+          // Otherwise the surrounding form decides, which may be read only.
           {...(sent !== null && { disabled: true })}
           icon={<Icon of={icons.upload} size={18} />}
         >

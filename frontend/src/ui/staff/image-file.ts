@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@contracts/rest/upload-limits';
 
 interface Allowed {
-  /** Any image: it becomes one of our types before it is sent. */
+  /** Accepts any image, which is converted to one of our types before the upload. */
   readonly anyType?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@contracts/rest/identity';
 import { worksAtDoorAlone } from './works-at-door-alone';
 
-/** The staff screens that the navigation leads to, in its order. */
+/** Staff screens in the navigation, in its order. */
 export const places = [
   { to: '/admin/productions', label: 'Productions' },
   { to: '/admin/bookings', label: 'Bookings' },
