@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { PlotLine, PlotProps } from './plot';
 import * as styles from './chart.module.css';
 
-/** The plotting library is fetched with the first chart that is shown, by no other screen. */
+/** The plotting library is loaded with the first chart, and by no other screen. */
 const Plot = lazy(() => import('./plot'));
 
 interface ChartLine extends PlotLine {

@@ -1,7 +1,7 @@
 import type { DayOfCurve, SalesCurveView } from '@contracts/rest/administration';
 import { count } from './figures';
 
-/** 0 to 100, one decimal. */
+/** Returns 0 to 100 with one decimal. */
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
 
@@ -54,7 +54,7 @@ export function likelyInTheEnd(view: SalesCurveView): number | null {
   return Math.min(capacity, Math.round(sold + ((end - now) / 100) * capacity));
 }
 
-/** The answer in sentences. @param over the performance has begun */
+/** Describes sales and forecast in sentences. @param over the performance has begun */
 export function fillText(view: SalesCurveView, over: boolean): string {
   const { sold, capacity, daysBefore, earlierShows } = view;
   const own = percentOf(sold, capacity);
@@ -83,7 +83,7 @@ export function fillText(view: SalesCurveView, over: boolean): string {
   return `${soldText}${when}. ${shows} had sold ${inPercent(now)} by then: ${than}. ${end}`;
 }
 
-/** The performance to ask about: the chosen one, else the next to come, else the last there was. */
+/** Returns the chosen performance, else the next one, else the last one. */
 export function performanceToFill<T extends { performanceId: string; dateTime: string }>(
   performances: readonly T[],
   chosen: string | undefined,

@@ -8,18 +8,18 @@ import { useWidth } from '../../ui/use-width';
 import * as styles from './plot.module.css';
 
 export interface PlotLine {
-  /** One for each x; null leaves a gap. */
+  /** Values by x; null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'steps' | 'line';
   readonly colour: keyof Palette;
-  /** Told apart without its colour. */
+  /** Dashed, to be told apart without colour. */
   readonly dashed?: boolean;
 }
 
 export interface PlotProps {
   /** Text alternative of the chart. */
   readonly label: string;
-  /** Ascending, one a day. */
+  /** Days, ascending. */
   readonly xs: readonly number[];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
@@ -70,7 +70,7 @@ export default function Plot(props: PlotProps) {
     const plot = new UPlot(
       {
         ...optionsOf({ width, left, top, lines, xText, yText, palette }),
-        // Where an x lies is known only when the first drawing is done.
+        // The position of an x is known only after the first drawing.
         hooks: {
           ready: [
             (ready) => {
@@ -134,9 +134,9 @@ function optionsOf({ width, left, top, lines, xText, yText, palette }: Drawing):
     grid: { stroke: palette.line, width: 1 },
     ticks: { show: false },
   };
-  // A bar is as wide as its day, so half a day is added at both ends.
+  // Bars are a day wide, so half a day is added at both ends.
   const pad = lines.some(({ kind }) => kind === 'bars') ? 0.5 : 0;
-  // The component moves the cursor itself: by finger, mouse and keyboard alike.
+  // Turns off uPlot's own cursor events: the component moves the cursor for finger, mouse and keyboard.
   const unbound = () => null;
   return {
     width,

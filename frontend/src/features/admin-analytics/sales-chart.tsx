@@ -18,7 +18,7 @@ const axisText = (sen: number) =>
 /** x is the day's number since 1970. */
 const axisDay = (x: number) => dayName(x * DAY_MS);
 
-/** Confirmed sales, a bar a day. */
+/** Chart of confirmed sales, with one bar a day. */
 export function SalesChart({
   sales,
 }: {

@@ -2,7 +2,7 @@ import { CATALOGUE_HISTORY_KINDS } from '@contracts/rest/catalogue-history';
 import type { CatalogueHistoryKind } from '@contracts/rest/catalogue-history';
 import { idOf, laterPage, withoutEmpty } from '../../staff/address-values';
 
-/** The filter as the address keeps it; a link from a production or a showtime begins with it. */
+/** Filter in the address; links from a production or a showtime preset it. */
 export interface ChangesSearch {
   readonly kind?: CatalogueHistoryKind;
   readonly person?: string;

@@ -17,7 +17,7 @@ interface CashBoxProps {
   readonly box: CashBoxView;
 }
 
-/** The cash of one seller for one production: what was taken, what was counted, and the form to count it. */
+/** Shows the cash of one seller for one production: taken, counted, and a form to count it. */
 export function CashBox({ schoolId, day, box }: CashBoxProps) {
   const user = useStaffUser();
   const [correcting, setCorrecting] = useState(false);
@@ -95,7 +95,7 @@ interface CountFormProps extends CashBoxProps {
 
 function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
   const ids = useId();
-  // One for each content of the form: sent twice, it counts once, and what was changed is another count.
+  // Id of the count. Sent twice, the same form counts once; a changed form gets a new id.
   const [countId, setCountId] = useState(randomUuid);
   const [counted, setCounted] = useState('');
   const [note, setNote] = useState('');

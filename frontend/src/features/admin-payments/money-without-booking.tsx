@@ -20,7 +20,7 @@ const SET_ASIDE = {
 } as const;
 const TONES = { certain: 'good', likely: 'amber', possible: 'plain' } as const;
 
-/** Came in, and pays for no confirmed booking; with the likely ones. */
+/** Lists incoming payments without a confirmed booking, with likely bookings. */
 export function MoneyWithoutBooking({
   schoolId,
   payments: view,

@@ -10,7 +10,7 @@ import * as styles from './payments.module.css';
 type List = NonNullable<PaymentsView['unclearReturns']>;
 type Item = List['items'][number];
 
-/** The bank took a payment back, and the file does not say which one. */
+/** Lists payments that the bank took back without saying which one. */
 export function UnclearReturns({ schoolId, list }: { schoolId: string; list: List | undefined }) {
   if (!list || list.count === 0) return null;
   return (

@@ -13,14 +13,14 @@ import { bookingsOfFamilies, count, isTitle, paidText } from './affected-text';
 interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
-  /** The production's. */
+  /** Title of the production. */
   title: string;
-  /** To be typed when families have booked; the title unless given. */
+  /** Text to type when families have booked; the title by default. */
   typed?: string;
-  /** Asks whose seats would go. */
+  /** Query for the affected bookings. */
   affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
-  /** In place of deleting, when it was played and paid for. */
+  /** Action instead of deleting, after paid performances. */
   archive: () => Promise<unknown>;
   onClose: () => void;
   /** Button for a milder action, such as stopping the sales. */
@@ -43,13 +43,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
     failure: `Failed to delete ${what}`,
     refresh: productionKeys(schoolId),
   });
-  // Not once it is being deleted: of what is gone nothing can be counted.
+  // Not while it is being deleted: bookings of a deleted item cannot be counted.
   const { data, isError } = useQuery({
     ...props.affected,
     enabled: remove.isIdle || remove.isError,
   });
   if (data && data.books > 0) return <ArchiveDialog {...props} affected={data} />;
-  // Where nobody can say how many families have booked, the title is wanted as well.
+  // If the bookings cannot be counted, the title must be typed as well.
   const wantsTitle = isError || (data !== undefined && data.bookings > 0);
   const unknown = !data && !isError;
   return (

@@ -19,7 +19,7 @@ import * as styles from './performances-dialog.module.css';
 
 type Open = { kind: 'add' } | OpenOfLine | null;
 
-/** All performances of a production, each with its sales switch. */
+/** Lists all performances of a production, each with its sales switch. */
 export function PerformancesDialog({
   production,
   onClose,

@@ -1,7 +1,7 @@
 import type { SchoolView } from '@contracts/rest/administration';
 import { KEYS, storedText } from '../../storage/browser-storage';
 
-/** Where the money of a school goes. */
+/** Payment details of a school. */
 export type PaymentValues = Pick<
   SchoolView,
   'bankName' | 'bankAccountName' | 'bankAccountNumber' | 'merchantName' | 'bankQrCodeUrl'
@@ -9,7 +9,7 @@ export type PaymentValues = Pick<
 
 const draft = storedText('sessionStorage', KEYS.paymentDraft);
 
-/** Keeps what was typed while the owner signs in again. */
+/** Stores the typed text while the owner signs in again. */
 export const keepDraft = (schoolId: string, values: PaymentValues): void =>
   draft.write(JSON.stringify({ schoolId, values }));
 

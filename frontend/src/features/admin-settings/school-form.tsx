@@ -67,7 +67,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     try {
       const updated = await save.mutateAsync(values);
       client.setQueryData(schoolQuery(school.id).queryKey, updated);
-      // Also what somebody else changed in the fields that were not touched here: the next save would write it back.
+      // Includes another person's changes to fields that were not touched here: otherwise the next save would undo them.
       const now = fieldsOf(updated, stored);
       form.setFieldsValue(now as Parameters<typeof form.setFieldsValue>[0]);
       conflict.setBase(now);
@@ -119,7 +119,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
           confirmLabel="Save"
           pendingLabel="Saving..."
           cancelLabel="Keep Editing"
-          // The form shows how it went, and may lead to a new sign-in: the dialog closes first.
+          // The dialog closes first, because the form shows the result and may lead to a new sign-in.
           onConfirm={() => Promise.resolve(void submit(asked.values))}
           onClose={() => setAsked(null)}
         >

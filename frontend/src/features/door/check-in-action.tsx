@@ -59,14 +59,14 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
 const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
   `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
 
-/** For who may check in; others see nothing of it. */
+/** Shown to people who may check in. */
 function MayUndo({ booking }: { booking: BookingView }) {
   const { data: user } = useQuery(currentUser());
   const { data: permission } = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });
   return user && permission?.allowed ? <UndoCheckIn booking={booking} /> : null;
 }
 
-/** The check-in of guests who are not in yet, for staff who may do it. */
+/** Check-in of the remaining guests, for staff who may do it. */
 function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
   const { data: user } = useQuery(currentUser());
   const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });

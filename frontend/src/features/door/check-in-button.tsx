@@ -57,7 +57,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
       />
     );
   }
-  // The safe answer is where the finger was.
+  // The safe answer takes the place of the pressed button.
   return (
     <div role="group" aria-label="Check in for another performance" className="stack">
       <Button

@@ -24,8 +24,8 @@ export function doorNow(performances: readonly DoorChoice[], now: number): DoorC
 }
 
 /**
- * The performance that a device opens with: the one chosen on it, `ownId`, unless that plays on another day while the doors of
- * another one are open. Yesterday's choice would ask about each of today's tickets.
+ * Returns the performance that a device opens with: its own choice (`ownId`), unless that plays on another day while another
+ * one's doors are open. Yesterday's choice would question each of today's tickets.
  */
 export function doorAtOpening(
   performances: readonly DoorChoice[],
@@ -37,7 +37,7 @@ export function doorAtOpening(
   return own && (open === null || playsToday(own.dateTime, new Date(now))) ? own : open;
 }
 
-/** Performances somebody may stand at the door of: from yesterday on, in order. */
+/** Returns performances to choose a door from: from yesterday on, in order. */
 export const doorsToCome = (
   performances: readonly DoorChoice[],
   now: number,

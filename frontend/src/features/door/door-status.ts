@@ -4,7 +4,7 @@ export interface DoorStatus {
   readonly badge: string;
   readonly tone: 'good' | 'bad' | 'warn';
   readonly admits: boolean;
-  /** Why nobody is let in on this ticket. */
+  /** Reason why the ticket admits nobody. */
   readonly notice: string | null;
 }
 

@@ -21,7 +21,7 @@ export function KeptScans({
   connected: boolean | null;
   /** ISO 8601 time of the list's last update; null when there is none. */
   asOf: string | null;
-  /** Why the list lets nobody in without network; null when it does. */
+  /** Reason why the list admits nobody without network; null when it does. */
   refusal: string | null;
   onDismiss: () => void;
 }) {

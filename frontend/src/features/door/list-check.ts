@@ -2,7 +2,7 @@ import { signedListText, signedTicketText } from '@contracts/rest/door-signature
 import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
 import { dayAndYear, time } from '../../ui/dates';
 
-/** Why a list lets nobody in without network. */
+/** Reason why a list admits nobody without network. */
 export type ListRefusal = 'changed' | 'expired';
 
 const ECDSA = { name: 'ECDSA', hash: 'SHA-256' } as const;

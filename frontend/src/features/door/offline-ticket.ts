@@ -27,7 +27,7 @@ export function ticketOfCode(list: DoorListView, code: string): DoorTicket | nul
   );
 }
 
-/** A ticket of a kept list as the server would have shown it; only tickets that are paid stand on such a list. */
+/** Returns a ticket of a stored list as the server would show it; such a list has paid tickets alone. */
 export const foundOffline = (
   list: DoorListView,
   ticket: DoorTicket,

@@ -10,7 +10,7 @@ import {
 } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
-/** The code of a seat, as a paper has it. */
+/** Seat code as printed on paper. */
 const codeOf = (byte: string) => `S-${byte.repeat(28)}`;
 const ticket = {
   bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
@@ -93,7 +93,7 @@ describe('a ticket without network', () => {
     expect(answered(ticket, ticket, view)).toEqual({ ...ticket, ...view });
     const none = { ...view, checkedInSeats: [] };
     expect(answered(ticket, ticket, none)).toEqual(ticket);
-    // Let in and taken back again meanwhile: it reads as before, and is another piece of news.
+    // Equal to before after a check-in and its undo, but a newer update.
     const news = { ...ticket };
     expect(answered(news, ticket, view)).toBe(news);
     expect(answered(ticket, undefined, view)).toBe(ticket);

@@ -1,6 +1,6 @@
 import { malaysianDay } from '@contracts/malaysian-time';
 
-/** How long before a performance begins its doors open, and how long after that they close, in milliseconds. */
+/** Milliseconds that the doors are open before and after the beginning of a performance. */
 export const DOORS_OPEN_MS = 3 * 3_600_000;
 
 /**

@@ -7,7 +7,7 @@ import { worksAtDoorAlone } from '../../ui/staff/works-at-door-alone';
 import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
-/** The scanner for staff, with the navigation of the staff area. It does without antd, so that an old phone loads it quickly. */
+/** Scanner for staff, with the navigation of the staff area. It uses no antd, so that an old phone loads it quickly. */
 export function StaffDoor({
   user,
   signedOut,

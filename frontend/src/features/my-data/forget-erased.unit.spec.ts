@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { openOrdersText, parseOpenOrders, rememberOpenOrder } from '../../order/open-orders';
 import { forgetErased } from './forget-erased';
 
-/** Only what is read of it. */
+/** Fields that the function reads. */
 const held = {
   bookings: [
     { id: 'erased', confirmationNumber: 'HL-1' },

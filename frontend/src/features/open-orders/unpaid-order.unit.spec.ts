@@ -4,7 +4,7 @@ import { isOver, isUnpaid } from './unpaid-order';
 
 const until = '2026-12-01T10:00:00.000Z';
 const serverTime = '2026-12-01T09:45:00.000Z';
-/** By a device whose clock is wrong. */
+/** Time of a device whose clock is wrong. */
 const receivedAt = 1_000_000;
 
 const order = (status: BookingStatus, holdUntil: string | null, more = {}) => ({
@@ -47,6 +47,6 @@ it.each([
 ])('nobody is asked to pay an order %s', (_, more, later) => {
   const one = order('pending_payment', until, more);
   expect(isUnpaid(one, receivedAt, receivedAt + later)).toBe(false);
-  // It is shown again when it can be paid after all, so it is not forgotten.
+  // It may become payable again, so it is not forgotten.
   expect(isOver(one)).toBe(false);
 });
