@@ -26,5 +26,5 @@ export function amendmentFacts(
   return [...seats, `Paid ${rm(sen)}, now ${rm(now)}: ${difference}`];
 }
 
-/** The family is told of new seats only where it holds a ticket for the old ones. */
+/** Returns true if the family holds a ticket for the old seats, and so gets a mail about the new ones. */
 export const familyIsTold = ({ status }: Amended): boolean => isConfirmed(status);

@@ -85,7 +85,7 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
   );
 }
 
-/** By block: `Selected: Stalls, Row B, Seats 3 and 4; Row C, Seat 3, RM 60.00.` */
+/** Describes the seats by block: `Selected: Stalls, Row B, Seats 3 and 4; Row C, Seat 3, RM 60.00.` */
 function chosenText(seats: readonly Seat[]): string {
   const blocks: Seat[][] = [];
   for (const seat of seats) {

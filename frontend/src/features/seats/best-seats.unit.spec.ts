@@ -3,7 +3,7 @@ import { bestSeats } from './best-seats';
 import { seatId } from './seats';
 import type { Seat, SeatSection } from './seats';
 
-/** A row as text: `.` free, `x` taken; rows from the stage backwards, labelled A, B, C. */
+/** Builds a section from texts: `.` free, `x` taken; rows from the stage backwards, labelled A, B, C. */
 const section = (name: string, ...rows: string[]): SeatSection => ({
   id: name,
   name,
@@ -128,7 +128,7 @@ describe('the best seats', () => {
     expect(found([], 2)).toBeNull();
   });
 
-  /** Every hall of up to seven seats: exhaustive, against the plain meaning of the rule. */
+  /** Tests every hall of up to seven seats against the plain meaning of the rule. */
   it.each([1, 2, 3])('never leave a single seat when some other block of %i does not', (count) => {
     for (let width = count; width <= 7; width += 1) {
       for (let taken = 0; taken < 2 ** width; taken += 1) {

@@ -5,7 +5,7 @@ import * as seatMapStyles from './seat-map.module.css';
 
 interface Props {
   readonly layout: MapLayout;
-  /** Names of sections and rows are drawn by somebody else. */
+  /** Leaves out the names of sections and rows, which the plan's map draws itself. */
   readonly bare?: boolean;
 }
 

@@ -20,7 +20,7 @@ const LegendEntry = (props: { state: SeatState; text: string; price?: 'any' }) =
   </li>
 );
 
-/** A seat as the map draws it, for a legend. */
+/** Sample seat for a legend, drawn like on the map. */
 export const Sample = ({
   state,
   marks = 0,

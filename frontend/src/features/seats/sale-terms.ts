@@ -21,7 +21,7 @@ export interface SaleTerms {
 const labelsOf = (selection: readonly SelectedSeat[]) =>
   selection.map(({ section, row, number }) => ({ section, row, number }));
 
-/** @param blockId of the kept seats that are sold */
+/** @param blockId block whose seats are sold */
 export const saleOf = (
   selection: readonly SelectedSeat[],
   { way, reason, name }: SaleTerms & { readonly way: SellSeatsRequest['wayOfPayment'] },

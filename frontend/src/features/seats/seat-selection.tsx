@@ -66,7 +66,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
     (seat: Seat) => seat.status === 'available' || ownIds.has(seat.id),
     [ownIds],
   );
-  // The tapped seat first: the list and the total follow in the frame after it, which no eye can tell.
+  // Draws the tapped seat first; list and total follow one frame later, which nobody notices.
   const listed = useDeferredValue(selection);
 
   const latest = useRef({ selection, shrunk });
@@ -123,8 +123,8 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
 }
 
 /**
- * The buyer's choice. It starts once from `initial`; a seat that somebody else takes leaves it with a notice.
- * `own` seats belong to the booking being amended: they read as taken on the map and are still this person's to keep.
+ * Holds the buyer's selection, initially `initial`. A seat that somebody else takes is removed with a toast. `own` seats belong
+ * to the booking being amended: the map shows them as taken, but this person may keep them.
  */
 function useSelection(
   seats: ReadonlyMap<string, Seat>,
@@ -143,7 +143,7 @@ function useSelection(
     setSelection(kept);
     setShrunk(true);
     showToast(takenByOthersToast(lost));
-    // Only a change of what was lost matters; `kept` and `lost` follow from it.
+    // Only new lost seats matter; `kept` and `lost` follow from them.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lostIds]);
 
@@ -156,7 +156,7 @@ function useSelection(
   );
   return {
     selection: kept,
-    /** Somebody else took a seat out of it, and this person has changed nothing since. */
+    /** True when another buyer took a selected seat and this person has changed nothing since. */
     shrunk: shrunk || lostIds !== '',
     onToggle: useCallback((seat: Seat) => change((before) => toggle(before, seat)), [change]),
     choose: useCallback(
@@ -240,7 +240,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
   );
 });
 
-/** On a phone the count, the total and the action stay at the bottom of the screen. */
+/** Keeps count, total and action at the bottom of a phone's screen. */
 const SelectionBar = memo(function SelectionBar({
   selection,
   action,

@@ -72,7 +72,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
   );
 }
 
-/** The sale of one showtime's seats: how they are paid, and which they are. */
+/** Sale of one showtime's seats: way of payment and seats. */
 function OneSale({
   performance,
   onSold,

@@ -1,9 +1,9 @@
 import type { FixedPoint, Pinch } from './use-pinch';
 import type { Size } from './zoom-scale';
 
-/* Where a drawing lies in the pane that scrolls over it, in pixels. */
+/* Geometry of a drawing in its scrolling pane, in pixels. */
 
-/** The place of the drawing, in its units, that a change of zoom leaves at a point of the pane. */
+/** Point of the drawing, in its units, that stays at a point of the pane when the zoom changes. */
 export interface Anchor {
   readonly x: number;
   readonly y: number;
@@ -47,7 +47,7 @@ export function moveBy(content: HTMLElement | null, pinch: Pinch | null, factor:
   if (!content) return;
   content.toggleAttribute('data-pinched', pinch !== null);
   if (pinch === null) return void (content.style.transform = '');
-  // Scaling is about the content's own corner, which lies `corner` away from the pane's.
+  // Scaling starts at the content's corner, which lies `corner` away from the pane's.
   const pane = content.parentElement;
   const corner = pane ? cornerOf(pane, content) : { x: 0, y: 0 };
   const x = pinch.to.x - corner.x - (pinch.from.x - corner.x) * factor;

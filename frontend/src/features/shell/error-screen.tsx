@@ -49,7 +49,7 @@ function SomethingWentWrong({ error }: { error: unknown }) {
   );
 }
 
-/** A part of a screen that could not be read; the rest of the screen stays. */
+/** Error in place of a part of a screen; the rest of the screen stays. */
 export function ErrorPanel({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (

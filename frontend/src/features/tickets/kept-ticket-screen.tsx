@@ -19,8 +19,8 @@ import * as panelStyles from '../../ui/panel.module.css';
 type Which = Parameters<typeof keptTicket>[0];
 
 /**
- * The ticket that this device keeps, where the network is gone, or the server fails or does not answer for long; else what the
- * screen says of the wait or the failure.
+ * Shows the ticket stored on this device without network, or when the server fails or is slow; else the screen's own loading or
+ * error text.
  */
 export function KeptOr({
   which,
@@ -86,7 +86,7 @@ export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) 
   );
 }
 
-/** Asks again when the browser says that there is a network. */
+/** Retries when the browser reports a network. */
 export function useBackOnline(retry: () => void) {
   const onBack = useEffectEvent(retry);
   useEffect(() => {

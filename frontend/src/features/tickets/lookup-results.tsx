@@ -12,7 +12,7 @@ export interface Lookup {
   readonly sending: { readonly refused: unknown } | 'sent' | null;
 }
 
-/** Where some school sends its list, an empty result says nothing, so no message is shown. */
+/** Shows no message for an empty result if some school sends its list by e-mail, because the result then proves nothing. */
 export function LookupResults({ asked, found, sending }: Lookup) {
   const shown = found ?? [];
   return (

@@ -20,7 +20,7 @@ const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | '
   needs_review: { text: familyStatusLabels.needs_review, tone: 'warn' },
 };
 
-/** `overtaken`: whatever was found about the receipt, the booking is over, and its picture and facts are all there is to show. */
+/** `overtaken`: the booking is over, so the receipt's picture and facts are shown without its status. */
 export function ReceiptCard({
   receipt,
   bookingId,

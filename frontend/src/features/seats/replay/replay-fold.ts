@@ -7,7 +7,7 @@ import type { PerformanceReplay, ReplayEvent } from '@contracts/rest/replay';
 
 export type ReplayState = 'free' | 'held' | 'kept' | 'sold';
 
-/** The hall at a moment; sums in sen. */
+/** State of the hall at one moment; sums in sen. */
 export interface HallMoment {
   /** State of a seat, by its index in `PerformanceReplay.seats`. */
   readonly stateOf: (seat: number) => ReplayState;
@@ -40,7 +40,7 @@ const enum Kind {
   Taken,
 }
 
-/** @param until the end of the life that is looked at, in milliseconds since `from` */
+/** @param until the end of the replay, in milliseconds since `from` */
 export function replayOf(
   { events, orders, seats }: Pick<PerformanceReplay, 'events' | 'orders' | 'seats'>,
   until: number,
@@ -136,7 +136,7 @@ class Hall {
     }
   }
 
-  /** The order has these seats and no others. */
+  /** Gives the order these seats and takes all others from it. */
   private give(order: number, seats: readonly number[]): void {
     for (const seat of this.seatsOf[order]!)
       if (this.owners[seat] === order) this.owners[seat] = NOBODY;
@@ -144,7 +144,7 @@ class Hall {
     this.seatsOf[order] = seats;
   }
 
-  /** Asked for each frame that is played: one look at each order, and one at each seat. */
+  /** Called for each frame of the playback, so it visits each order and each seat just once. */
   momentAt(moment: number): HallMoment {
     const { kinds, ends, owners, costs } = this;
     const ofOrder = Array.from<ReplayState>({ length: kinds.length });

@@ -26,7 +26,7 @@ describe('the hall at a moment', () => {
     ];
     expect(hall(events).at(49)).toMatchObject({ held: 2, sold: 0, moneySen: 0, waiting: 1 });
     expect(hall(events).at(50)).toMatchObject({ held: 0, sold: 2, moneySen: 4_000, waiting: 0 });
-    // The end of a hold is not the end of a sale.
+    // The hold's deadline does not end a sale.
     expect(statesAt(events, 500)).toBe('sold sold free free');
   });
 
@@ -45,7 +45,7 @@ describe('the hall at a moment', () => {
     ];
     expect(statesAt(events, 120)).toBe('held free free free');
     expect(statesAt(events, 999)).toBe('held free free free');
-    // The ends that were put off are no changes.
+    // Extended deadlines are no changes.
     expect(hall(events).changes).toEqual([10, 90, 150]);
   });
 
@@ -92,7 +92,7 @@ describe('the hall at a moment', () => {
       return [index, kind, (index * 13) % 900, seats, kind === 'held' ? index + 50 : null];
     });
     const replay = replayOf({ events, orders: 900, seats: seatsOf(41) }, 5_000);
-    /** Without a shortcut: every seat's owner and what it has, event by event. */
+    /** Computes every seat's owner and state without optimisation, event by event. */
     const expected = (moment: number) => {
       const owners = new Map<number, number>();
       const holdings = new Map<number, ReplayEvent>();
