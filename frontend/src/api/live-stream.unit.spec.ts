@@ -31,7 +31,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-it('asks anew at once when the server asks for it, and calls that no loss of the connection', () => {
+it('a stream reconnects at once when the server asks for it, and reports no lost connection', () => {
   const heard: string[] = [];
   const leave = followStream({
     url: '/live',

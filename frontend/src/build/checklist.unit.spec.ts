@@ -57,9 +57,9 @@ describe.each(withMessages)('the messages of the $area', ({ area, sections, atLe
     }));
   });
 
-  it('are all there', () => expect(quoted.length).toBeGreaterThan(atLeast));
+  it('are quoted in the check-list', () => expect(quoted.length).toBeGreaterThan(atLeast));
 
-  it('stand letter by letter in a test that the line names', () => {
+  it('occur word for word in a test named by their line', () => {
     const missing = quoted.filter(
       ({ text, files }) => !files.some((file) => read(file).includes(text)),
     );

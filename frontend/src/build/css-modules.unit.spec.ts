@@ -34,14 +34,14 @@ function usesOf(path: string): { module: string; name: string }[] {
 const uses = components.flatMap((path) => usesOf(path).map((use) => ({ path, ...use })));
 
 describe('the styles of the components', () => {
-  it('have every class that a component names', () => {
+  it('have every class that a component uses', () => {
     const missing = uses.filter(
       ({ module, name }) => !existsSync(join(src, module)) || !classesOf(module).has(name),
     );
     expect(missing).toEqual([]);
   });
 
-  it('have no class that no component names', () => {
+  it('have no unused class', () => {
     const unused = modules.flatMap((module) => {
       const used = new Set(uses.filter((use) => use.module === module).map(({ name }) => name));
       return [...classesOf(module)]
@@ -51,12 +51,12 @@ describe('the styles of the components', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are global for tokens, resets, page-level type and what antd draws, and nowhere else', () => {
+  it('are global only for tokens, resets, page-level type and antd', () => {
     const global = filesOf('.css').filter((path) => !path.endsWith('.module.css'));
     expect(global).toEqual(['theme/base.css', 'ui/antd-fields.css', 'ui/staff/staff-pages.css']);
   });
 
-  it('that stand in className as plain words are the global ones', () => {
+  it('named in className as plain words are global classes', () => {
     const globalNames = new Set(
       ['theme/base.css', 'ui/staff/staff-pages.css'].flatMap((path) => [...namesIn(read(path))]),
     );

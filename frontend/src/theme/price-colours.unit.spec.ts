@@ -17,12 +17,15 @@ describe.each(['light', 'dark'] as const)('seats in the %s theme', (theme) => {
   const palette = palettes[theme];
   const prices = ['price1', 'price2', 'price3', 'price4', 'price5'] as const;
 
-  it.each(prices)('of %s stand out from the ground, and from seats that are taken', (price) => {
-    expect(contrast(palette[price], palette.surface)).toBeGreaterThan(3);
-    expect(contrast(palette[price], palette.sunken)).toBeGreaterThan(3);
-  });
+  it.each(prices)(
+    'of %s have enough contrast with the background and with taken seats',
+    (price) => {
+      expect(contrast(palette[price], palette.surface)).toBeGreaterThan(3);
+      expect(contrast(palette[price], palette.sunken)).toBeGreaterThan(3);
+    },
+  );
 
-  it.each(prices)('of %s have a number that can be read', (price) =>
+  it.each(prices)('of %s have a readable number', (price) =>
     expect(contrast(palette[price], palette.onPrice)).toBeGreaterThan(4.5),
   );
 });

@@ -4,7 +4,7 @@ import { isFinal, stopsAll } from './door-errors';
 
 const status = (code: number) => new HttpError(code, 'Said the server', '');
 
-describe('a scan that was not taken', () => {
+describe('a scan that the server did not accept', () => {
   it.each([
     ['no network', new NetworkError(), { decidedByList: true, final: false, stops: true }],
     ['500', status(500), { decidedByList: true, final: false, stops: false }],

@@ -32,19 +32,22 @@ it.each<[BookingStatus, string | null, string, 'unpaid' | 'waits' | 'over']>([
   ['expired', null, '20.00', 'over'],
   ['cancelled', null, '20.00', 'over'],
   ['pending_payment', until, '0.00', 'over'],
-])('%s until %s, RM %s: %s', (status, holdUntil, totalAmount, expected) => {
-  const one = order(status, holdUntil, { totalAmount });
-  expect(isUnpaid(one, receivedAt, receivedAt) ? 'unpaid' : isOver(one) ? 'over' : 'waits').toBe(
-    expected,
-  );
-});
+])(
+  'an order that is %s until %s for RM %s counts as %s',
+  (status, holdUntil, totalAmount, expected) => {
+    const one = order(status, holdUntil, { totalAmount });
+    expect(isUnpaid(one, receivedAt, receivedAt) ? 'unpaid' : isOver(one) ? 'over' : 'waits').toBe(
+      expected,
+    );
+  },
+);
 
 it.each([
   ['of a school that is suspended', { paymentStopped: true }, 0],
   ['of a performance that has begun', { performanceDate: serverTime }, 0],
   ['whose seats are gone', { seatsKept: false }, 0],
   ['whose time ran out after the answer', {}, 15 * 60_000],
-])('nobody is asked to pay an order %s', (_, more, later) => {
+])('no payment is asked for an order %s', (_, more, later) => {
   const one = order('pending_payment', until, more);
   expect(isUnpaid(one, receivedAt, receivedAt + later)).toBe(false);
   // It may become payable again, so it is not forgotten.

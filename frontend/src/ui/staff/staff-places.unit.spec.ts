@@ -6,7 +6,7 @@ import { places, superPlaces } from './staff-places';
 /** Screens linked from another screen; those of one booking or production have a `$` in their address. */
 const LED_TO_BY_A_SCREEN = ['/super-admin/events', '/admin/cash', '/admin/changes'];
 
-it('leads to every screen of the staff area', () => {
+it('the navigation leads to every screen of the staff area', () => {
   const screens = readdirSync(resolve(import.meta.dirname, '../../routes'))
     .filter((file) => file.startsWith('_staff.') && file !== '_staff.tsx')
     .map((file) => `/${file.slice('_staff.'.length, -'.tsx'.length).replace(/\.?index$/, '')}`)
