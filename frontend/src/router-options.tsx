@@ -6,7 +6,7 @@ import { Loading } from './ui/panel';
 import type { routeTree } from './routeTree.gen';
 import type { RouterContext } from './routes/-router-context';
 
-/** Router options, the same in the browser and on the server that renders a first page. */
+/** Returns the router's options, the same in the browser and on the server that renders a first page. */
 export const routerOptions = (queryClient: QueryClient) =>
   ({
     context: { queryClient } satisfies RouterContext,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CountCashRequest, SchoolCashView } from '@contracts/rest/books';
 import { call } from './http';
 
-/** Key prefix of all cash queries of a school, for every day. */
+/** Returns the key prefix of all cash queries of a school, for every day. */
 export const cashKey = (schoolId: string) => ['/api/admin/schools', schoolId, 'cash'] as const;
 
 /** Queries the cash of a day, never cached because sales and refunds change it at any moment. @param day ISO 8601, in Malaysia */

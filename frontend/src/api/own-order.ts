@@ -5,7 +5,7 @@ import { call } from './http';
 export const extendHold = (bookingId: string) =>
   call<HoldView>(`/api/bookings/${bookingId}/extend-hold`, { method: 'POST' });
 
-/** The order's key proves to the server that this browser placed it. */
+/** Returns the header with the order's key, which proves to the server that this browser placed it. */
 const asBuyer = (key: string) => ({ 'Idempotency-Key': key });
 
 export const correctContact = (bookingId: string, contact: CorrectContactRequest, key: string) =>

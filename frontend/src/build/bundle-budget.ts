@@ -37,7 +37,7 @@ export function bundleBudget(): Plugin {
   };
 }
 
-/** `null` when no chunk has the route. */
+/** Returns the size of a first load in bytes, `null` when no chunk has the route. */
 export const firstLoadBytes = (bundle: Rollup.OutputBundle, route: string): number | null =>
   firstLoad(bundle, route)?.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0) ??
   null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Rollup } from 'vite';
 import { firstLoadBytes } from './bundle-budget';
 
-/** Random text, which does not compress. */
+/** Makes a chunk of random text, which does not compress. */
 const chunk = (fileName: string, size: number, more: Partial<Rollup.OutputChunk> = {}) =>
   ({
     type: 'chunk',

@@ -47,7 +47,7 @@ describe.each(withMessages)('the messages of the $area', ({ area, sections, atLe
       by,
     }));
   });
-  /** A quoted text of a line, with the tests that must contain it. */
+  /** Quoted texts of the lines, with the tests that must contain them. */
   const quoted = lines.flatMap(({ what, by }) => {
     const words = by.replace(/`[^`]*`|\([^)]*\)/g, '').split(/[;,\s]+/);
     const files = [...pathsIn(by), ...words.flatMap((word) => shortNames.get(word) ?? [])];

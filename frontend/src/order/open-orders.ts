@@ -27,7 +27,7 @@ export function rememberOpenOrder(bookingId: string): void {
   write([...parseOpenOrders(stored.read()).filter((id) => id !== bookingId), bookingId]);
 }
 
-/** Called when an order is paid, given up, or out of time. */
+/** Forgets an order that is paid, given up, or out of time. */
 export function forgetOpenOrder(bookingId: string): void {
   const open = parseOpenOrders(stored.read());
   if (open.includes(bookingId)) write(open.filter((id) => id !== bookingId));

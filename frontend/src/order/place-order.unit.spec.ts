@@ -48,7 +48,7 @@ it('a missing answer is no refusal, because the order may have been taken', () =
   expect(isRefusal(new NetworkError())).toBe(false);
 });
 
-/** Fake box office that sells the seats like the real server; `loseAnswers` loses answers on their way. */
+/** Makes a fake box office that sells seats like the real server; `loseAnswers` loses answers on their way. */
 function box({ loseAnswers = false, refuse = false } = {}) {
   const booked = new Map<string, { order: string; contact: string }>();
   const calls: string[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { KEYS, storedText } from './browser-storage';
 
-/** Node has no session storage; each test defines the one it needs. */
+/** Defines a session storage, which Node lacks. */
 const define = (property: PropertyDescriptor) =>
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...property });
 const holding = (entries: Map<string, string>, full = false) => ({

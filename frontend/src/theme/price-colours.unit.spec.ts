@@ -7,7 +7,7 @@ const luminance = (colour: string) =>
   [1, 3, 5]
     .map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
     .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at]!, 0);
-/** Contrast ratio as WCAG defines it. */
+/** Returns the contrast ratio as WCAG defines it. */
 const contrast = (a: string, b: string) => {
   const [light, dark] = [luminance(a), luminance(b)].sort((one, two) => two - one);
   return (light! + 0.05) / (dark! + 0.05);

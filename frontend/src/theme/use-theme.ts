@@ -5,7 +5,7 @@ import type { ThemeName } from './tokens';
 const stored = storedText('localStorage', KEYS.theme);
 const listeners = new Set<() => void>();
 
-/** public/theme.js sets the attribute from the stored choice before the first paint; from then on only the attribute counts. */
+/** Reads the attribute that public/theme.js sets from the stored choice before the first paint; later only it counts. */
 const current = (): ThemeName =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 

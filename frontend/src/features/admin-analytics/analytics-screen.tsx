@@ -151,7 +151,7 @@ function SchoolAnalytics({
   );
 }
 
-/** Hidden until there are page views. */
+/** Shows page views; hidden until there are any. */
 function TrafficCard() {
   const { data } = useQuery(traffic());
   return data && data.totalViews > 0 ? <Traffic data={data} /> : null;

@@ -11,7 +11,7 @@ import { count } from './figures';
 import { dayOfCurveText, earlierSeats, fillText, placeOfToday } from './fill';
 import * as styles from './will-it-fill.module.css';
 
-/** x is the number of days before the performance, counted down. */
+/** Labels the x axis; x is the negative number of days before the performance. */
 const axisDays = (x: number) => (x === 0 ? 'the day' : `${-x} ${x === -1 ? 'day' : 'days'}`);
 const axisSeats = (seats: number) => count(seats);
 

@@ -8,7 +8,7 @@ export const words = (name: string): string => {
 
 const count = new Intl.NumberFormat('en-MY');
 
-/** "1 event", "1,204 events". */
+/** Formats "1 event", "1,204 events". */
 export const many = (number: number, one: string): string =>
   `${count.format(number)} ${one}${number === 1 ? '' : 's'}`;
 

@@ -4,7 +4,7 @@ import { isFree, rm } from '../../ui/money';
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en-MY')} ${n === 1 ? one : many}`;
 
-/** `3 bookings of 2 families` */
+/** Formats `3 bookings of 2 families`. */
 export const bookingsOfFamilies = ({ bookings, customers }: AffectedBookingsView): string =>
   `${count(bookings, 'booking', 'bookings')} of ${count(customers, 'family', 'families')}`;
 

@@ -59,7 +59,7 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
 const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
   `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
 
-/** Shown to people who may check in. */
+/** Offers to undo a check-in to people who may check in. */
 function MayUndo({ booking }: { booking: BookingView }) {
   const { data: user } = useQuery(currentUser());
   const { data: permission } = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });

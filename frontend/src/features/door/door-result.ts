@@ -31,7 +31,7 @@ export interface TicketResult {
   readonly offline?: true;
 }
 
-/** True for a green result after a check-in, which disappears by itself to make room for the next ticket. */
+/** Returns true for a green result after a check-in, which closes by itself to make room for the next ticket. */
 export const goesByItself = (result: DoorResult): boolean =>
   result.kind === 'ticket' && result.admitted.length > 0 && toneOf[result.check.outcome] === 'good';
 

@@ -10,7 +10,7 @@ import {
 } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
-/** Seat code as printed on paper. */
+/** Makes a seat code as printed on paper. */
 const codeOf = (byte: string) => `S-${byte.repeat(28)}`;
 const ticket = {
   bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',

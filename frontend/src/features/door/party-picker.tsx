@@ -98,6 +98,6 @@ export function PartyPicker({
   );
 }
 
-/** `Check In 3 Guests` */
+/** Formats `Check In 3 Guests`. */
 export const checkInLabel = (count: number): string =>
   `Check In ${count} ${count === 1 ? 'Guest' : 'Guests'}`;

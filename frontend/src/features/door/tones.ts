@@ -1,6 +1,6 @@
 import type { Outcome } from './ticket-check';
 
-/** Green: admitted; amber: look again; red: not admitted. An icon and a word repeat it for people who cannot tell the colours. */
+/** Green: admitted; amber: look again; red: not admitted. An icon and a word repeat it for people who cannot tell them apart. */
 export type Tone = 'good' | 'warn' | 'bad';
 
 export const toneOf: Readonly<Record<Outcome, Tone>> = {

@@ -118,7 +118,7 @@ export const MapRow = memo(
     isSameRow(before.row, now.row),
 );
 
-/** A push from the server creates a new layout, in which rows without a change are equal. */
+/** Compares rows by value, because a push from the server creates a new layout, in which most rows are unchanged. */
 const isSameRow = (a: PlacedRow, b: PlacedRow) =>
   a === b ||
   (a.y === b.y &&

@@ -90,7 +90,7 @@ export function RowReasons({
   );
 }
 
-/** Only a fresh answer may say that a seat has come free: a cached one may miss a seat taken since. */
+/** Explains one seat. Only a fresh answer may say that a seat has come free: a cached one may miss a seat taken since. */
 function wordsOf(
   { data, error, isFetching }: UseQueryResult<readonly SeatReason[]>,
   seat: number,

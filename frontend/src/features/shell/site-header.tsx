@@ -52,7 +52,7 @@ export function SiteHeader() {
             <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
             {user ? (
               <AvatarMenu user={user} />
-            ) : // Without network nobody knows whether somebody is signed in, and nobody could sign in.
+            ) : // Without network the person is unknown, and cannot sign in.
             ours && error instanceof NetworkError ? null : (
               <a
                 // The key creates a new link after hydration: the server knows no hash and may have rendered another address.

@@ -74,7 +74,7 @@ export function FindBookings() {
   );
 }
 
-/** If this is refused as too frequent, the bookings of other schools stay on screen. */
+/** Asks for the mailed list. If the server refuses as too frequent, the bookings of other schools stay on screen. */
 const send = (email: string): Promise<Lookup['sending']> =>
   sendBookingList(email).then(
     () => 'sent',

@@ -8,7 +8,7 @@ import { SchoolContact } from '../../ui/school-contact';
 
 const PLACE = 'still-to-pay';
 
-/** An account read before the payment says nothing about the ticket. */
+/** Returns true if the ticket has an open sum. An account read before the payment says nothing about the ticket. */
 const isOpen = (account: Props['account']): account is FamilyAccountView =>
   Boolean(account?.isPaid && !isFree(account.open));
 

@@ -39,7 +39,7 @@ function onPopState(event: PopStateEvent): void {
   matchHistorySoon();
 }
 
-/** While a dialog is mounted, the browser's Back closes it and leaves the screen as it is. */
+/** Lets the browser's Back close a mounted dialog and keep the screen. */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {

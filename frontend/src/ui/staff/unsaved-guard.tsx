@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { LeaveDialog } from './leave-dialog';
 import { anyUnsaved } from './unsaved';
 
-/** A change of filters or tabs alone keeps the screen and its forms. */
+/** Returns true if a navigation leaves unsaved forms. A change of filters or tabs alone keeps the screen and its forms. */
 const leavesForm = ({ current, next }: Record<'current' | 'next', { pathname: string }>): boolean =>
   anyUnsaved() && current.pathname !== next.pathname;
 

@@ -144,7 +144,7 @@ class Hall {
     this.seatsOf[order] = seats;
   }
 
-  /** Called for each frame of the playback, so it visits each order and each seat just once. */
+  /** Returns the hall at a moment. It runs for each frame of the playback, so it visits each order and seat just once. */
   momentAt(moment: number): HallMoment {
     const { kinds, ends, owners, costs } = this;
     const ofOrder = Array.from<ReplayState>({ length: kinds.length });
