@@ -107,6 +107,7 @@ async function oneFault(
   { site, options, database, events, acknowledged }: Drill,
 ): Promise<DrillResult> {
   const fault = FAULTS[name];
+  await fault.prepare?.(site);
   const storm = new Storm({
     sites: () => site.backends(),
     performanceId,
