@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-/** A third of the share of a thread that serves people. With 10, a statement of 4 MB took longer than its 15 s on a busy machine. */
+/** A third of the share of a usual thread. With 10, a statement of 4 MB took up to 12 s at a load of 6, near its limit of 15 s. */
 const LOWER_BY = 5;
 
 /**
