@@ -15,7 +15,7 @@ export function UnclearReturns({ schoolId, list }: { schoolId: string; list: Lis
   if (!list || list.count === 0) return null;
   return (
     <Entries
-      intro="The bank took these payments back. Choose which payment each one was: its booking is proven by it no more."
+      intro="The bank took these payments back. Choose the payment that each line returns: its booking then waits for your decision."
       empty=""
       shown={list.items.length}
       of={list.count}
