@@ -4,6 +4,7 @@ import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import checkedLoops from './eslint-checked-loops.js';
+import plainComments from './eslint-plain-comments.js';
 
 /** Assertions that an empty or wrong answer also passes. */
 const WEAK_EXPECTATIONS = [
@@ -58,6 +59,10 @@ export default tseslint.config(
   },
   js.configs.recommended,
   tseslint.configs.recommended,
+  {
+    plugins: { words: { rules: { 'plain-comments': plainComments } } },
+    rules: { 'words/plain-comments': 'error' },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     rules: {
