@@ -1,7 +1,7 @@
 import { HttpError, NetworkError } from '../../api/errors';
 
 /** Statuses below 500 that say nothing about the scan: not signed in, not allowed at present, too busy. */
-const FOR_NOW: readonly number[] = [401, 403, 408, 429];
+const FOR_NOW: readonly number[] = [401, 403, 408, 425, 429];
 
 /** Returns true if the server would answer the scan the same way again. */
 export const isFinal = (error: unknown): boolean =>
