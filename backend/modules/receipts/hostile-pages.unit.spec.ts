@@ -15,9 +15,8 @@ import type { PaymentKey } from '../../contracts/events/index.js';
 import { paymentKeysOf } from './domain/payment-keys.js';
 
 /*
- * From the words of a page to the decision. The reader makes no mistakes here: both readings give
- * the page as it is written, and leave no place unread. A page that is confirmed here would be
- * confirmed in production.
+ * Tests every step from the words of a page to the decision. The reader makes no mistakes here: both readings give the page as it
+ * is written, and leave no place unread. A page that is confirmed here would be confirmed in production.
  */
 
 const EVERY_SPACING = Object.keys(SPACINGS) as Spacing[];

@@ -13,10 +13,10 @@ import { standsIn } from './printed-sum.js';
 import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
 import { transferKey } from './transaction-key.js';
 
-/** What a receipt is compared with: the booking, the clock, and what is known of the transfer. */
+/** Facts that a receipt is compared with: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
-  /** What was paid of an order that is not paid in full, and what is open of it; left out or null: nothing was paid yet. */
+  /** Sums paid and still open of an order that is partly paid; left out or null while nothing was paid. */
   readonly partPaid?: PartPaid | null;
   readonly payee: Payee;
   /** ISO 8601: when the booking was made, and when the decision is made. */
@@ -77,7 +77,7 @@ export type Standing = 'agrees' | 'doubt' | 'differs' | 'information';
  */
 export interface FieldCheck {
   readonly field: CheckedField;
-  /** As read, for people; null when nothing was read. */
+  /** Value as the receipt shows it, for people; null when nothing was read. */
   readonly read: string | null;
   readonly expected: string | null;
   readonly standing: Standing;

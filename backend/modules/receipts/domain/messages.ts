@@ -3,11 +3,11 @@ import { toRinggit } from '../../../contracts/money.js';
 import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
 import type { PartPaid } from './part-paid.js';
 
-/** What a sentence may name; whatever is missing is left out. Sums in sen. */
+/** Facts that a sentence may mention; missing facts are left out. Sums in sen. */
 export interface MessageFacts {
   readonly totalSen?: number;
   readonly readSen?: number | null;
-  /** Of an order that is paid in part. */
+  /** Sums paid and open of an order that is partly paid. */
   readonly partPaid?: PartPaid | null;
   /** Merchant or account name and number the family was asked to pay. */
   readonly payee?: string;

@@ -1,8 +1,8 @@
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 
 /**
- * Whether the payment came before the booking, between booking and now, or after now. `unknown`: a
- * date alone that allows more than one.
+ * Time of a payment, compared with the booking and with now. `unknown`: the receipt shows only a date, which fits more than one
+ * answer.
  */
 export type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
 

@@ -74,7 +74,7 @@ function matchWords(
   return close ? 'unsure' : 'different';
 }
 
-/** Whether all wanted words are printed, each as often as it is wanted, and which others are. */
+/** Checks that every wanted word is printed, as often as it is wanted, and returns the remaining printed words. */
 function take(
   wanted: readonly string[],
   printed: readonly string[],

@@ -1,7 +1,7 @@
 import type { ReadField } from '../../../contracts/events/receipt-reading.js';
 import { editDistance, foldLookAlikes } from './spelling.js';
 
-/** Whether the booking's code was read in the recipient reference: by two readings, by one, or not at all. */
+/** How many readings found the booking's code in the recipient reference: two that agree, one, or none. */
 export type BookingCodeRead = 'agreed' | 'seen' | 'none';
 
 /** Families type words around the code, and lower case; look-alikes count as equal. */
@@ -23,9 +23,6 @@ export function bookingCodeRead(
 /** A misreading changes one or two letters of an id; more different letters make another id. */
 const SLIPS = 3;
 
-/**
- * Whether two ids are too different to be one id read twice. An unknown id does not count as
- * different.
- */
+/** Returns true when two ids differ too much to be one id read twice. An unknown id does not count as different. */
 export const clearlyOtherId = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && editDistance(foldLookAlikes(a), foldLookAlikes(b)) > SLIPS;

@@ -20,8 +20,8 @@ const FOLDED: Readonly<Record<string, string>> = {
 export const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
- * What remains of an id when look-alikes count as one: two readings of one print have the same fold.
- * Two different ids share a fold only when they differ in look-alikes alone.
+ * Folds look-alike characters of an id into one, so that two readings of one print become equal. Two different ids share a fold
+ * only when they differ in look-alikes alone.
  */
 export const foldLookAlikes = (text: string): string =>
   alphanumeric(text)

@@ -3,8 +3,8 @@ import { clearlyOtherId } from './reference-match.js';
 import { alphanumeric, foldLookAlikes } from './spelling.js';
 
 /**
- * What makes a transfer one and the same on every picture of it: its id with look-alikes (O and 0, I, L and 1, S and 5,
- * B and 8, ...) counted as one, so that a different misreading does not make a second transfer. Null when no id was read.
+ * Builds the key that every picture of one transfer shares: its id with look-alikes folded (O and 0, I, L and 1, S and 5, B and
+ * 8, ...). A different misreading therefore does not look like a second transfer. Null when no id was read.
  */
 export function transactionKey({
   transactionId,
@@ -31,8 +31,8 @@ export function furtherKeys({
 }
 
 /**
- * What else a transfer can be recognised by: its amount, its minute and the bank it came from. Null unless all three were
- * read. It catches a transfer whose id was read differently in a letter; two transfers may share it, so it is a doubt only.
+ * Builds a second key of a transfer: its amount, its minute and the payer's bank. Null unless all three were read. The key
+ * catches a transfer whose id was misread by a letter. Two transfers may share it, so it only raises a doubt.
  */
 export function transferKey({
   amountSen,

@@ -22,7 +22,7 @@ type History = readonly (BookingEvent & {
   readonly metadata: EventMetadata;
 })[];
 
-/** What a receipt is compared with, besides its booking. */
+/** Facts that a receipt is compared with, besides its booking. */
 interface Compared {
   readonly others: OtherPayments;
   readonly rules: AutomaticRules;

@@ -24,7 +24,7 @@ export const TABLE_CONTEXT: JudgeContext = {
   fileUsedByOther: false,
 };
 
-/** What is different from a clear receipt of the right payment, and what must come of it. */
+/** Differences from a clear receipt of the right payment, and the decision that must follow. */
 export type DecisionRow = [
   name: string,
   reading: Partial<ReceiptReading>,

@@ -1,6 +1,6 @@
 import type { OcrLine, OcrPage, OcrWord } from '../reading/engine/ocr-engine.js';
 
-/** What stands between two lines, in heights of a letter: a parser goes by it when it joins lines, and every bank sets its own. */
+/** Space between two lines, in letter heights. The parser joins lines by it, and every bank sets its own. */
 export const SPACINGS = { tight: 0.45, usual: 1, wide: 1.6 } as const;
 
 /** One of them. */

@@ -1,4 +1,4 @@
-/** Whose turn is asked for. */
+/** A receipt check that asks for a place in the line. */
 export interface CheckTurn {
   /** See {@link CheckLine}. */
   readonly source: string;
@@ -12,7 +12,10 @@ interface Waiting extends CheckTurn {
   readonly outcome: Promise<Checked>;
 }
 
-/** What became of a check; a number: its source has its share of the line, so it has to come back, as so manieth of its source. */
+/**
+ * Outcome of a check. A number means that its source already has its share of the line: the check must come back later, and the
+ * number is its place among the waiting checks of that source.
+ */
 export type Checked = 'checked' | 'replaced' | number;
 
 /** Checks of one source in the line: one that runs, and one that follows it without a pause. */

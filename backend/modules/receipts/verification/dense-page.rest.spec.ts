@@ -19,7 +19,7 @@ const WORK_SECONDS = 6;
 class EndlessBlackPictures implements OcrEngine {
   private readonly engine = new TesseractEngine();
   readonly name = this.engine.name;
-  /** What was begun to be read, in order; each of the readings of a receipt. */
+  /** Kind of each picture whose reading began, in order. A receipt counts once for each of its readings. */
   readonly begun: ('black' | 'receipt')[] = [];
   private endless = true;
   private readonly ends: (() => void)[] = [];

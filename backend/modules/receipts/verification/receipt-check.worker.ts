@@ -14,7 +14,7 @@ import { CheckLine } from './check-line.js';
 import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
-/** As many as there are OCR threads. */
+/** Checks that run at once: one for each OCR thread. */
 const AT_ONCE = 2;
 /**
  * Jobs that may be in line. A source has at most two, one that runs and one that waits, so there is

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { inEvenLetters } from '../picture/even-letters.js';
 import type { OcrEngine } from '../engine/ocr-engine.js';
 
-/** Of its height, on all sides: small letters beside it must be on the picture. */
+/** Margin around the sum on all sides, as a share of its height: small letters beside the sum must be on the picture. */
 const AROUND = 0.3;
 
 const WHOLE = /^\W*(?:RM|MYR)\s?(\d{1,3}(?:,\d{3})*|\d+)\.(\d{2})\W*$/;

@@ -11,7 +11,7 @@ const PADDING = 10;
 const APART = 40;
 
 export interface SecondLook {
-  /** What stands in the spots, in the place where it stands. */
+  /** Lines read in the spots, at their places on the page. */
   readonly lines: readonly OcrLine[];
   /** Spots that stay illegible; a page without any was read completely. */
   readonly illegible: number;

@@ -35,7 +35,10 @@ export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
   const size = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata();
   if (size.autoOrient.height > TALLEST * size.autoOrient.width) throw new OcrBudgetSpent();
   const upright = await decodePixels(size, () => standUpright(picture));
-  /** What follows works on the upright picture, which is as large when it was narrow and tall. */
+  /**
+   * Runs a step within the shared limit of decoded pixels. An upright picture that was narrow and tall is still as large as the
+   * original.
+   */
   const decoding = <T>(work: () => Promise<T>): Promise<T> => decodePixels(upright.info, work);
   let straightened: Promise<Buffer> | undefined;
   const turned = (): Promise<Buffer> => (straightened ??= decoding(() => straighten(upright.data)));

@@ -1,8 +1,8 @@
 import type { JudgeContext } from '../../domain/judge.js';
 
 /*
- * What the hostile pages are put together from. Each block alone is right for the booking of the decision table, so that a page
- * differs from a true receipt in nothing but what its row says. How the texts are laid out is said in laid-out.ts.
+ * Building blocks of the hostile pages. Each block alone is right for the booking of the decision table, so a page differs from a
+ * true receipt only in the way its row says. laid-out.ts explains how the texts are laid out.
  */
 
 /** A page, and what is different about the booking it is shown for. */
@@ -23,7 +23,7 @@ export const transferWith = (...changes: Change[]): string => changed(TRANSFER, 
 /** The transfer with each value below its label. */
 export const TRANSFER_BELOW = TRANSFER.replaceAll('\t', '\n');
 
-/** What ends most pages: an id and a moment that are right. */
+/** Last lines of most pages: a correct id and a correct time. */
 export const REFERENCE_AND_TIME = `Reference ID\t873045219M
 Date & Time\t12 Mar 2026, 8:15 PM`;
 

@@ -30,7 +30,7 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
-/** What the payer's labels have. */
+/** Returns the account numbers that stand under the payer's labels. */
 export const payersAccounts = (sections: ReceiptSections): string[] =>
   valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) =>
     values.flatMap((value) => accountIn(value) ?? []),
@@ -68,7 +68,7 @@ function hiddenIn(text: string): string | null {
   return end === undefined ? null : `****${end}`;
 }
 
-/** Whether the payer was the last one to be named before it. */
+/** Returns true when the last party named above the entry is the payer. */
 export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
   const before = sections.labelled
     .filter(({ line, kind }) => line < entry.line && PARTIES.has(kind))

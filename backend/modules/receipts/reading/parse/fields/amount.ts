@@ -11,7 +11,7 @@ import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/sum-word
 
 /** Letters of a headline, against the page's usual ones. */
 const HEADLINE = 1.45;
-/** What stands below a headline counts so near to the page's top alone. */
+/** A sum below a headline counts only within this many lines of the page's top. */
 const NEAR_TOP = 6;
 
 /**
@@ -115,7 +115,7 @@ function spacedSum(text: string): string | null {
     : `RM ${whole.replace(/ /g, '')}.${cents}`;
 }
 
-/** What neither a label nor a headline tells: the sum beside a name above all fields, or the only one of the page. */
+/** Finds a sum without label or headline: the one beside a name above all fields, or the only one of the page. */
 function unannounced(sections: ReceiptSections): Seen<number>[] {
   const entry = listEntryOf(sections);
   return entry !== null && entry.sen > 0

@@ -12,9 +12,8 @@ import { ARRIVAL_ROW, CARRIED_OUT, LATER_ROW } from '../vocabulary/later-transfe
  */
 const NOT_KNOWN: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
 /**
- * Whether anything on a page with a word of success tells that this is not the success of a finished transfer: a status that we
- * do not know, a word of failure or waiting in a row that we do not know, a date on which it will be done, another transaction
- * in the headline, money that came back.
+ * Returns true when a page with a word of success shows any sign that the transfer is not finished: an unknown status, a word of
+ * failure or waiting in an unknown row, a later date of execution, another transaction in the headline, or money that came back.
  */
 export const doubtsOf = (sections: ReceiptSections): boolean =>
   hasUnknownStatus(sections) ||

@@ -30,7 +30,10 @@ const STATEMENT =
 const isBanksOwn = (text: string, besideLabel: boolean): boolean =>
   STATEMENT.test(text) || (!besideLabel && isOutcomeAlone(text));
 
-/** What the words of the picture say about the transfer; several answers when they contradict each other, none when they say nothing. */
+/**
+ * Reads the outcome of the transfer from the words of the page. Returns several outcomes when the words contradict each other,
+ * and none when they say nothing.
+ */
 export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] {
   const { lines, labelled, owner } = sections;
   const seen = new Map<TransferOutcome, number>();

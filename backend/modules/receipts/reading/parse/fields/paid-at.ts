@@ -12,7 +12,7 @@ export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
   if (labelled.length > 0) return labelled;
   const free = fromFreeLines(sections);
-  // Of a date with its time and one without, the latter is an offer's.
+  // When one date has a time and another has none, the one without belongs to an offer.
   const timed = free.filter(({ value }) => value.includes('T'));
   return timed.length > 0 ? timed : free;
 }

@@ -44,7 +44,7 @@ export function nameFrom(lines: readonly string[]): string | null {
   return name;
 }
 
-/** Whether a line may be the next one of a long name that wraps. */
+/** Returns true when the line may continue a long name that wraps. */
 export const goesOn = (first: string, line: string): boolean =>
   first.length >= SHORTEST_WRAPPED &&
   isName(line) &&

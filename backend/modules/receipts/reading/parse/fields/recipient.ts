@@ -6,7 +6,10 @@ import { toldPayments } from './sentence.js';
 import { unlabelledNames } from './unlabelled-name.js';
 import { STRENGTH } from './strengths.js';
 
-/** Who was paid, from the strongest place on the page that has a name: under "To", "Beneficiary name", "Penerima" and the like first. */
+/**
+ * Finds the recipient's name in the strongest place on the page that has one. Labels such as "To", "Beneficiary name" and
+ * "Penerima" come first.
+ */
 export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
   for (const [look, strength] of PLACES) {
     const names = look(sections);

@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 const kindIn = (text: string): string | null =>
   KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** What the payer typed as recipient reference: families are asked to put the booking's code there. */
+/** Finds the recipient reference that the payer typed: families are asked to put the booking's code there. */
 export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
   const own = valuesOf(sections, 'reference').map(({ values }) => ({
     value: clean(values[0] ?? ''),

@@ -15,7 +15,7 @@ export const STRENGTH = {
   smallHeadline: 0.75,
   /** A name near the large sum of the page. */
   nameNearSum: 0.7,
-  /** From words anywhere on the page: "DuitNow" for the method, the brand for the bank, a date without a time. */
+  /** Guessed by words anywhere on the page: "DuitNow" for the method, the brand for the bank, a date without a time. */
   guessed: 0.6,
   /** A note in which the payer may have put the reference: "Remarks: ABCDE-12345". */
   inNote: 0.5,

@@ -30,7 +30,7 @@ const PAID =
   /\b(cash|tunai|debit|credit|card|paid|pay|tender(ed)?|payment|bayaran|received|accepted|nets)\b/i;
 const CHANGE = /\b(change|baki|balance)\b/i;
 
-/** What a line says of its sum, or null. */
+/** Returns the kind of sum that the line's words announce, or null. */
 function kindOf(text: string): TillLine | null {
   if (FINAL.test(text) && !SUBTOTAL.test(text) && !/change/i.test(text)) return 'final';
   if (SUBTOTAL.test(text)) return 'subtotal';

@@ -3,13 +3,13 @@ import { isTillReceipt } from '../tokens/till-words.js';
 import type { Seen } from './seen.js';
 import { tillSums, type TillLine } from './till-lines.js';
 
-/** What a line of a kind says about the total. */
+/** Votes of a line for the total, by its kind. */
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
 /** Cash less change is the total, however it was labelled. */
 const CASH_LESS_CHANGE = 2.5;
 /** The same without any change, so one number less can be misread. */
 const NO_CHANGE = 1.5;
-/** What was sold and its tax. */
+/** The parts that were sold, with their tax, add up to the total. */
 const SUM_OF_PARTS = 1.5;
 /** Cash payments are rounded: a total ends in 0 or 5 where another one is up to 2 sen away. */
 const ROUNDED = 1.5;
@@ -56,7 +56,7 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
 /** Less, and one line alone called it so. */
 const SURE = 0.3;
 
-/** Whether more than one thing on the paper makes it the sum: a second line of the kind, or cash less change. */
+/** Returns true when at least two facts of the paper make this sum the total: a second line of the kind, or cash less change. */
 export const isSureTotal = (lines: readonly TextLine[]): boolean =>
   (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
 

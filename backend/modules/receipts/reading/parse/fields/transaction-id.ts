@@ -69,7 +69,10 @@ function wraps(first: string, second: string): boolean {
   );
 }
 
-/** What stood beside the id and is none of it: the colon of "No : 123", lone bars, whatever they are read as. A bracket that nothing opened is a J: "M)2603190088417". */
+/**
+ * Removes marks beside the id that do not belong to it: the colon of "No : 123", or lone bars, whatever they were read as. A
+ * bracket that nothing opened is a J: "M)2603190088417".
+ */
 const withoutSpeck = (text: string): string =>
   text
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=^[A-Z]{0,3})\)(?=[A-Z]*\d{6})/, 'J'))

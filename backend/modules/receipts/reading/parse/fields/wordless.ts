@@ -11,16 +11,16 @@ import { transactionIdIn } from './transaction-id.js';
 import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
 
 /**
- * Whether a receipt that says nowhere how the transfer ended can be taken for one that was carried out (decision 0009). Such
- * receipts exist: CIMB OCTO's "Transaction Summary". One whose word "Pending" was lost in the reading looks just like them,
- * so it is not enough that no word was found: the page must show that there is none, and what a finished transfer has.
+ * Decides whether a receipt without any word on its outcome may count as carried out (decision 0009). Such receipts exist: CIMB
+ * OCTO's "Transaction Summary". A receipt whose word "Pending" was lost in the reading looks just like them. So it is not enough
+ * that no word was found. The page must show that there is none, and must have what a finished transfer has:
  *
- * - Nothing on it is left unread (`illegible`), from the phone's status bar to the button below.
- * - Every line above the fields, where such words stand, is understood in two readings; so is every label of the fields.
- * - No reading has a word anywhere that could be one of doubt misread, or of a transfer that is done later.
- * - The payment network's reference and the bank's own stand side by side, and the second in which it was done; in two readings.
+ * - Nothing on the page is left unread (`illegible`), from the phone's status bar to the button below.
+ * - Two readings understand every line above the fields, where such words stand, and every label of the fields.
+ * - No reading has a word that could be a misread word of doubt, or that speaks of a later transfer.
+ * - Two readings show the payment network's reference beside the bank's own, and the time to the second.
  *
- * @param illegible places of the picture that look written on and that nobody could read
+ * @param illegible places of the picture that look written on and that no reading understood
  */
 export function impliesSuccess(pages: readonly ReceiptSections[], illegible: number): boolean {
   if (illegible > 0 || pages.some(hasDoubt)) return false;

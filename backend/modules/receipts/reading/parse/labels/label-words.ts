@@ -15,13 +15,16 @@ const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries
 
 const LONGEST = 6;
 
-/** Whether a word belongs to a label and not to the value behind it, to the letter: of currencies nobody can tell. */
+/**
+ * Returns true when a word belongs to a label and not to the value behind it. The match is exact. A currency may belong to
+ * either, so it is none.
+ */
 export const isLabelWord = (word: string): boolean =>
   WORDS.some(([meant]) => meant === word) && !CURRENCY.test(word);
 
 const CURRENCY = /^\(?(rm|myr)\)?$/;
 
-/** What a phrase of label words means, or null when one of its words is none. Words in lower case. */
+/** Returns the meaning of a phrase of label words, or null when one of its words is none. Words in lower case. */
 export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
   if (words.length === 0 || words.length > LONGEST) return null;
   const senses = words.map(senseOf);

@@ -24,7 +24,7 @@ const UNIT_OF_LABEL = /^(RM|MYR)\)[\s:]*/i;
 
 export interface FoundLabel {
   readonly kind: LabelKind;
-  /** What stands after it on the same line. */
+  /** Text after the label on the same line. */
   readonly rest: string;
   /** A colon stood between the two. */
   readonly colon: boolean;
@@ -55,7 +55,7 @@ export function labelAtStart(printed: string): FoundLabel | null {
   // "CIMB Reference No.", "OCTO Ref No": a name may stand before the known words of an id.
   const listed = withoutTranslation(text, fitting(text, tokens, 0));
   const made = madeOfLabelWords(text);
-  // Of two that end in the same place the listed one knows better.
+  // When both end in the same place, the listed label is the more exact one.
   return (
     (listed?.rest === '' || listed?.rest === made?.rest ? listed : made) ??
     listed ??
@@ -86,7 +86,10 @@ function madeOfLabelWords(text: string): FoundLabel | null {
   return { kind, rest, colon: colon >= 0 };
 }
 
-/** What a known label becomes by the words of labels behind it: "Amount Transferred RM 40.00", "Jumlah Pemindahan RM 40.00", "Amount fee RM 0.50". */
+/**
+ * Extends a known label by the label words behind it: "Amount Transferred RM 40.00", "Jumlah Pemindahan RM 40.00", "Amount fee RM
+ * 0.50".
+ */
 function wholeLabel(
   words: readonly string[],
   known: number,

@@ -104,7 +104,10 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   );
 }
 
-/** What a label goes on with: one of its usual last words, or itself in the other language. */
+/**
+ * Returns true when the text continues the label before it: one of a label's usual last words, or the label in the other
+ * language.
+ */
 const isTail = (text: string, before: string): boolean =>
   /^(to|name|no|number|id|ref|reference)\b/i.test(text) || before.endsWith('/');
 

@@ -1,6 +1,6 @@
 import type { OcrLine } from '../../engine/ocr-engine.js';
 
-/** What stands beside the large digits of a sum in small letters. */
+/** Small letters beside the large digits of a sum. */
 const CURRENCY = /^(RM|MYR)$/i;
 const CENTS = /^[.,]?\s?\d{2}$/;
 

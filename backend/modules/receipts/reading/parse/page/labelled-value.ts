@@ -6,7 +6,7 @@ export interface LabelledValue {
   readonly kind: LabelKind;
   /** The value's lines: beside the label first, then those below it up to the next label. */
   readonly values: readonly string[];
-  /** Whether the first value stands beside its label (else below it). */
+  /** True when the first value stands beside its label; false when it stands below. */
   readonly beside: boolean;
   /** A colon parted the two. */
   readonly colon: boolean;

@@ -1,7 +1,7 @@
 import { datesIn } from '../tokens/date.js';
 import type { LabelledValue, ReceiptSections } from './labelled-value.js';
 
-/** What the engine writes for a colon that stands close to its value. */
+/** Characters that the engine writes for a colon that stands close to its value. */
 const COLON = /^[1Il|!]/;
 
 /** Where values follow a colon, a lone 1 before one of them is its colon. */

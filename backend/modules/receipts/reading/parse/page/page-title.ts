@@ -1,7 +1,7 @@
 import { reads } from '../tokens/spelling.js';
 import { TITLE_WORDS } from '../vocabulary/title-words.js';
 
-/** Whether all words of a line are words of titles. */
+/** Returns true when every word of a line is a word of titles. */
 export function isTitle(text: string): boolean {
   const words = wordsOf(text);
   return words.length > 0 && words.every((word) => TITLE_WORDS.some((known) => reads(word, known)));

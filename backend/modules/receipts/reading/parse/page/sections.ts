@@ -78,7 +78,7 @@ const TIGHT = 0.9;
 const LARGER = 1.3;
 const HEADLINE = 1.45;
 
-/** Whether a line does not belong to the value that ends above it: a headline, or far away. */
+/** Returns true when a line does not belong to the value above it: it is a headline, or far away. */
 function isApart(candidate: TextLine, above: TextLine, firstValue: boolean): boolean {
   if (
     candidate.gapAbove !== null &&

@@ -115,7 +115,7 @@ const tidy = (text: string): string =>
     .replace(/[‘’´`]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[—–]/g, '-')
-    // What remains of a colon between label and value.
+    // The engine writes these signs for a colon between label and value.
     .replace(/(?<=\s)[©¢®](?=\s)/g, ':')
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_PIECE)

@@ -4,7 +4,7 @@ import { BANKS, BEGINS_WITH_BANK, BESIDE_BANK_NAME } from '../vocabulary/bank-na
 export const beginsWithBankName = (text: string): boolean =>
   BEGINS_WITH_BANK.pattern.test(text.trim());
 
-/** Whether a text is the name of a bank and nothing else, "CIMB Bank Berhad": nobody is paid by that name. */
+/** Returns true when a text is only the name of a bank, as "CIMB Bank Berhad": no recipient has that name. */
 export function isBankAlone(text: string): boolean {
   const bank = BANKS.find(({ pattern }) => pattern.test(text));
   return (

@@ -33,7 +33,7 @@ import { reads } from './spelling.js';
 /** A headline or a status has few words; a long sentence with "failed" in it may be advice. */
 const SHORT = 6;
 
-/** What one line says, or null. */
+/** Returns the outcome that one line states, or null. */
 export function outcomeOf(text: string): TransferOutcome | null {
   const isShort = isHeadline(text);
   const failed = wordsBefore(text, FAILED);
@@ -65,7 +65,7 @@ const isNameWithSuccess = (text: string): boolean =>
   SUCCESS_IN_NAMES.pattern.test(text) &&
   !OF_A_TRANSFER.pattern.test(text);
 
-/** What stands before the first word or phrase of a kind in its sentence; null when the line has none. */
+/** Returns the part of the sentence before its first word or phrase of a kind; null when the line has none. */
 function wordsBefore(text: string, { words, phrases }: OutcomeVocabulary): string | null {
   const word = [...text.matchAll(/(?<![a-z0-9])[a-z']+(?!\w|\s?\?)/gi)].find(([found]) =>
     isReadAs(found.toLowerCase(), words),
@@ -97,13 +97,13 @@ const DOUBT: readonly string[] = [...FAILED.words, ...PENDING.words, ...FURTHER_
 
 /** Shorter words are too near to too many others. */
 const SHORTEST_DOUBT = 4;
-/** Of the letters of a word of doubt so many may be others, and so many more or less may stand there. */
+/** Share of the letters of a word of doubt that may differ, and how much longer or shorter the word may be. */
 const MISREAD_SHARE = 0.4;
 const MISREAD_LENGTH = 2;
 
 /**
- * Whether a word could be one of failure or waiting, however badly misread: up to two letters in five may be others. Far wider
- * than `outcomeOf`, for pages on which nothing else tells the outcome.
+ * Returns true when the text has a word that could be one of failure or waiting, however badly misread: up to two letters in five
+ * may differ. Far wider than `outcomeOf`, for pages on which nothing else tells the outcome.
  */
 export function looksLikeWordOfDoubt(text: string): boolean {
   const words = text

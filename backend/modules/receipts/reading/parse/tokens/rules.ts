@@ -1,6 +1,6 @@
 import type { Rule } from '../vocabulary/rule.js';
 
-/** Whether any of the rules finds what it looks for. */
+/** Returns true when any of the rules matches the text. */
 export const fitsAny = (rules: readonly Rule[], text: string): boolean =>
   rules.some(({ pattern }) => pattern.test(text));
 

@@ -10,13 +10,10 @@ const OF_A_SHOP = 2;
 /** Papers of tills have numbers that look like ids of transfers, but no transfer has so many words of tills. */
 const CLEARLY_OF_A_SHOP = 4;
 
-/** Whether any word speaks of a transfer. */
 export const speaksOfTransfer = (page: string): boolean => fitsAny(TRANSFER_WORDS, page);
 
-/** Whether it is a shop's receipt. */
 export const isTillReceipt = (page: string): boolean => tillWords(page) >= OF_A_SHOP;
 
-/** Whether it is one beyond doubt. */
 export const isClearlyTill = (page: string): boolean => tillWords(page) >= CLEARLY_OF_A_SHOP;
 
 /** How many words of tills are on a page; none where one word speaks of a transfer. */

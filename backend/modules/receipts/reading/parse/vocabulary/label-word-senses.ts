@@ -1,4 +1,4 @@
-/** What a word says in a label. */
+/** Meaning of a word in a label. */
 export type Sense = keyof typeof LABEL_WORDS;
 
 /**
@@ -7,7 +7,7 @@ export type Sense = keyof typeof LABEL_WORDS;
  * and of two that fit the upper one counts.
  */
 export const LABEL_WORDS = {
-  /** Who is paid: "Beneficiary name". */
+  /** The party that is paid: "Beneficiary name". */
   party: [
     'to',
     'recipient',
@@ -35,7 +35,7 @@ export const LABEL_WORDS = {
     'dikreditkan',
     'destination',
   ],
-  /** Who pays: "From account". */
+  /** The party that pays: "From account". */
   payer: [
     'buyer',
     'pembeli',
@@ -63,7 +63,7 @@ export const LABEL_WORDS = {
   holder: ['holder', 'pemegang', 'pemilik', 'owner'],
   /** "Reference no.", "Rujukan". */
   reference: ['reference', 'ref', 'rujukan', 'ruj'],
-  /** What makes an id of a word: "Transaction ID". */
+  /** Words that turn another word into an id: "Transaction ID". */
   number: [
     'no',
     'number',
@@ -78,7 +78,7 @@ export const LABEL_WORDS = {
     'serial',
     'siri',
   ],
-  /** What was done: "Transfer reference". */
+  /** Kinds of transaction: "Transfer reference". */
   transaction: [
     'transaction',
     'transfer',

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 
-/* What a page says of a transfer that is not made yet, or made again and again. */
+/* Words of a page about a transfer that is not made yet, or that is repeated. */
 
 /** Beside "Status": carried out, in words that say so nowhere else. */
 export const CARRIED_OUT: Rule = {
@@ -30,7 +30,7 @@ export const LATER_KIND: Rule = {
   example: 'Interbank GIRO (IBG)',
 };
 
-/** What is still to come, or was not done. No summary of a finished transfer needs these words. */
+/** Words for what is still to come or was not done. No summary of a finished transfer needs them. */
 export const STILL_TO_COME: readonly Rule[] = [
   {
     pattern: /\b(will|shall|not|yet|akan|belum|tidak|tak|tomorrow|esok|lusa)\b/i,

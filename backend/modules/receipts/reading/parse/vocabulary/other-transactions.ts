@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 
-/* What banks and wallets do besides transfers: the success of none of it is a transfer's. */
+/* Other business of banks and wallets. Its success says nothing about a transfer. */
 
 /** The money came back: no success of the page is the transfer's. */
 export const MONEY_BACK: readonly Rule[] = [
@@ -21,8 +21,8 @@ export const RULES_AND_OFFERS: Rule = {
 };
 
 /**
- * What was asked for, set up for later, or handed in to be cleared. Below the fields these are buttons, above them they are what the
- * page is about.
+ * Transactions that were asked for, set up for later, or handed in for clearing. Below the fields these words are buttons; above
+ * the fields they name the subject of the page.
  */
 export const OTHER_TRANSACTIONS: readonly Rule[] = [
   {

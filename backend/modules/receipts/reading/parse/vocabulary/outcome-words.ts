@@ -146,7 +146,7 @@ export const CHARGES: Rule = {
   example: 'Processing fee RM 0.50',
 };
 
-/** What is still to come is a message to the payer, not the money. */
+/** Phrases by which only a message to the payer is still to come, not the money. */
 export const MESSAGE_TO_COME: readonly Rule[] = [
   {
     pattern: /(resit|salinan|e-?mel|notifikasi|makluman) akan di/i,
@@ -183,7 +183,7 @@ export const HARMLESS: readonly Rule[] = [
   { pattern: /\bstep \d|\d (of|daripada) \d/i, example: 'Step 2 of 3 completed' },
 ];
 
-/** What succeeded was something else: signing in, a form, a favourite, earlier payments. */
+/** Successes of something other than the transfer: signing in, a form, a favourite, earlier payments. */
 export const OTHER_SUCCESS: readonly Rule[] = [
   {
     pattern: /\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp)\b/i,

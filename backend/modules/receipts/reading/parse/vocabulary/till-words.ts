@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 
-/** What tills print and banks do not; a paper with two of them is a shop's. */
+/** Words that tills print and banks do not. A paper with two of them is a shop's. */
 export const TILL_WORDS: readonly Rule[] = [
   { pattern: /\b(cash|tunai)\b/i, example: 'CASH 50.00' },
   { pattern: /\bchange\b/i, example: 'CHANGE 4.20' },
