@@ -62,7 +62,7 @@ describe('files that nobody needs', () => {
     expect(status).toBe(202);
     // Its sender went away in the middle.
     await writeFile(join(folder, '.incoming', 'half-a-body'), ONE_PIXEL.subarray(0, 9));
-    // Of an order that was never placed, and of a school that closed the form.
+    // Files of an order that was never placed, and of a form that was closed without saving.
     await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, ONE_PIXEL, 'image/png');
     await files.put('public/posters/never-saved', ONE_PIXEL, 'image/png');
     const saved = await testBed.app

@@ -16,7 +16,7 @@ let testBed: TestBed;
 let driver: BookingDriver;
 let sale: Sale;
 let owner: string;
-/** Of the order that is placed once the school has an account. */
+/** Idempotency key of the order that is placed once the school has an account. */
 const key = randomUUID();
 
 beforeAll(async () => {

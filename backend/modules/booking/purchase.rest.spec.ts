@@ -564,7 +564,7 @@ describe('a family buys tickets', () => {
           json: order(sale.performanceId, [seat(9)]),
           headers: { 'idempotency-key': 'an-order-that-meets-a-full-disk' },
         });
-      // What Postgres answers when it cannot extend a file.
+      // Postgres answers so when it cannot extend a file.
       await pool.query(`create function events.no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
       await pool.query(

@@ -5,10 +5,7 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/*
- * What becomes of a booking when its receipt is not clearly right, or comes late. Real pictures,
- * really read.
- */
+/* Bookings whose receipt is not clearly right, or comes late. Real pictures, really read. */
 describe('receipts', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;

@@ -175,7 +175,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         conflictingSeats: [{ ...seat(5), confirmationNumber: first.body.confirmationNumber }],
       },
     });
-    // Of two who press at the same moment one gets the seat.
+    // When two people press at the same moment, one gets the seat.
     const both = await Promise.all([sell([seat(7)]), sell([seat(7)])]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -313,7 +313,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { reason: 'set-by-staff' },
         { kind: 'user', name: 'Cikgu Noraini' },
       ]);
-      // What was sold is no part of it any more.
+      // Sold seats are no part of the block any more.
       expect(await taken()).toEqual(expect.arrayContaining([31, 32, 34]));
     });
 
@@ -332,7 +332,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
           { blockId },
         );
         const { bookingId, goOn } = await stopped;
-        // As a killed process leaves it: the seats are sold, and no booking has them.
+        // A killed process leaves this state: the seats are sold, and no booking has them.
         expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsTaken']);
         await driver.reconcileNow();
         const released = ['SeatsTaken', 'SeatsReleased'];

@@ -83,7 +83,7 @@ describe('a stranger who knows an e-mail address', () => {
   it('cannot put a picture on somebody else’s order, prolong it, correct it or give it up', async () => {
     const { body } = await buyer.place(sale.performanceId, [seat(2)], { customerEmail: EMAIL });
     const path = `/api/bookings/${body.bookingId}`;
-    // As often as the family may: these must not count as its tries.
+    // These tries reach the family's limit, and must not count as the family's.
     for (let time = 0; time < 25; time += 1) {
       const refused = await stranger(`${path}/upload-url`, { method: 'POST' });
       expect(refused.status).toBe(403);

@@ -70,7 +70,7 @@ describe("two backends on one database whose machines' clocks differ by more tha
   it('keep a hold that the other gave, until its end', async () => {
     const { bookingId, holdUntil } = await placeOn(behind, 1);
     await expect(placeOn(ahead, 1)).rejects.toMatchObject({ code: 'seats_unavailable' });
-    // As the expiry job does, in the backend whose machine thinks that the hold ended a minute ago.
+    // Does the work of the expiry job, in the backend whose machine thinks that the hold ended a minute ago.
     const { events } = await ahead.app
       .get(BookingStreams)
       .execute(bookingId, contextOn(ahead), expireBooking);

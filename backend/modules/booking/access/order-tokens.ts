@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
-/** What the cookie of the browser that placed an order holds. It is for one booking and does not end. */
+/** Returns the value of the order cookie, for the browser that placed the order. It is for one booking and does not end. */
 export const orderToken = (bookingId: string, secrets: Secrets): string =>
   orderTokenUnder(signingKey(secrets, 'order cookies'), bookingId);
 
-/** Whether one of these cookies is the booking's, also from before SECRET was changed. */
+/** Returns true when one of these cookies belongs to the booking, also from before SECRET was changed. */
 export const hasOrderToken = (
   cookies: readonly string[],
   bookingId: string,
@@ -17,8 +17,8 @@ export const hasOrderToken = (
   });
 
 /**
- * What a link in a mail to the buyer holds. It is for one booking and one address: after the address was corrected, links
- * that went to the wrong one open nothing any more.
+ * Returns the token of a link in a mail to the buyer, for one booking and one address. After the address was corrected, links
+ * that went to the wrong address open nothing any more.
  */
 export const linkToken = (bookingId: string, email: string, secrets: Secrets): string =>
   linkTokenUnder(signingKey(secrets, 'order links'), bookingId, email);

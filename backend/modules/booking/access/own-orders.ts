@@ -13,9 +13,10 @@ import { hasOrderToken, isLinkToken, linkToken, orderToken } from './order-token
 const COOKIE_DAYS = 400;
 
 /**
- * Whose booking it is. Its id and number are known to whoever knows the e-mail address it was made with, so they show the
- * ticket and nothing else. The buyer is told by the browser that placed the order (a cookie, or the Idempotency-Key), by the
- * link in a mail (which leaves the same cookie), or by a sign-in. Staff of the school may see everything, too.
+ * Recognises the buyer of a booking. Other people may know the booking's id and number, because the e-mail address is enough to
+ * find them; they see the ticket and nothing else. The buyer is recognised by the browser that placed the order (a cookie, or the
+ * Idempotency-Key), by the link in a mail (which leaves the same cookie), or by a sign-in. Staff of the school may see
+ * everything, too.
  */
 @Injectable()
 export class OwnOrders {
@@ -40,7 +41,7 @@ export class OwnOrders {
     );
   }
 
-  /** From now on this browser shows by itself that the order is its own. */
+  /** Sets the order cookies, by which this browser later shows that the order is its own. */
   remember(
     response: Response,
     { bookingId, confirmationNumber }: Pick<PlacedBooking, 'bookingId' | 'confirmationNumber'>,

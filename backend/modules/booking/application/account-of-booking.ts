@@ -4,7 +4,7 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import type { ProofSince } from '../domain/balance-news.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** What the statements of a school say; the module of payments answers it, from the school's stream. */
+/** Money that a school's bank statements prove. The payments module answers from the school's stream. */
 export interface ProvenMoney {
   /** The sum of the lines that are matched with the booking now, in sen. */
   ofBooking(schoolId: string, bookingId: string): Promise<number>;
@@ -19,7 +19,7 @@ export const PROVEN_MONEY = Symbol('ProvenMoney');
 export class AccountOfBooking {
   constructor(@Inject(PROVEN_MONEY) private readonly proven: ProvenMoney) {}
 
-  /** What the statements prove, and what changed that after an event; null: the event is no change of it. */
+  /** Returns the sum that the statements prove, and the changes after an event; null: the event is no change of this booking. */
   proofSince(
     { bookingId, performance: { schoolId } }: PlacedBooking,
     eventId: string,

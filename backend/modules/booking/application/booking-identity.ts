@@ -23,7 +23,7 @@ export const earlierBookingIdsOf = (
         .slice(1)
         .map((key) => idUnder(key, idempotencyKey));
 
-/** Whether a booking was placed under this key, also before SECRET was changed. */
+/** Returns true when the booking was placed under this key, also before SECRET was changed. */
 export const isKeyOfBooking = (
   idempotencyKey: string,
   bookingId: string,
@@ -80,14 +80,13 @@ export const saleFingerprintOf = (
     more.blockId,
   ]);
 
-/** Whether a booking that keeps this fingerprint was placed by this order. */
+/** Returns true when this order has the stored fingerprint of a booking. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) || stored === fingerprintUntilNovember2026(order);
 
 /**
- * As bookings kept it until 22 November 2026: with the seats as screens wrote them then, so this
- * text must never change. A retry of such an order comes while it is unpaid, or its receipt
- * undecided. To be removed from 1 April 2027.
+ * Builds the fingerprint of orders before 22 November 2026, with the seats as screens wrote them then. This text must never
+ * change. A retry of such an order may come while it is unpaid, or its receipt undecided. To be removed from 1 April 2027.
  */
 const fingerprintUntilNovember2026 = (order: OrderRequest): string =>
   sha256([

@@ -68,7 +68,7 @@ export class BookingsOfPerformance {
     return changed;
   }
 
-  /** What was last written about the seats of each booking. */
+  /** Returns the last event about the seats of each booking. */
   private async lastSeatEvents(
     performanceId: string,
   ): Promise<ReadonlyMap<string, Pick<SeatEvent, 'type'> & { readonly position: string }>> {

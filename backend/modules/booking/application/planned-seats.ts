@@ -8,9 +8,8 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { SeatStreams } from './seat-streams.js';
 
 /**
- * Whether seats are still in the seating plan. The plan keeps every seat that somebody has; a seat
- * whose hold had ended may have been removed since, and an order may be on its way while staff
- * change the plan.
+ * Checks that seats are still in the seating plan. The plan keeps every seat that has an owner. A seat whose hold had ended may
+ * have been removed since. An order may also be on its way while staff change the plan.
  */
 @Injectable()
 export class PlannedSeats {
@@ -42,7 +41,7 @@ export class PlannedSeats {
     return seats.filter(({ rowId, number }) => !sale?.plan.findById(rowId, number));
   }
 
-  /** What is kept of the plan may be older than a change that was just made. */
+  /** Returns the sale with its current plan: the cached plan may be older than a change that was just made. */
   private async currentSale(performanceId: string): Promise<PerformanceForSale | null> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale || (await this.catalogue.isCurrent(sale))) return sale;

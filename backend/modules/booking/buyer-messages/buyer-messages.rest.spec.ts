@@ -30,7 +30,7 @@ import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.po
 class MoodyOutbox extends Outbox {
   loseAnswerTo: string | null = null;
   isAway = false;
-  /** Whose mails it did not take while it was away. */
+  /** Addresses of the mails that the server refused while it was away. */
   readonly turnedAway: string[] = [];
   private opened: Promise<void> = Promise.resolve();
 
@@ -422,7 +422,7 @@ describe('staff write to the families of a performance', () => {
     await send(sale, asked);
     await driver.told(booking, 'school-message');
     await driver.quiet();
-    // As if it had been refused.
+    // Marks the mail as refused.
     await pool.query(
       `update app.buyer_message_mails set state = 'failed', reason = 'full' where message_id = $1`,
       [asked.messageId],
@@ -492,7 +492,7 @@ describe('staff write to the families of a performance', () => {
       status: 429,
       body: { error: 'too_many_messages' },
     });
-    // What was taken before is still the same message.
+    // The message that was accepted before stays the same message.
     expect((await send(sale, asked)).status).toBe(202);
     expect((await messages(sale)).map(({ id }) => id)).not.toContain(refused.messageId);
 

@@ -48,20 +48,20 @@ const COLUMNS = `message.id, message.school_id as "schoolId", message.performanc
 /** A day: what is read later than that is hardly what staff wanted to say. */
 const TRIED_FOR_MS = DAY_MS;
 
-/** What staff read of a mail that was not sent in time. */
+/** Reason that staff read for a mail that was not sent in time. */
 export const NOT_SENT_IN_TIME = 'The mail server could not be reached for a day.';
 
 /** When the last attempts to send it began. */
 const TRIED_SINCE = 'coalesce(message.retried_at, message.requested_at)';
-/** Of its mails: refused, or no longer tried. $2 is from when on messages are tried. */
+/** SQL condition for mails that were refused, or whose tries began before $2 and have ended. */
 const NOT_SENT = `(mail.state = 'failed' or (mail.state = 'waiting' and ${TRIED_SINCE} < $2))`;
-/** Of its mails: those of a try that staff asked for, which may have no job. */
+/** SQL condition for waiting mails of a retry that staff asked for, which may have no job. */
 const RETRIED = `(mail.state = 'waiting' and message.retried_at is not null)`;
 
 /** The columns of `family.value`, a {@link Family} as JSON. */
 const FAMILY = `array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
               array(select jsonb_array_elements_text(family.value->'confirmationNumbers'))`;
-/** Of the message $1, as long as $2 is its latest try. */
+/** Waiting mails of the message $1, as long as $2 is its latest try. */
 const WAITING = `
   select mail.number, mail.booking_ids as "bookingIds"
     from app.buyer_messages message join app.buyer_message_mails mail on mail.message_id = message.id
@@ -83,7 +83,7 @@ const VIEWS = `
    where message.performance_id = $1
    group by message.id order by message.requested_at desc, message.id limit 50`;
 
-/** What staff wrote to families, and what became of each mail: see buyer-messages.migration.ts. */
+/** Messages of staff to families, and the outcome of each mail: see buyer-messages.migration.ts. */
 @Injectable()
 export class BuyerMessages {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -183,7 +183,7 @@ export class BuyerMessages {
     const client = await this.pool.connect();
     const name = [`${oneTry.messageId} ${number}`];
     try {
-      // Of the session: a transaction would be open as long as the mail server takes.
+      // A lock of the session, because a transaction would stay open as long as the mail server takes.
       await client.query(`select pg_advisory_lock(${MAIL_LOCK})`, name);
       try {
         const { rowCount } = await client.query(`${WAITING} and mail.number = $3`, [
@@ -227,7 +227,7 @@ export class BuyerMessages {
     return (rows as unknown[]).length === 1 ? now : this.retriedAt(db, id);
   }
 
-  /** Of a message whose mails still wait, or were not even counted. */
+  /** Returns when a retry was asked for, if mails of the message still wait or were never counted; null otherwise. */
   private async retriedAt(db: Queryable, id: string): Promise<Date | null> {
     const rows = (await db.query(
       `select message.retried_at as "retriedAt" from app.buyer_messages message

@@ -15,7 +15,7 @@ export interface BuyersMessageJob extends JobCause {
   readonly retriedAt?: string;
 }
 
-/** What staff wrote to the families of a performance is sent by one job, which goes on where it was stopped. */
+/** Asks for one job that mails a staff message to the families of a performance. The job continues where it was stopped. */
 export const buyersMessagePolicy: Policy = (event) => {
   if (event.type !== 'BuyersMessageRequested') return [];
   const data: BuyersMessageJob = {

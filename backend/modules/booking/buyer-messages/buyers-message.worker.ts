@@ -73,7 +73,7 @@ export class BuyersMessageWorker implements OnModuleInit {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** From the streams, so that a booking that was just paid is not forgotten. */
+  /** Finds the families in the booking streams, so that a booking that was just paid is not forgotten. */
   private async families(message: BuyerMessage): Promise<Family[]> {
     const meant: Reachable[] = [];
     await this.ofPerformance.each(message.performanceId, null, (booking) => {

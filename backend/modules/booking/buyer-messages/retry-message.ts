@@ -9,7 +9,7 @@ import { BuyerMessages } from './buyer-messages.js';
 import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.policy.js';
 import { requireApproved } from './request-message.js';
 
-/** As BuyerMessageDto takes it. */
+/** The form of ids that BuyerMessageDto accepts. */
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 /**

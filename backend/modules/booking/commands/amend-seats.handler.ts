@@ -40,7 +40,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
     requireSamePerformance(read, chosenAt);
-    // As staff saw them: a try that lost to another amendment must not undo that one.
+    // Keeps the seats as staff saw them: a retry after another amendment must not undo that amendment.
     const from = read.seats;
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(

@@ -119,7 +119,7 @@ describe('commands that cross on one booking', () => {
     return command(context);
   }
 
-  /** What the booking says and what the seats say, e.g. `confirmed A1, taken A1`. */
+  /** Returns the booking's status and seats and the ledger's, e.g. `confirmed A1, taken A1`. */
   async function outcome(id: string): Promise<string> {
     const booking = await started.app.get(BookingStreams).loadPlaced(id);
     const holding = (await seats().peek(performanceId)).holdings.get(id);

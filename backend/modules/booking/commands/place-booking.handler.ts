@@ -35,7 +35,7 @@ import { withoutPrice } from '../domain/seat.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
 
-/** As long as a request waits for the database. */
+/** The time that a request waits for the database. */
 const NUMBER_PATIENCE_MS = 10_000;
 
 /**

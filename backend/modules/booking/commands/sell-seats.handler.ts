@@ -96,7 +96,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       confirmationNumber: number,
       performance: bookedPerformance(sale),
       payee: payeeOf(sale.school),
-      // Who sells is in the metadata; the guest may have no name, and leaves no address.
+      // The metadata names the seller. The guest may have no name, and leaves no address.
       customer: name === null ? null : { name, email: '', phone: '' },
       userId: null,
       seats,

@@ -123,7 +123,7 @@ describe('a command that is paused between its two streams', () => {
   const names = (some: readonly Pick<Seat, 'row' | 'number'>[]): string =>
     some.map(({ row, number }) => `${row}${number}`).join(' ');
 
-  /** What the booking and the seats say; both contain the hold deadline, which must be the same. */
+  /** Returns the seats of the booking and of the ledger. Both contain the hold deadline, which must be the same. */
   async function outcome(id: string): Promise<{ booking: string; seats: string; agree: boolean }> {
     const booking = await bookings().load(id);
     const holding = (await seats().peek(performanceId)).holdings.get(id);
@@ -393,7 +393,7 @@ describe('a command that is paused between its two streams', () => {
   it('a reconciliation that was paused itself takes nothing from a command that came after it had read', async () => {
     const { bookingId } = await place(1);
     await set(bookingId, 'rejected');
-    // As a crash between the two streams leaves them: held for a booking that is rejected.
+    // Leaves the state of a crash between the two streams: seats held for a rejected booking.
     const { seats: own } = await bookings().loadPlaced(bookingId);
     await seats().execute(performanceId, contextOf('crashed'), () => [
       { type: 'SeatsHeld', data: { performanceId, bookingId, seats: own, until: null } },

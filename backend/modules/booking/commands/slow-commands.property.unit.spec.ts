@@ -234,7 +234,7 @@ class World {
       },
       (error: unknown) => {
         one.running = false;
-        // As the queue does after a failure.
+        // The queue retries a failed job after a minute.
         one.due = this.time.now().getTime() + 60_000;
         throw error;
       },

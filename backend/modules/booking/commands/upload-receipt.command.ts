@@ -6,7 +6,7 @@ import type { PlacedBooking } from '../domain/booking.js';
 export class UploadReceipt extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
-    /** As `upload-url` answered it. */
+    /** URL that `upload-url` returned. */
     readonly objectUrl: string,
     readonly context: CommandContext,
   ) {

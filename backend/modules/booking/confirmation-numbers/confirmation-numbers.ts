@@ -5,10 +5,10 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Together } from '../../../infrastructure/process/together.js';
 import { randomBytes } from 'node:crypto';
 
-/** What a booking is told when it asks for its number. */
+/** A booking's confirmation number, with the catalogue version read at the same moment. */
 export interface Numbered {
   readonly number: string;
-  /** Of the production's catalogue as it is now: see catalogue-version.ts. */
+  /** Current version of the production's catalogue: see catalogue-version.ts. */
   readonly catalogueVersion: string;
 }
 

@@ -5,7 +5,7 @@ import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { seatKey, withoutPrice } from './seat.js';
 
-/* Who is in, as pure functions of the booking and what the door asks for. */
+/* Decisions about check-ins, as pure functions of the booking and the door's request. */
 
 type SeatLabel = Pick<Seat, 'section' | 'row' | 'number'>;
 

@@ -29,8 +29,8 @@ import {
 } from './time-to-pay.js';
 
 /*
- * What may happen to an order, as pure functions of its state and a command: they answer the
- * events, or an empty list when there is nothing to do (a command given twice), or throw a Refusal.
+ * Decisions on an order, as pure functions of its state and a command. They return events, an empty list when there is nothing to
+ * do (a repeated command), or throw a Refusal.
  */
 
 /**
@@ -77,7 +77,7 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
   return placed;
 }
 
-/** Whether {@link requireReceiptWanted} would take one. */
+/** Returns true when {@link requireReceiptWanted} accepts a receipt. */
 export function takesReceipt(booking: Booking): boolean {
   try {
     requireReceiptWanted(booking);
@@ -200,8 +200,8 @@ export function expireBooking(booking: Booking, now: string): BookingEvent[] {
 }
 
 /**
- * Whether the booking expires when its clock ends. While a picture is read only the seats may
- * lapse; the reading decides the rest.
+ * Returns true when the booking expires at the end of its clock. While a picture is read, only the hold may lapse; the reading
+ * decides the rest.
  */
 export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
   holdUntil !== null &&
@@ -213,7 +213,7 @@ export interface MailSent {
   readonly mail: SentMail;
 }
 
-/** What is kept of an e-mail: its words, and of each link the page without the key that opens an order. */
+/** Returns the e-mail as the history keeps it: each link is kept without the key that opens an order. */
 const keptMail = ({ to, subject, text }: SentMail): SentMail => ({
   to,
   subject,
@@ -242,17 +242,17 @@ export function recordTicketSendFailed(
   return [{ type: 'TicketSendFailed', data: { bookingId, causeId, reason } }];
 }
 
-/** What a mail to a family is about. */
+/** Subject of a mail to a family. */
 export interface NoticeSubject {
   readonly causeId: string;
   readonly notice: BookingNoticeKind;
-  /** Of a `school-message`. */
+  /** Subject line of a `school-message`. */
   readonly subject?: string;
 }
 
 /**
- * What became of an e-mail about an event: once for each event, whatever the second outcome is. What the mail server answered
- * is kept without the addresses it may quote, because events stay.
+ * Records the outcome of an e-mail about an event, once for each event, even if a second outcome differs. The mail server's
+ * answer is kept without the addresses that it may quote, because events stay.
  */
 export function recordNotice(
   booking: Booking,

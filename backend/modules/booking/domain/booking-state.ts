@@ -40,7 +40,7 @@ export interface PlacedBooking {
     readonly email: string;
     readonly phone: string;
   } | null;
-  /** Who was signed in when it was placed. */
+  /** User who was signed in when the order was placed. */
   readonly userId: string | null;
   /**
    * How often its performance was moved or its seats were exchanged: a calendar replaces an entry
@@ -65,9 +65,7 @@ export interface PlacedBooking {
   /** Why it was cancelled last; `null`: it never was. */
   readonly cancelledFor: BookingCancelled['data']['reason'] | null;
   readonly receipts: readonly Receipt[];
-  /**
-   * What the family was told with the last receipt decision; `null` when no decision is in force.
-   */
+  /** Message that the family got with the last receipt decision; `null` when no decision is in force. */
   readonly verificationMessage: string | null;
   readonly checkedIn: CheckedIn | null;
   /** Ids of the scans that were counted, so that none is counted twice. */
@@ -78,13 +76,13 @@ export interface PlacedBooking {
   readonly wayOfPayment: WayOfPayment | null;
   /** Its half of its account; matched statement lines are the other (contracts/booking-account.ts). */
   readonly money: BookingMoney;
-  /** What was paid back, by the id of the refund. */
+  /** Refunds by id. */
   readonly refunds: ReadonlyMap<string, Refund>;
   /** Cash that staff took for an open balance, by its id. */
   readonly cash: ReadonlyMap<string, Cash>;
   /** The status before the one that it has now; null: it has had no other. */
   readonly formerStatus: BookingStatus | null;
-  /** What the status that was set last has taken back; null: nothing, or something later has set another status. */
+  /** Payments that the last status change took back; null: none, or a later event has set another status. */
   readonly takenBack: TakenBack | null;
   /** Ids of the questions about its money that staff had mailed. */
   readonly questions: ReadonlySet<string>;
@@ -123,7 +121,7 @@ export interface Cash {
 }
 
 export interface TakenBack {
-  /** What undoing that status restores. */
+  /** Payment that undoing the status restores. */
   readonly payment: RestoredPayment;
   /** Ids of the cash that counted until then. */
   readonly cashIds: readonly string[];
@@ -132,9 +130,9 @@ export interface TakenBack {
 export interface CheckedIn {
   /** ISO 8601: when the first guest came in. */
   readonly at: string;
-  /** Who let the first guest in, by name. */
+  /** Name of the person who let the first guest in. */
   readonly by: string;
-  /** Who is in, by the key of the seat, in the order in which they came. */
+  /** Guests inside, by seat key, in order of arrival. */
   readonly arrivals: ReadonlyMap<string, Arrival>;
 }
 

@@ -60,7 +60,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
     : { ...evolvePlaced(booking, event), version };
 }
 
-/** As its order has made it: nothing has happened to it yet. */
+/** Builds the state of a new booking from its order. */
 function placed(event: BookingPlaced, placedAt: string, version: number): PlacedBooking {
   const {
     holdUntil,
@@ -137,7 +137,7 @@ type Order = Pick<
   'customer' | 'performance' | 'followedUpTo' | 'movedAt' | 'changes' | 'seats' | 'totalSen'
 >;
 
-/** What was ordered, by whom, and for which performance. */
+/** Applies changes of the order: its seats, its buyer, its performance. */
 function evolveOrder(booking: PlacedBooking, event: BookingEventWithTime): Partial<Order> {
   switch (event.type) {
     case 'CustomerDetailsCorrected':
@@ -191,7 +191,7 @@ type MailsAndNotes = Pick<
   'ticketsSentFor' | 'noticesFor' | 'questions' | 'returns' | 'notes'
 >;
 
-/** What the family was written, and what staff noted. */
+/** Applies mails to the family and notes of staff. */
 function evolveMails(booking: PlacedBooking, event: BookingEvent): Partial<MailsAndNotes> {
   switch (event.type) {
     case 'TicketSent':
@@ -215,7 +215,10 @@ type Personal = Pick<
   'customer' | 'userId' | 'verificationMessage' | 'receipts' | 'refunds' | 'erasedAt'
 >;
 
-/** What staff wrote and what receipts say is about the customer, too. The pictures are deleted with the key. */
+/**
+ * Removes the customer from the state. Texts of staff and readings of receipts are about the customer, too. The pictures are
+ * deleted with the key.
+ */
 const withoutCustomer = ({ refunds }: PlacedBooking, erasedAt: string): Personal => ({
   customer: null,
   userId: null,

@@ -163,8 +163,8 @@ const charged = {
 };
 
 /**
- * What each event changes of a placed booking with one receipt. An empty object: nothing that a
- * decision reads.
+ * Changes that each event makes to a placed booking with one receipt. An empty object: the event changes nothing that a decision
+ * reads.
  */
 const changes = {
   BookingPlaced: { receipts: [] },
@@ -281,7 +281,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
   it.each(Object.values(bookingEvents))('$type changes exactly its part', (event) => {
     const after = evolveBooking(before, happened(7, event));
     const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
-    // What it does to the clock is tested in time-to-pay.unit.spec.ts.
+    // Effects on the clock are tested in time-to-pay.unit.spec.ts.
     const { clock } = after as PlacedBooking;
     const version = before.version + counted(event.type);
     const change = changes[event.type];

@@ -6,7 +6,7 @@ import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booki
 import { cancelBooking, correctCustomer } from './staff-decisions.js';
 import { untilProlonged } from './time-to-pay.js';
 
-/* What buyers may do to their own order before it is paid. */
+/* Decisions of buyers on their own unpaid order. */
 
 /**
  * The school's time to pay once more, added to what is left; once for each clock, and never more
@@ -28,7 +28,7 @@ export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   return [{ type: 'HoldProlonged', data: { bookingId, holdUntil: until } }];
 }
 
-/** Whether {@link prolongHold} gives more time now. */
+/** Returns true when {@link prolongHold} gives more time now. */
 export function mayProlongHold(placed: PlacedBooking, now: string): boolean {
   const { holdUntil, prolonged } = placed;
   if (holdUntil === null || !runsOut(placed)) return false;

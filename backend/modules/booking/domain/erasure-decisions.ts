@@ -68,7 +68,7 @@ export function whyNotErased(
       'refund_due',
       `${toRinggit(refundDueSen)} still have to be paid back to this customer. The booking can be erased once that is done.`,
     );
-  // What a family still owes does not keep its details for ever.
+  // A family's debt is no reason to keep its details for ever.
   if (openSen > 0 && askedBy !== 'retention')
     return kept(
       'payment_open',

@@ -2,7 +2,7 @@ import type { Actor, DoorScan, GuestCheckedIn, Seat } from '../../../contracts/e
 import type { Arrival, BookingEventWithTime, CheckedIn, PlacedBooking } from './booking-state.js';
 import { seatKey } from './seat.js';
 
-/* What an event changes of who is in, and of whether the ticket is let in at all. */
+/* Applies events to the check-ins, and to the hold that staff may put on a ticket. */
 
 type AtTheDoor = Pick<PlacedBooking, 'checkedIn' | 'scans' | 'ticketHeld'>;
 

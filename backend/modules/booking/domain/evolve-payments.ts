@@ -3,7 +3,7 @@ import { isPaid } from '../../../contracts/booking-groups.js';
 import type { BookingEvent, BookingStatus } from '../../../contracts/events/index.js';
 import type { BookingEventWithTime, PlacedBooking, Refund, TakenBack } from './booking-state.js';
 
-/* What an event changes of the payments: what was accepted, taken in cash and paid back, and what undoing a status restores. */
+/* Applies events to the payments: accepted sums, cash, refunds, and the payment that undoing a status restores. */
 
 type Payments = Pick<PlacedBooking, 'wayOfPayment' | 'money' | 'refunds' | 'cash' | 'takenBack'>;
 

@@ -10,7 +10,7 @@ import {
   type PayClock,
 } from './time-to-pay.js';
 
-/* What an event changes of the status, of what the family is told with it, and of how long the seats are kept. */
+/* Applies events to the status, the message to the family, and the hold deadline. */
 
 type StatusAndHold = Pick<
   PlacedBooking,

@@ -9,13 +9,13 @@ import { isFree } from './order.js';
  * for it, so only a working address shows that somebody wants the seats.
  */
 
-/** Whether its buyer still has to confirm it. */
+/** Returns true when the buyer still has to confirm the free order. */
 export const awaitsConfirmation = (booking: Booking): booking is PlacedBooking =>
   booking.kind === 'placed' && isFree(booking.totalSen) && booking.status === 'pending_payment';
 
 /**
- * Whether a free order under this address needs no link: its buyer is signed in under the same address, and the identity
- * provider vouches for it.
+ * Returns true when a free order needs no link: its buyer is signed in under the same e-mail address, and the identity provider
+ * vouches for that address.
  */
 export const isConfirmedByPlacing = (
   email: string,

@@ -18,7 +18,7 @@ export interface SeatWish {
   readonly number: number;
 }
 
-/** What an order must know of the seating plan. */
+/** Seats and prices of a seating plan that an order needs. */
 export interface PriceList {
   find(
     section: string,

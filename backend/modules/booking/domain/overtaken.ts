@@ -13,7 +13,7 @@ const OVERTAKES: ReadonlySet<BookingEvent['type']> = new Set([
   'BookingExpired',
 ]);
 
-/** Whether a notice of that event is left out, because of what has happened to the booking since. */
+/** Returns true when a notice about the event is left out, because of what has happened to the booking since. */
 export function isOvertaken(
   eventId: string,
   history: readonly (BookingEvent & { readonly id: string })[],

@@ -9,7 +9,7 @@ export class PersistentMap<V> implements Iterable<readonly [string, V]> {
   private static readonly nothing = new PersistentMap<never>(null, 0);
 
   private constructor(
-    /** What two maps share, for tests that count it. */
+    /** Root of the tree. Tests count the nodes that two maps share. */
     readonly root: MapNode<V> | null,
     readonly size: number,
   ) {}

@@ -9,7 +9,7 @@ import {
 } from './booking.js';
 import { requireKept } from './staff-requests.js';
 
-/** What a member of staff decides on a receipt; messages are for the family. */
+/** Decision of a member of staff on a receipt, with a message for the family. */
 export type StaffDecision =
   | { readonly kind: 'confirm'; readonly message: string }
   | { readonly kind: 'reject'; readonly message: string };

@@ -4,7 +4,7 @@ import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { requirePlaced, type Booking, type Refund } from './booking.js';
 
-/* What staff paid back to a family. The school pays outside Houselights; these events say that it did. */
+/* Refunds to families. The school pays outside Houselights; these events record it. */
 
 export interface RefundToRecord extends Omit<RefundPaid['data'], 'bookingId'> {
   readonly reference: string;

@@ -13,11 +13,10 @@ import { PersistentMap } from './persistent-map.js';
 import { describeSeat, sameSeats, seatKey } from './seat.js';
 
 /**
- * Who owns which seat of one performance: the decider behind `seats-{performanceId}`.
+ * Owners of the seats of one performance: the decider behind `seats-{performanceId}`.
  *
- * The one invariant of the whole product lives here: a seat has at most one live owner, ever.
- * A hold whose time is over counts as free without any event having been written, so a late
- * expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
+ * The one invariant of the whole product lives here: a seat has at most one live owner, ever. A hold whose time is over counts as
+ * free without any event having been written, so a late expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
  */
 export interface SeatLedger {
   /** Booking id by seat (see seatKey). Every seat in it is also in its owner's holding. */
@@ -28,7 +27,7 @@ export interface SeatLedger {
   readonly changes: number;
 }
 
-/** What one booking has in this performance. */
+/** Seats of one booking in this performance. */
 export interface SeatHolding {
   readonly seats: readonly Seat[];
   readonly kind: 'held' | 'taken';
@@ -43,7 +42,7 @@ export interface SeatHolding {
   readonly bookingVersion?: number | undefined;
   /** Staff keep these seats back, and no booking has them; see seat-blocks.ts. */
   readonly block?: SeatBlock | undefined;
-  /** What left a block for this booking in the change that made it so. */
+  /** Seats that this sale took out of a reserved block. */
   readonly fromBlock?: SoldFromBlock | undefined;
 }
 
@@ -278,7 +277,7 @@ const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[
     { owners: conflicts.map(({ bookingId }) => bookingId) },
   );
 
-/** What a buyer is told, whoever was faster. */
+/** Returns the refusal that a buyer gets when others have the seats. */
 export const seatsNotAvailable = (
   seats: readonly Seat[],
   more: { owners?: readonly string[] } = {},
@@ -293,13 +292,13 @@ export const seatsNotAvailable = (
     },
   );
 
-/** Whether the booking has seats at `now`. */
+/** Returns true when the booking has seats at `now`. */
 export function hasLiveHolding(ledger: SeatLedger, bookingId: string, now: string): boolean {
   const holding = ledger.holdings.get(bookingId);
   return holding !== undefined && isOccupied(holding, now);
 }
 
-/** What of the performance is not free at `now`: the holdings that still count. */
+/** Returns the holdings that still count at `now`. */
 export const liveHoldings = (ledger: SeatLedger, now: string): SeatHolding[] =>
   [...ledger.holdings.values()].filter((holding) => isOccupied(holding, now));
 

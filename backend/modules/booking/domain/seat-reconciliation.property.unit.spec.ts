@@ -49,9 +49,12 @@ class Theatre {
   raced = false;
   crossings = 0;
   amendments = 0;
-  /** Of moved seats, as the jobs have them that look again after a minute. */
+  /** Jobs that look at moved seats again after a minute. */
   moves: { readonly bookingId: string; readonly to: readonly Seat[]; readonly due: number }[] = [];
-  /** Whose amendment was cut off. Somebody else may have bought the seats that it left: the one thing that only fails loudly. */
+  /**
+   * Bookings whose amendment was cut off. Another booking may have bought the seats that the amendment left: only this
+   * reconciliation may fail, and it fails loudly.
+   */
   readonly cutOff = new Set<string>();
   readonly bookings = new Map<string, Booking>(families.map((id) => [id, noBooking()]));
 
@@ -278,7 +281,7 @@ class Theatre {
     }
   }
 
-  /** What the reconciliation worker may do at any moment. */
+  /** Runs the work that the reconciliation worker may do at any moment. */
   work(id: string): void {
     this.reconcileMoves(id);
     this.reconcile(id);

@@ -76,7 +76,7 @@ type Case = [
   reconciled: readonly SeatEvent[],
 ];
 
-/** What takes or keeps seats is written to the seat stream first: the ledger is one step ahead of the booking. */
+/** Commands that take or keep seats write the seat stream first: the ledger is one step ahead of the booking. */
 const crashedAfterSeats: readonly Case[] = [
   ['placing: seats without a booking go back', [hold], [], [freed('orphaned')]],
   [
@@ -126,10 +126,7 @@ const crashedAfterSeats: readonly Case[] = [
   ],
 ];
 
-/**
- * What gives seats up is written to the booking first, so the booking is one step ahead of the
- * ledger.
- */
+/** Commands that give up seats write the booking first, so the booking is one step ahead of the ledger. */
 const crashedAfterBooking: readonly Case[] = [
   [
     'a receipt’s rejection restarts the clock',

@@ -18,7 +18,7 @@ import { sameSeats } from './seat.js';
 import { endOfHold } from './time-to-pay.js';
 import { reasonToRelease } from './seat-reconciliation.js';
 
-/* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
+/* Decisions of staff on an order. They may set any of the five statuses in any order; the seats follow. */
 
 /** The nearest status that staff may set: nobody sets a running check of a receipt, so its decision is staff's. Null: there is none. */
 export const nearestSettable: Readonly<

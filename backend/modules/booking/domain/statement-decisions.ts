@@ -9,7 +9,7 @@ import {
   type Booking,
 } from './booking.js';
 
-/* What a bank statement does to an order. The statement's own stream says which line pays for what. */
+/* Effects of a bank statement on an order. The statement's own stream says which line pays for which booking. */
 
 /**
  * The statement proves the whole sum: confirmed without a receipt, whatever the receipt check thinks meanwhile. Nothing for a

@@ -30,7 +30,7 @@ export interface PayClock {
   readonly readSince: string | null;
 }
 
-/** What the rules ask about a booking. */
+/** Facts of a booking that the rules need. */
 export interface Timed {
   readonly clock: PayClock;
   readonly holdMinutes: number;
@@ -111,7 +111,7 @@ export function untilProlonged(timed: Timed, until: string): string {
   return later(until, earlier(endOfHold(until, timed.holdMinutes), latest(timed, until)));
 }
 
-/** Whether a clock that starts or goes on now, until then, could be given more time. */
+/** Returns true when a clock that starts or continues now, until this deadline, could be given more time. */
 export const mayBeProlonged = (timed: Timed, until: string, now: string): boolean =>
   now < until && until < latest(timed, now);
 

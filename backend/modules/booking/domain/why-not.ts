@@ -33,7 +33,7 @@ export const whyNot = (
     return [{ number, reason, until: owner?.until ? roundedUp(owner.until) : null }];
   });
 
-/** What the seating plan says of a seat that nobody has. */
+/** Reasons that the seating plan gives for a seat without an owner; null: the seat is for sale. */
 const PLANNED: Readonly<Record<SeatOverrideStatus, SeatReasonKind | null>> = {
   available: null,
   vip: null,

@@ -166,7 +166,7 @@ const SCAN_TIME = 'The time of a scan is an ISO 8601 time';
 /** ISO 8601 also knows days alone and weeks, of which JavaScript makes no time; a stored one would break the history. */
 const MOMENT = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** What a device claims about a scan. */
+/** Claims of a device about one scan. */
 export class ScanDto implements ScanRequest {
   @ApiProperty({ format: 'uuid' })
   @IsUUID('all', { message: 'The id of a scan is a UUID' })

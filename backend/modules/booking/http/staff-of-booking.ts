@@ -5,9 +5,8 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { OneBooking } from '../queries/one-booking.js';
 
 /**
- * Who may touch a booking from the staff side: people of the production's school, and super
- * administrators. The booking's own stream names the school, so staff are recognised even when the
- * read models are behind.
+ * Allows staff to work on a booking: people of the production's school, and super administrators. The booking's own stream names
+ * the school, so staff are recognised even when the read models are behind.
  */
 @Injectable()
 export class StaffOfBooking {

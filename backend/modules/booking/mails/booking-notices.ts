@@ -200,9 +200,9 @@ export function paymentQuestionEmail(
 }
 
 /**
- * Of a booking that has its ticket: money that was open has come, or what had come is counted for it no more.
+ * Tells the family of a booking with a ticket that open money has come, or that money counts for it no more.
  * @param amount decimal string in RM
- * @param came false: it was taken back
+ * @param came false: the match was taken back
  */
 export function balanceChangedEmail(
   input: NoticeInput & {

@@ -28,7 +28,7 @@ import {
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { contactNote, contactText, replyToSchool } from './school-contact.js';
 
-/** What every notice about a booking needs to know. */
+/** Facts that every notice about a booking needs. */
 export interface NoticeInput {
   readonly to: string;
   readonly customerName: string;

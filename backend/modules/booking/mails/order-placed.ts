@@ -10,7 +10,7 @@ import { cameSentence, partPaidSentences, takenBackSentence } from './ticket-ema
 export interface OrderPlacedInput extends NoticeInput {
   readonly payee: Payee;
   readonly holdUntil: Date;
-  /** What is paid of it and what is open; null: the statements of the school cannot be read, so all of it is asked for. */
+  /** Sums paid and open; null: the school's statements cannot be read, so the mail asks for the whole sum. */
   readonly balance: FamilyBalanceSums | null;
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
@@ -34,8 +34,8 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
 };
 
 /**
- * What to pay, to whom and until when, with the link that opens the order on any device. The
- * subject names the order, so that two orders of one family are two conversations.
+ * Writes the mail that asks for the payment: the sum, the payee, the deadline, and the link that opens the order on any device.
+ * The subject names the order, so that two orders of one family are two conversations.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
   const { payee, holdUntil, confirmationNumber, balance, school, why, part } = input;

@@ -6,7 +6,7 @@ import { familyBalanceSums } from '../queries/account-sums.js';
 import { AccountOfBooking } from '../application/account-of-booking.js';
 import { isPaymentStopped } from '../application/suspended-schools.js';
 
-/** What a mail says is still to pay for a paid booking, and to whom. */
+/** Open balance of a paid booking, and its payee, for mails. */
 @Injectable()
 export class BalanceToPay {
   constructor(

@@ -137,7 +137,10 @@ export class BookingNoticeMails {
     });
   }
 
-  /** Of a part of an order's money, and of what was open of a paid booking. What confirms an order is told with its ticket. */
+  /**
+   * Writes the mail about a part of an order's money, or about the open balance of a paid booking. Money that confirms an order
+   * is told with its ticket.
+   */
   private async whatHasCome(
     change: ProofChange & { readonly causeId: string },
     booking: PlacedBooking,

@@ -12,7 +12,7 @@ import { isFree } from '../domain/order.js';
 
 export const BOOKING_NOTICE_QUEUE = 'booking-notice';
 
-/** What this policy asks for; moves, cancellations and what staff write have policies of their own. */
+/** Kinds of notices that this policy asks for; moves, cancellations and messages of staff have their own policies. */
 export type OrderNoticeKind = Exclude<
   BookingNoticeKind,
   'free-order' | 'moved' | 'cancelled' | 'school-message'
@@ -23,7 +23,7 @@ export interface BookingNoticeJob extends JobCause {
   /** The event that the family is told of: one e-mail for each. */
   readonly causeId: string;
   readonly notice: OrderNoticeKind;
-  /** Of `balance-changed`: its cause is in the stream of the school's statements, not in the booking's. */
+  /** Match of a `balance-changed` notice. Its event is in the school's statement stream, not in the booking's. */
   readonly proof?: ProofChange;
 }
 

@@ -7,9 +7,9 @@ import { type Rate, RateWindows } from '../../../infrastructure/http/rate-window
  * this many notices that staff did not cause: three orders with all that can become of them.
  */
 const PER_ADDRESS: Rate = { limit: 12, seconds: 3600 };
-/** Of what staff cause, by decisions that they change again and again. */
+/** Limit for one address of notices that staff cause, by decisions that they change again and again. */
 const BY_STAFF_PER_ADDRESS: Rate = { limit: 20, seconds: 3600 };
-/** Of one school: more than four full halls of families that order within the hour. */
+/** Limit for one school: more than four full halls of families that order within the hour. */
 const PER_SCHOOL: Rate = { limit: 2000, seconds: 3600 };
 /** Tickets after the first of a booking: seats were exchanged, or staff send it once more. */
 const AGAIN_PER_ADDRESS: Rate = { limit: 10, seconds: 3600 };

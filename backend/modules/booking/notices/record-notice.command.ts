@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import type { MailSent, NoticeSubject } from '../domain/booking-decisions.js';
 
-/** What became of the e-mail: sent, or not sent for a reason that staff can read. */
+/** Outcome of an e-mail: sent, or not sent for a reason that staff can read. */
 export type NoticeOutcome = MailSent | { readonly reason: string };
 
 /** Writes down what became of the e-mail about an event (`causeId`), once. */

@@ -6,7 +6,7 @@ import type { PlacedBooking } from '../domain/booking.js';
 
 /** A family that mistypes its address does so once or twice. */
 const OF_ORDER = { limit: 5, seconds: 3600 };
-/** Of one network address (IPv6: of its 64 bits): the families of a hall behind one address. */
+/** Limit for one network address (IPv6: its first 64 bits), which all families of a hall may share. */
 const OF_NETWORK = { limit: 30, seconds: 3600 };
 
 /**

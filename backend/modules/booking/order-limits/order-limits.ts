@@ -24,7 +24,7 @@ import { ProofOfWork } from './proof-of-work.js';
 
 /** Where an order comes from. Orders that no stranger sent (the demo's) have no source. */
 export interface Buyer {
-  /** As the server sees it; `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
+  /** Network address as the server sees it; `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
   readonly address: string;
   readonly person: SignedInPerson | null;
   /** The header `Proof-Of-Work`. */
@@ -41,7 +41,10 @@ export interface OrderToAdmit {
 
 /** Used when nothing says when seats become free again. */
 const COME_BACK_SECONDS = 600;
-/** Of one network address, not signed in. A hall that books a free show is slower; strangers with a list of addresses are not. */
+/**
+ * Limits for one network address without a sign-in. A hall that books a free show is slower; strangers with a list of addresses
+ * are not.
+ */
 const FREE_ORDERS: readonly Rate[] = [
   { limit: 30, seconds: 60 },
   { limit: 200, seconds: 3600 },

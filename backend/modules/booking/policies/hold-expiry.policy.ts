@@ -8,7 +8,7 @@ export const HOLD_EXPIRY_QUEUE = 'hold-expiry';
 
 export interface HoldExpiryJob extends JobCause {
   readonly bookingId: string;
-  /** Of seats that staff kept back: `bookingId` is the block's id. */
+  /** Performance of seats that staff keep back: `bookingId` is then the block's id. */
   readonly blockOf?: string;
 }
 

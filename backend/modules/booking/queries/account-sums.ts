@@ -12,7 +12,7 @@ export const accountSums = (figures: AccountFigures): AccountSums => ({
   refundDue: toDecimal(figures.refundDueSen),
 });
 
-/** What the family is told of them. */
+/** Returns the sums that the family sees, as decimal strings in RM. */
 export function familyBalanceSums(figures: AccountFigures): FamilyBalanceSums {
   const { chargedSen, paidSen, paidBackTooMuchSen, openSen, refundDueSen } = familyBalance(figures);
   return {

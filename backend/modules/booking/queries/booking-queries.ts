@@ -54,12 +54,12 @@ export class BookingQueries {
     return bookingsOfPerson(this.pool, userId, email);
   }
 
-  /** Who has seats of one of the performances or may still get them. */
+  /** Finds the bookings that have seats of one of the performances, or may still get them. */
   expectedAt(performanceIds: readonly string[], begun: readonly string[]): Promise<ExpectedRow> {
     return expectedAt(this.pool, performanceIds, begun);
   }
 
-  /** What the school has of the families' money for these bookings, without what it paid back, in sen. */
+  /** Returns the families' money that the school has for these bookings, less refunds, in sen. */
   async paidSen(bookingIds: readonly string[]): Promise<number> {
     const figures = await figuresOfBookings(this.pool, bookingIds);
     return [...figures.values()].reduce((sum, each) => sum + familyBalance(each).paidSen, 0);

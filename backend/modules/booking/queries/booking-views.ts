@@ -53,7 +53,7 @@ export function bookingView(
   };
 }
 
-/** What strangers see of these views: everything but what reaches the family, and what its receipt says. */
+/** Views for strangers: without contact details and without what the receipt says. */
 export const strangersBooking = (view: BookingView): BookingView => ({
   ...view,
   customerEmail: null,

@@ -13,7 +13,7 @@ import { LiveSeats } from './live-seats.js';
 
 /** More than the other tests here have open at a time. */
 const MOST = 90;
-/** Of all addresses together. */
+/** Streams of all addresses together. */
 const MOST_IN_ALL = 95;
 const LOOK_AGAIN_MS = 50;
 
@@ -28,7 +28,7 @@ describe('GET /api/performances/{id}/live', () => {
   beforeAll(async () => {
     testBed = await startTestBed({
       clock,
-      // As behind one proxy, which tells the browser's address.
+      // A proxy in front tells the browser's address.
       config: { liveStreamsPerAddress: MOST, liveStreams: MOST_IN_ALL, trustProxy: 1 },
     });
     driver = new BookingDriver(testBed);

@@ -47,7 +47,7 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     return this.openMaps.viewers;
   }
 
-  /** Of all addresses together: those that follow, and those that are just being let in. */
+  /** Number of admitted browsers of all addresses: those that follow a map, and those that are being let in. */
   get admitted(): number {
     return this.places.taken;
   }

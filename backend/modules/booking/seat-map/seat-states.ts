@@ -38,7 +38,7 @@ export class SeatStates {
       : this.fromRows(performanceId);
   }
 
-  /** Who has seats of a row, without a name: what `whyNot` asks for, by the seat's number. */
+  /** Returns the taken seats of a row, by number and without names, for `whyNot`. */
   async takenOfRow(performanceId: string, rowId: string): Promise<ReadonlyMap<number, TakenSeat>> {
     const now = this.clock.now();
     // The rows do not tell a block from an order; the ledger of this process knows most blocks.
@@ -93,7 +93,7 @@ const byKey = (seats: readonly SeatState[]): SeatStateMap =>
 const statusOf = (state: 'held' | 'taken'): SeatState['status'] =>
   state === 'taken' ? 'booked' : 'reserved';
 
-/** What changed between two moments, in the words of the live feed. */
+/** Returns the seats whose status changed between two moments, in the words of the live feed. */
 export function changesBetween(before: SeatStateMap, after: SeatStateMap): SeatState[] {
   const changed = [...after]
     .filter(([key, seat]) => before.get(key)?.status !== seat.status)

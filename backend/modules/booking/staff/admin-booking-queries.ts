@@ -93,7 +93,7 @@ export class AdminBookingQueries {
     return rows.map((row) => adminBookingItem(row, notes.get(row.booking_id) ?? 0));
   }
 
-  /** What the list has by the same filter, for the files that staff save, a thousand at a time. */
+  /** Returns the bookings of the filtered list for the files that staff save, a thousand at a time. */
   export(scope: SchoolScope, wanted: Readonly<BookingsExportDto>): Promise<AnalyticsBookingsPage> {
     return exportPage(this.pool, scope, filterOf(wanted), wanted.after);
   }

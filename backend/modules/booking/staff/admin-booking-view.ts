@@ -76,7 +76,7 @@ export function foundBooking(booking: PlacedBooking): FoundBooking {
   };
 }
 
-/** Of the code of one seat: which seat, and when it was used. */
+/** Returns the seat of a seat code, and when the code was used. */
 export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {
   const arrival = checkedIn?.arrivals.get(seatKey(seat));
   return {

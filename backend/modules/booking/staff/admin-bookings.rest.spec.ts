@@ -24,7 +24,7 @@ import { LiveFeed } from '../testing/live-feed.js';
 import { BookingsLive } from './bookings-live.js';
 import { order, seat, type Answer } from '../testing/order.js';
 
-/** As a screen makes it. */
+/** Makes an id like a screen does. */
 const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
 /* Staff and their bookings over real HTTP; each block makes the bookings it speaks of. */
@@ -606,7 +606,7 @@ describe('bookings management', () => {
       `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);
-    // What the mail said, without the key that opens the order.
+    // The history shows the mail without the key that opens the order.
     expect(body[1]?.mail).toMatchObject({
       to: 'long.story@families.example',
       subject: expect.stringMatching(/^Please pay by /),

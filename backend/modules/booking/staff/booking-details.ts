@@ -8,7 +8,7 @@ import type { HistoryDetail } from '../../../contracts/rest/administration.js';
 import { dayOrMoment } from './day.js';
 import { outcomeInWords } from './outcome-in-words.js';
 
-/** What an event says beyond its sentence: the receipt as it was read then, and why it was decided so. */
+/** Returns details of an event beyond its sentence: the receipt as it was read then, and the reasons of its decision. */
 export function detailsOf(event: BookingEvent): HistoryDetail[] {
   switch (event.type) {
     case 'ReceiptUploaded':

@@ -50,7 +50,7 @@ export const historyEntry = (
     event.type === 'TicketSent' || event.type === 'NoticeSent' ? (event.data.mail ?? null) : null,
 });
 
-/** What happened, as a sentence or two. */
+/** Says what happened, in a sentence or two. */
 export function inWords(event: BookingEvent): string {
   // Each key of WORDS takes the data of its own event type, which the look-up by type guarantees.
   const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;

@@ -51,7 +51,7 @@ describe('20,000 bookings', () => {
     big = await buildPerformanceIds('Big');
     small = await buildPerformanceIds('Small');
     const middling = await buildPerformanceIds('Middling');
-    // Of fifty orders one is the small school's.
+    // One in fifty orders belongs to the small school.
     const dealt = Array.from({ length: 50 }, (_, index) =>
       index === 7 ? small : index % 3 === 0 ? middling : big,
     );
@@ -75,7 +75,7 @@ describe('20,000 bookings', () => {
   const ofSmall = (): SchoolScope => [small.schoolId];
   const ofAll = (): SchoolScope => null;
 
-  /** What Postgres would use, index definitions included. */
+  /** Returns the plan that Postgres would use, index definitions included. */
   async function planOf({ sql, values }: Query): Promise<{ nodes: string[]; indexes: string[] }> {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${sql}`,
@@ -281,7 +281,7 @@ describe('20,000 bookings', () => {
 
   it('says what is there', async () => {
     const first = await queries.page(ofSmall(), {});
-    // Of each hundred 15 have expired and 10 were cancelled.
+    // The list leaves out 15 expired and 10 cancelled bookings in each hundred: 300 of 400 remain.
     expect(first).toMatchObject({ total: 300, totalAll: 300, productions: [{ title: 'Small' }] });
     const second = await queries.page(ofSmall(), { page: 2 });
     const dates = [...first.bookings, ...second.bookings].map(({ createdAt }) => createdAt);

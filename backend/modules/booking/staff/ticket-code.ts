@@ -1,7 +1,7 @@
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { parseSeatCode, type SeatCode } from '../tickets/seat-codes.js';
 
-/** What a guest shows at the door. */
+/** Content of a code that a guest shows at the door. */
 export type TicketCode =
   { readonly bookingId: string } | { readonly confirmationNumber: string } | SeatCode;
 

@@ -293,7 +293,7 @@ export class BookingDriver {
     return types.filter((type) => type !== 'NoticeSent' && type !== 'NoticeNotSent');
   }
 
-  /** What became of a booking's seats: types of events, in order. */
+  /** Returns the types of the events about a booking's seats, in order. */
   async seatEventsOf(bookingId: string, performanceId: string): Promise<string[]> {
     const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
     return events.filter(({ data }) => data.bookingId === bookingId).map(({ type }) => type);

@@ -53,10 +53,7 @@ import type { Random } from '../domain/testing/random.js';
 export const START = '2026-11-21T12:00:00.000Z';
 export const PERFORMANCE = '7b7c2b62-6a53-4b6c-9d30-000000000001';
 
-/**
- * What the test does with a waiting call to the store: let it through, or cut its connection before
- * or after it took effect.
- */
+/** Fate of a waiting call to the store: the test lets it through, or cuts its connection before or after it took effect. */
 export type Fate = 'done' | 'cut-before' | 'cut-after';
 
 interface WaitingCall {
@@ -319,7 +316,7 @@ export class SlowBackend {
   }
 }
 
-/** What the process manager would enqueue. */
+/** Returns the jobs that the process manager would enqueue. */
 export const jobsOf = (event: RecordedEvent): WantedJob[] =>
   [holdExpiryPolicy, seatReconciliationPolicy].flatMap((policy) => [...policy(event)]);
 

@@ -8,7 +8,7 @@ import { isToken } from '../access/order-tokens.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { seatKey } from '../domain/seat.js';
 
-/** What a code of one seat may mean: under each key another booking, of which at most one has the seat. */
+/** Code of one seat. Under each key it may mean another booking, of which at most one has the seat. */
 export interface SeatCode {
   /** In capital letters, as it is printed. */
   readonly seatCode: string;

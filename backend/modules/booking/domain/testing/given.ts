@@ -23,7 +23,7 @@ export const refused = (
   details: Record<string, unknown> = {},
 ): Outcome<never> => ({ refused: { kind, code, message, details } });
 
-/** What a decision answers. Only a Refusal is an answer; anything else thrown is a broken test or a bug. */
+/** Returns the events or the Refusal of a decision. Anything else that is thrown is a broken test or a bug. */
 export function outcomeOf<Event>(decide: () => readonly Event[]): Outcome<Event> {
   try {
     return { events: decide() };

@@ -5,7 +5,7 @@ import { ringgit } from '../../../../infrastructure/mail/frame/texts.js';
 import type { Fact } from '../../../../infrastructure/mail/frame/frame.js';
 import { paymentFacts } from '../payment-facts.js';
 
-/* What is still to pay for a ticket, or comes back. Pure. */
+/* Sentences about money that is still to pay for a ticket, or that comes back. Pure. */
 
 export interface TicketBalance extends FamilyBalanceSums {
   /** Whom to pay what is open; null: nobody should pay now, or there is no account number. The booking's page says which. */
@@ -24,7 +24,7 @@ const cost = ({ charged, paid, paidBackTooMuch }: FamilyBalanceSums): string =>
       : `you have paid ${ringgit(paid)}`
   }:`;
 
-/** What was paid and what is still to pay; nothing as long as nothing was paid, or all is. */
+/** Says how much was paid and how much is still to pay. Empty when nothing was paid yet, or everything. */
 export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[] =>
   isOpen(balance) && (toSen(balance.paid) !== 0 || balance.paidBackTooMuch !== undefined)
     ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]

@@ -45,7 +45,7 @@ export interface TicketEmailInput extends BookedEvening {
   readonly school: SchoolContact;
   /** Decimal string in RM. */
   readonly totalAmount: string;
-  /** What is paid of it, still to pay, or comes back; null: it is not known at the moment. */
+  /** Sums that are paid, still to pay, or coming back; null: not known at the moment. */
   readonly balance: TicketBalance | null;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
@@ -178,7 +178,7 @@ ${joined(
 
 type Places = TicketEmailInput['seats'];
 
-/** As the family reads them. Amended all the same: at another price. */
+/** Compares the seats as the family reads them. Equal seats were amended to another price. */
 const hasSameSeats = (some: Places, others: Places): boolean =>
   seatLines(some).join() === seatLines(others).join();
 
