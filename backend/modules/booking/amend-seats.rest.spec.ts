@@ -25,7 +25,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   let other: { bookingId: string; confirmationNumber: string };
 
   beforeAll(async () => {
-    // It stands still: an order that is written again after a pause extends no hold.
+    // The clock stands still, so an order that is written again after a pause extends no hold.
     testBed = await startTestBed({
       clock: new SetClock(),
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -133,7 +133,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     expect((await driver.booking(bookingId)).seats).toEqual([seat(2), seat(12)]);
     expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // The new seats beside the old ones, and then the new ones alone.
+      // The seats are moved twice: first to the old and the new ones together, then to the new ones alone.
       'SeatsMoved',
       'SeatsMoved',
     ]);
@@ -244,7 +244,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       );
       expect(mail?.messageId).toBe(`ticket-${amendment?.id}`);
 
-      // Asked for again, as after a crash: it was sent.
+      // The same job runs again, as after a crash; its mail was sent already.
       const data = {
         bookingId: id,
         causeId: amendment?.id ?? '',

@@ -11,11 +11,11 @@ import { ReceiptReader } from '../receipts/reading/receipt-reader.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/** Reads pictures when the test lets it: a check may otherwise be over before the next call. */
+/** A reader that starts only when the test lets it: a check may otherwise be over before the next call. */
 class HeldReader extends ReceiptReader {
   private open = Promise.resolve();
 
-  /** Nothing is read until the answer is called. */
+  /** Stops all readings until the returned function is called. */
   hold(): () => void {
     let letGo = (): void => {};
     this.open = new Promise((resolve) => (letGo = resolve));
@@ -28,10 +28,7 @@ class HeldReader extends ReceiptReader {
   }
 }
 
-/*
- * Whatever is sent: a 4xx with a stable code and a message for people; no event is written, no seat
- * held, no file kept.
- */
+/* Bad input always gets a 4xx with a stable code and a message for people. No event is written, no seat held, no file kept. */
 describe('bad input', () => {
   const clock = new SetClock();
   const reader = new HeldReader(new TesseractEngine());

@@ -44,7 +44,7 @@ it('a family sends its receipt to the bucket, it is read there, and its picture 
   const picture = await driver.receiptFor(bookingId);
   const { uploadUrl, objectUrl } = await linkFor(bookingId, picture);
   expect(new URL(uploadUrl).origin).toBe(double.config.endpoint);
-  // Sent and left alone: the upkeep below deletes it.
+  // An upload without a check: the upkeep below deletes it.
   const abandoned = await linkFor(bookingId, picture);
   for (const link of [uploadUrl, abandoned.uploadUrl]) {
     const put = await fetch(link, {

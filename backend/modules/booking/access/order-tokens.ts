@@ -23,7 +23,7 @@ export const hasOrderToken = (
 export const linkToken = (bookingId: string, email: string, secrets: Secrets): string =>
   linkTokenUnder(signingKey(secrets, 'order links'), bookingId, email);
 
-/** A link that was sent before SECRET was changed is good as well. */
+/** Accepts links that were sent before SECRET was changed, too. */
 export const isLinkToken = (
   token: string,
   bookingId: string,
@@ -34,7 +34,7 @@ export const isLinkToken = (
     isToken(token, linkTokenUnder(key, bookingId, email)),
   );
 
-/** Compares in a time that tells nothing about how much was right. */
+/** Compares in constant time: the duration does not tell how much of the token was right. */
 export function isToken(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -31,7 +31,7 @@ export class OwnOrders {
     );
   }
 
-  /** @throws Problem 403 `not_your_order`; what was never placed is left to the command, which answers 404 */
+  /** @throws Problem 403 `not_your_order`; an order that was never placed passes, because its command answers 404 */
   require(asker: Asker, booking: Booking): void {
     if (booking.kind === 'none' || this.isOwn(asker, booking)) return;
     throw new Problem(
@@ -58,9 +58,10 @@ export class OwnOrders {
   }
 
   /**
-   * The part behind # stays in the browser: no server's log and no referrer has it.
-   * @param email whom the link is sent to
-   * @param query what else the page is told, with its question mark
+   * Returns the link that opens the order. The part behind # stays in the browser: no server's log and no referrer has it.
+   *
+   * @param email address that the link is sent to
+   * @param query further facts for the page, with the question mark
    */
   link(bookingId: string, email: string, query = ''): string {
     const token = linkToken(bookingId, email, this.config);
@@ -78,7 +79,7 @@ export class OwnOrders {
   }
 }
 
-/** Ordered while signed in, or under the address that this person has shown to be theirs. */
+/** Returns true when the person ordered while signed in, or has proved to own the order's e-mail address. */
 const isBuyer = (person: SignedInPerson | null, { userId, customer }: PlacedBooking): boolean =>
   person !== null &&
   (person.id === userId || person.email.toLowerCase() === customer?.email.toLowerCase());

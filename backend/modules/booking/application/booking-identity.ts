@@ -3,8 +3,8 @@ import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 
 /**
- * The booking that an Idempotency-Key stands for: the same key always names the same booking, and nobody without
- * the server's secret can tell a booking's id from a key.
+ * Returns the booking id of an Idempotency-Key. The same key always names the same booking. Without the server's secret nobody
+ * can derive a booking's id from a key.
  */
 export function bookingIdOf(idempotencyKey: string | null, secrets: Secrets): string {
   return idempotencyKey === null
@@ -12,7 +12,7 @@ export function bookingIdOf(idempotencyKey: string | null, secrets: Secrets): st
     : idUnder(signingKey(secrets, 'booking ids'), idempotencyKey);
 }
 
-/** The bookings that the key stood for while another SECRET was in use; empty for most sites. */
+/** Returns the booking ids that the key had under earlier values of SECRET; empty for most sites. */
 export const earlierBookingIdsOf = (
   idempotencyKey: string | null,
   secrets: Secrets,
@@ -48,10 +48,9 @@ interface SeatLabels {
 }
 
 /**
- * SHA-256 of what an order asks for, whatever order its seats are listed in: tells a retry from
- * another order under the same key. It goes by the data of the request and by no text that a screen
- * shows, so that rewording a seat changes no order. A seat counts by the labels that the buyer
- * sent, because a row that was renamed meanwhile no longer leads to its id.
+ * Computes the SHA-256 of an order's request, with its seats in any order. It tells a retry from another order under the same
+ * key. It uses the data of the request and no text of a screen, so a changed text changes no order. A seat counts by the labels
+ * that the buyer sent, because a row that was renamed meanwhile no longer leads to its id.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
@@ -63,7 +62,7 @@ export const fingerprintOf = (order: OrderRequest): string =>
     order.statedTotalSen,
   ]);
 
-/** The same of a sale by staff, with how it was paid and why it cost nothing. */
+/** Computes the fingerprint of a sale by staff, with its way of payment and the reason of complimentary seats. */
 export const saleFingerprintOf = (
   order: Omit<OrderRequest, 'customer'>,
   more: {

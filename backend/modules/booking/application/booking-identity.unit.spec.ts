@@ -10,10 +10,7 @@ const order = {
 };
 
 describe('the fingerprint of an order', () => {
-  /**
-   * It is stored with each booking: if its form changed, every retry under way would count as
-   * another order.
-   */
+  /** The fingerprint is stored with each booking: if its form changed, every retry under way would count as another order. */
   it('keeps its form', () => {
     expect(fingerprintOf(order)).toBe(
       '2247073e6693baeb6f573130b58c0742c7cf2fa46d37713ffe736b55d3dcaaed',

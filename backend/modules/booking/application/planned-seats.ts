@@ -19,7 +19,7 @@ export class PlannedSeats {
   ) {}
 
   /**
-   * For an order whose catalogue changed before it had its seats; from then on the plan cannot lose them.
+   * Checks the seats of an order whose catalogue changed before the order had its seats; from then on the plan cannot lose them.
    * @throws Refusal `seats_unavailable`
    */
   async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
@@ -31,7 +31,7 @@ export class PlannedSeats {
     if (gone.length > 0) throw seatsNotAvailable(gone);
   }
 
-  /** Seats that a booking has lost and cannot get back, because the plan no longer has them. */
+  /** Returns the seats that a booking has lost and cannot get back, because the plan no longer has them. */
   async lostBy(
     { bookingId, performance, seats }: PlacedBooking,
     now: string,
@@ -48,7 +48,10 @@ export class PlannedSeats {
     return this.catalogue.performanceForSale(performanceId);
   }
 
-  /** Before staff or a statement give a booking its seats back. @throws Refusal 409 `seats_not_in_plan` */
+  /**
+   * Checks that the plan has the seats before staff or a statement give them back to a booking. @throws Refusal 409
+   * `seats_not_in_plan`
+   */
   async requireFor(booking: PlacedBooking, now: string): Promise<void> {
     const lost = await this.lostBy(booking, now);
     if (lost.length === 0) return;

@@ -26,7 +26,7 @@ import { seat, type Answer } from '../testing/order.js';
 import { BuyerMessages } from './buyer-messages.js';
 import { BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from './buyers-message.policy.js';
 
-/** A mail server that does not know one mailbox, and takes a mail whose answer is lost once. */
+/** A mail server that refuses one mailbox, and that loses its answer to one mail. */
 class MoodyOutbox extends Outbox {
   loseAnswerTo: string | null = null;
   isAway = false;
@@ -34,7 +34,7 @@ class MoodyOutbox extends Outbox {
   readonly turnedAway: string[] = [];
   private opened: Promise<void> = Promise.resolve();
 
-  /** It answers nothing until the function that this returns is called. */
+  /** Holds all answers until the returned function is called. */
   hold(): () => void {
     let open = (): void => {};
     this.opened = new Promise((resolve) => {
@@ -59,7 +59,7 @@ class MoodyOutbox extends Outbox {
 }
 
 const outbox = new MoodyOutbox();
-/** Looks again until it is so. */
+/** Waits until the condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50);
 }
@@ -104,7 +104,7 @@ describe('staff write to the families of a performance', () => {
   const mailsOf = ({ messageId }: BuyerMessageRequest): MailMessage[] =>
     outbox.sent.filter((mail) => mail.messageId.startsWith(`message-${messageId}-`));
 
-  /** Runs the job now: its own next attempt comes later each time. False: it does not wait for one. */
+  /** Runs the job now, because its own next attempt comes later each time. Returns false when no job waits. */
   async function tryNow({ messageId }: BuyerMessageRequest): Promise<boolean> {
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const failed = (await queue.troubled(50)).find(
@@ -205,7 +205,7 @@ describe('staff write to the families of a performance', () => {
       },
     ]);
 
-    // The queue lost its memory: asked for again, nothing is sent again.
+    // The queue lost its memory and the job runs again: no mail is sent twice.
     const [event] = requested;
     const cause = { id: event?.id ?? '', correlationId: 'test' };
     const job: BuyersMessageJob = {
@@ -262,7 +262,7 @@ describe('staff write to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: false },
     ]);
-    // Nothing was given up yet, so nothing is sent a second time.
+    // No mail was given up yet, so none is sent a second time.
     expect((await retry()).body).toMatchObject({ stopped: false, failures: [] });
 
     await testBed.database.pool.query(
@@ -270,7 +270,7 @@ describe('staff write to the families of a performance', () => {
       [asked.messageId],
     );
     const inTime = 'The mail server could not be reached for a day.';
-    // So the list says at once, whether or not the job ever runs again.
+    // The list says so at once, even if the job never runs again.
     expect(await messages(sale)).toMatchObject([
       {
         families: 2,
@@ -286,7 +286,7 @@ describe('staff write to the families of a performance', () => {
     outbox.isAway = false;
     expect(mailsOf(asked)).toEqual([]);
 
-    // Held until the answer is read: the job may otherwise have failed already.
+    // The mail server waits until the answer is read: the job may otherwise have failed already.
     const open = outbox.hold();
     const from = (await driver.eventsOf(booking)).length;
     const retried = await retry();
@@ -330,7 +330,7 @@ describe('staff write to the families of a performance', () => {
           },
         },
       ]);
-    // A try that began before the correction would send the other family's as well.
+    // Otherwise a try that began before the correction would send the other family's mail as well.
     await until(() => Promise.resolve(outbox.turnedAway.includes('own@families.example')));
     outbox.isAway = false;
     await until(async () => tryNow(asked));
@@ -367,7 +367,7 @@ describe('staff write to the families of a performance', () => {
     const { pool } = testBed.database;
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const enqueued = jest.spyOn(queue, 'enqueue');
-    /** Until so many statements wait for a lock that somebody else has. */
+    /** Waits until so many statements wait for a lock of another connection. */
     const blocked = (count: number, what: string) =>
       until(async () => {
         const { rowCount } = await pool.query(
@@ -444,7 +444,7 @@ describe('staff write to the families of a performance', () => {
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(await messages(sale)).toMatchObject([{ sent: 1, failures: [], mayBeRetried: false }]);
-    // It ended, so one more press changes nothing.
+    // The retry has ended, so one more press changes nothing.
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(mailsOf(asked)).toHaveLength(2);

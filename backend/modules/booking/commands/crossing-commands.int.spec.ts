@@ -25,12 +25,12 @@ import { CancelBooking } from './cancel-booking.command.js';
 import { PlaceBooking } from './place-booking.command.js';
 import { SetBookingStatus } from './set-status.command.js';
 
-/** A performance of its own for each test: row A costs RM 20.00 a seat, row F nothing. */
+/** Each test has its own performance: row A costs RM 20.00 a seat, row F nothing. */
 const FREE_ROW = 'F';
 
 /*
- * Commands that cross on one booking, on the real stores: the command that writes to the seats
- * first is paused right after that, while another command runs from beginning to end.
+ * Commands that cross on one booking, on the real stores. A command is paused after its write to the seats; another command then
+ * runs from beginning to end.
  */
 describe('commands that cross on one booking', () => {
   let started: StartedApp;
@@ -101,7 +101,7 @@ describe('commands that cross on one booking', () => {
     return bookingId;
   }
 
-  /** Runs `command`; between its seats and its booking `meanwhile` happens. */
+  /** Runs `command`, and `meanwhile` between its two writes. */
   async function crossed<T>(
     command: (context: CommandContext) => Promise<T>,
     meanwhile: () => Promise<unknown>,
@@ -243,7 +243,7 @@ describe('commands that cross on one booking', () => {
       const id = await booked(1);
       const streams = started.app.get(BookingStreams);
       const load = streams.load.bind(streams);
-      // All this happens between its reading of the booking and its taking of the seats.
+      // Everything here happens after the booking was read and before its seats are taken.
       streams.load = async (of) => {
         const booking = await load(of);
         streams.load = load;

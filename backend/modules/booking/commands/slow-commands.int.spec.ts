@@ -34,8 +34,8 @@ import { PlaceBooking } from './place-booking.command.js';
 import { SetBookingStatus } from './set-status.command.js';
 
 /*
- * A command is paused between its two streams, as a stopped process is. Meanwhile the minutes pass, seat reconciliation runs
- * for its booking, and other buyers come. What the command answers must be true when it answers.
+ * A command is paused between its two streams, like a stopped process. Meanwhile minutes pass, seat reconciliation runs for its
+ * booking, and other buyers come. The command's answer must be true when it is given.
  */
 describe('a command that is paused between its two streams', () => {
   const clock = new SetClock();
@@ -44,7 +44,7 @@ describe('a command that is paused between its two streams', () => {
   let productionId: string;
 
   beforeAll(async () => {
-    // No job of the product comes between: this suite reconciles by itself.
+    // No other job runs: this suite reconciles by itself.
     started = await startApp({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
   });
   beforeEach(async () => {
@@ -87,7 +87,7 @@ describe('a command that is paused between its two streams', () => {
   const set = (id: string, status: StaffSettableStatus, context = contextOf('Siti')) =>
     bus().execute(new SetBookingStatus(id, status, context));
 
-  /** The job that looks at a booking's seats a minute after they were written, whoever wrote them. */
+  /** Runs the job that checks a booking's seats a minute after any write to them. */
   async function reconcile(): Promise<void> {
     const { holdings } = await seats().peek(performanceId);
     for (const id of holdings.keys())
@@ -98,7 +98,7 @@ describe('a command that is paused between its two streams', () => {
         });
   }
 
-  /** Runs `command`; after the first thing that it writes to the seats `meanwhile` happens. */
+  /** Runs `command`, and `meanwhile` after its first write to the seats. */
   async function paused<T>(
     command: (context: CommandContext) => Promise<T>,
     meanwhile: () => Promise<unknown>,
@@ -230,7 +230,7 @@ describe('a command that is paused between its two streams', () => {
   describe('the catalogue', () => {
     const change = (change: () => Promise<unknown>) => async () => {
       const { manager } = started.app.get(DataSource);
-      // Written and announced, but a stopped process does not hear of it.
+      // The change is written and announced, but a stopped process does not hear of it.
       await change();
       await manager.query(
         `insert into catalogue.versions (subject, version) values ($1, 1)

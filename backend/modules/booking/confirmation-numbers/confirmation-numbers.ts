@@ -32,8 +32,8 @@ export class ConfirmationNumbers {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * The booking's number; a new one when it has none yet. The same query answers, so that a sale asks the database once, the
-   * version of the production's catalogue. Bookings that ask while others are being answered are answered together.
+   * Returns the booking's number; a new one when it has none yet. The same query returns the version of the production's
+   * catalogue, so that a sale asks the database once. Bookings that ask while a query runs share the next query.
    */
   async numberFor(bookingId: string, productionId: string): Promise<Numbered> {
     for (;;) {
@@ -45,11 +45,11 @@ export class ConfirmationNumbers {
     }
   }
 
-  /** `number` is null where the drawn one belongs to another booking. */
+  /** Draws numbers. `number` is null where the drawn one belongs to another booking. */
   private async draw(
     asked: readonly Asked[],
   ): Promise<(Omit<Numbered, 'number'> & { readonly number: string | null })[]> {
-    // Each booking once, and in one order, so that two processes that draw for the same ones never wait for each other.
+    // Each booking once, and in a fixed order, so that two processes that draw for the same bookings never wait for each other.
     const bookingIds = [...new Set(asked.map(({ bookingId }) => bookingId))].sort();
     const { rows } = await this.pool.query<{
       number: string | null;
@@ -80,8 +80,8 @@ export class ConfirmationNumbers {
   }
 
   /**
-   * The booking id that a number was given to; `null`: nobody has it. Only the booking's stream
-   * tells whether the booking was ever placed.
+   * Returns the booking id that a number was given to, or null. Only the booking's stream tells whether the booking was ever
+   * placed.
    */
   async bookingIdOf(number: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ booking_id: string }>(

@@ -4,11 +4,11 @@ import { isPaid, type PlacedBooking } from './booking.js';
 
 /* Decides which matches and unmatches of statement lines are news to the family. Pure. */
 
-/** One match, or one that was taken back. */
+/** A match of a statement line, or its undoing. */
 export interface ProofChange {
-  /** Sen that the statements prove more since; negative when a match was taken back. */
+  /** Change of the proven sum in sen; negative when a match was undone. */
   readonly sen: number;
-  /** In the log. Later positions sort after earlier ones. */
+  /** Position in the log. Later positions sort after earlier ones. */
   readonly position: string;
 }
 
@@ -45,7 +45,7 @@ export function isLastThatChangesWhatIsOpen(
 export const isToldOfBalance = ({ status, holdUntil }: PlacedBooking): boolean =>
   isPaid(status) || (status !== 'verifying' && holdUntil !== null);
 
-/** The statement has confirmed the booking since: the mail of its ticket tells the same. */
+/** Returns true when the statement has confirmed the booking since: the mail with its ticket has the same news. */
 export const isToldByTicket = (
   { position }: ProofChange,
   history: readonly (BookingEvent & { readonly position: string })[],

@@ -19,10 +19,10 @@ describe('a matched line is news to the family', () => {
   );
 
   it.each([
-    // 15 and then 25 pay the 40: the second tells of both.
+    // 15 and then 25 pay the 40: the mail about the second covers both.
     ['before another that is', 1500, { provenSen: 4000, laterSen: [2500] }, false],
     ['after it', 2500, { provenSen: 4000, laterSen: [] }, true],
-    // The rest came, and 5 more than it costs with it: nobody else tells that nothing is left to pay.
+    // The rest came, and later 5 more than the price: only the first mail says that nothing is left to pay.
     ['before a surplus', 4000, { provenSen: 4500, laterSen: [500] }, true],
     ['as a surplus', 500, { provenSen: 4500, laterSen: [] }, false],
     ['before it was taken back', 1500, { provenSen: 0, laterSen: [-1500] }, false],
@@ -32,7 +32,7 @@ describe('a matched line is news to the family', () => {
 
   it.each([
     ['pending_payment', '2026-12-01T00:00:00.000Z', true],
-    // A picture that was no receipt: the clock runs on.
+    // The picture was no receipt, so the clock runs on.
     ['needs_review', '2026-12-01T00:00:00.000Z', true],
     ['needs_review', null, false],
     ['verifying', '2026-12-01T00:00:00.000Z', false],

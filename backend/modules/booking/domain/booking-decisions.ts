@@ -33,10 +33,7 @@ import {
  * do (a repeated command), or throw a Refusal.
  */
 
-/**
- * Refuses when no receipt is expected. Called before the seats are touched and again when the
- * events are written.
- */
+/** Refuses when no receipt is expected. Called before the seats are written, and again when the events are written. */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
   const placed = requireNotErased(booking);
   if (isFree(placed.totalSen)) {
@@ -89,15 +86,15 @@ export function takesReceipt(booking: Booking): boolean {
 }
 
 /**
- * A picture arrived. If its seats are kept (or no time is left to keep them) it is checked; if the
- * seats are gone, staff must decide.
+ * Records an uploaded picture. It is checked if the booking keeps its seats, or if no time is left to keep them. If the seats are
+ * gone, staff must decide.
  */
 export function uploadReceipt(
   booking: Booking,
   command: {
     receipt: Omit<ReceiptUploaded['data'], 'bookingId'>;
     seatsKept: boolean;
-    /** Until when the seats are kept while it is read; see {@link untilRead}. */
+    /** Deadline of the seats while the picture is read; see {@link untilRead}. */
     holdUntil: string | null;
     seatsGoneMessage: string;
   },
@@ -139,8 +136,8 @@ export type WrittenDecision =
     };
 
 /**
- * A decision is written once, for the receipt it is about, and only while the booking waits for it.
- * Rules for the clock: time-to-pay.ts.
+ * Records a decision once, for its own receipt, and only while the booking waits for it. The rules of the clock are in
+ * time-to-pay.ts.
  */
 export function applyReceiptDecision(
   booking: Booking,
@@ -192,7 +189,7 @@ function referWhileClockRuns(
 export const awaitsReceiptDecision = (booking: PlacedBooking, receiptId: string): boolean =>
   booking.status === 'verifying' && currentReceipt(booking)?.receiptId === receiptId;
 
-/** Answers no event while the clock runs or is stopped. */
+/** Expires the booking. Returns no event while the clock runs or is stopped. */
 export function expireBooking(booking: Booking, now: string): BookingEvent[] {
   if (booking.kind === 'none' || !hasLapsed(booking.holdUntil, now)) return [];
   if (!runsOut(booking)) return [];
@@ -230,7 +227,7 @@ export function recordTicketSent(
   return [{ type: 'TicketSent', data: { bookingId, causeId, messageId, mail: keptMail(mail) } }];
 }
 
-/** @param complaint what the mail server answered; it is kept without the addresses it may quote, because events stay */
+/** @param complaint the mail server's answer, kept without the addresses that it may quote, because events stay */
 export function recordTicketSendFailed(
   booking: Booking,
   causeId: string,

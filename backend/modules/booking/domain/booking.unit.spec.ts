@@ -37,7 +37,7 @@ import {
 } from './testing/builders.js';
 import { bookingAfter, happened, minute, seatsAfter } from './testing/given.js';
 
-/** One of each: a type of event that contracts gain and this list lacks does not compile. */
+/** One event of each type: a type of the contracts that this list lacks does not compile. */
 type OneOfEach<Event extends BookingEvent | SeatEvent> = {
   readonly [Type in Event['type']]: Extract<Event, DomainEventOf<Type>>;
 };
@@ -274,7 +274,7 @@ const changes = {
 };
 
 describe('evolveBooking handles every type of event that contracts know', () => {
-  /** No command has to start again because its family was written to meanwhile. */
+  /** A mail to the family makes no command start again. */
   const counted = (type: string): number => (type.startsWith('Notice') ? 0 : 1);
   const before = bookingAfter(placed, uploaded('r1'));
 

@@ -9,9 +9,8 @@ import { untilProlonged } from './time-to-pay.js';
 /* Decisions of buyers on their own unpaid order. */
 
 /**
- * The school's time to pay once more, added to what is left; once for each clock, and never more
- * than all clocks of a booking may have together (time-to-pay.ts). Asked again, or with no time
- * left to give, it answers no event.
+ * Adds the school's time to pay once more to the time that is left: once for each clock, and never beyond the limit of all clocks
+ * of a booking (time-to-pay.ts). A repeated request, or one without any time left, returns no event.
  */
 export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
@@ -49,7 +48,7 @@ function noClockRunning({ status }: PlacedBooking): Refusal {
   );
 }
 
-/** The buyer gives the order up. An order that has ended already needs no event. */
+/** Gives the order up for its buyer. An order that has ended already needs no event. */
 export function giveUpBooking(booking: Booking): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (placed.status === 'expired') return [];
@@ -57,10 +56,7 @@ export function giveUpBooking(booking: Booking): BookingEvent[] {
   return cancelBooking(placed, 'customer');
 }
 
-/**
- * The buyer corrects the contact details. Allowed until the payment is checked, because no ticket
- * was sent before that.
- */
+/** Corrects the contact details for the buyer. Allowed until the payment is checked, because no ticket was sent before that. */
 export function correctContact(booking: Booking, customer: Customer): BookingEvent[] {
   requireUnpaid(requirePlaced(booking));
   return correctCustomer(booking, customer);

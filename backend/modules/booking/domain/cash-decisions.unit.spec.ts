@@ -22,7 +22,7 @@ import {
   thenEvents,
 } from './testing/given.js';
 
-/** Seats for RM 60.00 in place of those for RM 40.00. */
+/** The booking gets seats for RM 60.00 instead of RM 40.00. */
 const dearer = event('BookingSeatsAmended', { from: [], to: [priced(a3, 6000)], totalSen: 6000 });
 const cash = { cashId: 'c1', amountSen: 2000 };
 const received = { type: 'CashReceived', data: { bookingId, ...cash } } as const;
@@ -100,7 +100,7 @@ it('says alone what was paid: the confirmation beside it accepts nothing that a 
   const events = 'events' in outcome ? outcome.events : [];
   const { money } = requirePlaced(bookingAfter(placed, ...events));
   expect(money).toMatchObject({ acceptedSen: 1000, acceptedCashSen: 1000 });
-  // The line was somebody else's: its part is open again.
+  // The line belonged to another family, so its sum is open again.
   expect(figuresOf(money, 0)).toMatchObject({ unprovenSen: 1000, openSen: 3000 });
 });
 

@@ -56,17 +56,14 @@ function withCheckedIn(
 const withScan = ({ scans }: PlacedBooking, scan: DoorScan | undefined): ReadonlySet<string> =>
   scan ? new Set([...scans, scan.scanId]) : scans;
 
-/** Null once nobody is in any more. */
+/** Removes guests; null when no guest is left inside. */
 function without(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   const gone = new Set(seats.map(seatKey));
   const arrivals = new Map([...(checkedIn?.arrivals ?? [])].filter(([key]) => !gone.has(key)));
   return checkedIn && arrivals.size > 0 ? { ...checkedIn, arrivals } : null;
 }
 
-/**
- * A guest who came in on a seat that the booking no longer has does not count as a guest of this
- * booking.
- */
+/** Keeps only guests on the booking's present seats. A guest on a seat that the booking gave up is no guest of this booking. */
 function onlyOn(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   if (!checkedIn) return null;
   const kept = new Set(seats.map(seatKey));

@@ -93,7 +93,7 @@ const withdraws = (event: BookingEvent): boolean =>
 const allTakenBack = (cash: PlacedBooking['cash']): PlacedBooking['cash'] =>
   new Map([...cash].map(([id, each]) => [id, { ...each, takenBack: true }]));
 
-/** Cash that a status took back by mistake counts again. */
+/** Restores cash that a status change took back by mistake. */
 const cashRestored = ({ cash, takenBack }: PlacedBooking): PlacedBooking['cash'] =>
   new Map(
     [...cash].map(([id, each]) =>
@@ -101,7 +101,7 @@ const cashRestored = ({ cash, takenBack }: PlacedBooking): PlacedBooking['cash']
     ),
   );
 
-/** Only a status that staff set can be undone, and only while it is the last one. */
+/** Returns the payments that a status change of staff took back. Only the last status change can be undone. */
 function takenBackBy(
   event: BookingEvent,
   before: PlacedBooking,

@@ -79,7 +79,7 @@ export function evolveStatus(
   }
 }
 
-/** No clock runs any more, and there is no receipt decision to show. */
+/** Closes the booking: no clock runs any more, and no receipt decision is shown. */
 const closedAs = (status: BookingStatus, clock: PayClock, at: string) => ({
   status,
   verificationMessage: null,

@@ -5,8 +5,8 @@ import { requirePlaced, isPaid, type Booking, type PlacedBooking } from './booki
 import { isFree } from './order.js';
 
 /*
- * An order that costs nothing is a hold until the buyer opens the link in the e-mail. Nobody pays
- * for it, so only a working address shows that somebody wants the seats.
+ * A free order is a hold until the buyer opens the link in the e-mail. It costs nothing, so only a working address shows that a
+ * family wants the seats.
  */
 
 /** Returns true when the buyer still has to confirm the free order. */
@@ -22,7 +22,7 @@ export const isConfirmedByPlacing = (
   person: { readonly email: string } | null,
 ): boolean => person !== null && email.trim().toLowerCase() === person.email.trim().toLowerCase();
 
-/** The buyer opened the link: confirmed, once. A second click changes nothing. */
+/** Confirms the free order after the buyer opened the link. A second click changes nothing. */
 export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!isFree(placed.totalSen)) {

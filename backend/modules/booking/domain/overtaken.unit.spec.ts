@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { isOvertaken } from './overtaken.js';
 
-/** Only the types and ids matter here. */
+/** Builds a history in which only types and ids matter. */
 const happened = (...types: BookingEvent['type'][]) =>
   types.map((type) => ({ type, id: type })) as unknown as (BookingEvent & { id: string })[];
 

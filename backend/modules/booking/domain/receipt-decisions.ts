@@ -15,9 +15,9 @@ export type StaffDecision =
   | { readonly kind: 'reject'; readonly message: string };
 
 /**
- * Staff decide where the receipt check did not, or overrule it: the same events, in their name. The
- * same decision twice is written once. Unlike the receipt check's, their rejection is final: no
- * clock, no seats, no further receipt, until staff open the booking again.
+ * Applies a decision of staff, where the receipt check made none, or in place of its decision: the same events, in the staff's
+ * name. A repeated decision is written once. Unlike the receipt check's, a rejection by staff is final: no clock, no seats, no
+ * further receipt, until staff open the booking again.
  */
 export function decideReceipt(
   booking: Booking,

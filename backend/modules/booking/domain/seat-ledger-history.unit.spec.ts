@@ -16,7 +16,7 @@ import { minute } from './testing/given.js';
 import { placesWritten } from './testing/places-written.js';
 import { Random } from './testing/random.js';
 
-/** One of each type of event that a seat stream may have; the compiler names this table when one is missing. */
+/** One event of each type of a seat stream; a missing type does not compile. */
 const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
   SeatsHeld: (random) => {
     const event = held(booking(random), someSeats(random), until(random));
@@ -48,7 +48,10 @@ const someSeats = (random: Random): Seat[] =>
     seat(random.pick(['A', 'B', 'C']), 1 + random.below(15)),
   );
 
-/** Any events in any order: no rule of the decisions holds, so holdings may share seats. Some carry a booking's version. */
+/**
+ * Makes random events in any order. They break the rules of the decisions, so holdings may share seats. Some carry a booking's
+ * version.
+ */
 function history(seed: number, length: number): SeatEvent[] {
   const random = new Random(seed);
   return Array.from({ length }, () => {
@@ -59,7 +62,7 @@ function history(seed: number, length: number): SeatEvent[] {
   });
 }
 
-/** The same rules with plain maps that are changed in place: what evolveSeats must agree with. */
+/** A second ledger on plain maps that change in place: evolveSeats must agree with it. */
 class PlainLedger {
   readonly owners = new Map<string, string>();
   readonly holdings = new Map<string, SeatHolding>();
@@ -112,7 +115,7 @@ const plainly = (ledger: SeatLedger | PlainLedger) => ({
   changes: ledger.changes,
 });
 
-/** Places of the ledger's maps that one event wrote anew. */
+/** Counts the places of the ledger's maps that one event wrote anew. */
 const written = (before: SeatLedger, after: SeatLedger): number =>
   placesWritten(before.owners, after.owners) + placesWritten(before.holdings, after.holdings);
 
@@ -143,7 +146,7 @@ describe('the ledger of a long history', () => {
       const gone = evolveSeats(after, released('ann', [], 'cancelled'));
       return Math.max(written(ledger, after), written(after, gone));
     };
-    // Two maps that were copied would be twice as many places as there are orders.
+    // Copying the two maps would write twice as many places as there are orders.
     for (const orders of [100, 5_000]) expect(cost(orders)).toBeLessThan(300);
   });
 });

@@ -62,10 +62,7 @@ const command = (
   now,
 });
 
-/**
- * The decisions that may give a booking seats, each tried for a booking without seats: the same
- * rules hold for all.
- */
+/** The decisions that may give seats to a booking without seats: all follow the same rules. */
 const givers = [
   [
     'holdSeats',

@@ -163,7 +163,7 @@ const crashedAfterBooking: readonly Case[] = [
   ['cancelling a sold booking', [hold, sold], [...paid, cancelled], [freed('cancelled')]],
 ];
 
-/** Both streams agree. */
+/** Cases in which both streams agree. */
 const inLineAlready: readonly Case[] = [
   ['pending', [hold], [placed], []],
   [
@@ -323,7 +323,7 @@ describe('reconciling', () => {
   it('leaves alone seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid))).toStrictEqual(nothing);
-    // A later move is under way when the first one's minute is over.
+    // A later move is under way when the minute of the first is over.
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a2]))).toStrictEqual(nothing);
   });
 

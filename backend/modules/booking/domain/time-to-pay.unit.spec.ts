@@ -326,7 +326,7 @@ describe('whatever a buyer does without a plausible receipt', () => {
     },
   );
 
-  /** How long of the time between two minutes the seats were kept. */
+  /** Sums the time between two minutes in which the seats were kept. */
   function keptMs(known: Booking, from: number, to: number): number {
     if (known.kind === 'none' || known.status === 'expired') return 0;
     const until = known.holdUntil === null ? Infinity : Date.parse(known.holdUntil);

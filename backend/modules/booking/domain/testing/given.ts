@@ -42,7 +42,7 @@ export const givenSeats = (...events: readonly SeatEvent[]) => ({
     outcomeOf(() => decide(seatsAfter(...events))),
 });
 
-/** Events without a moment of their own happened at {@link minute}(0). */
+/** Builds a booking's state. Events without a time happened at {@link minute}(0). */
 export const bookingAfter = (
   ...events: readonly (BookingEvent | BookingEventWithTime)[]
 ): Booking =>
