@@ -60,7 +60,7 @@ describe('files that nobody needs', () => {
       json: { receiptURL: first },
     });
     expect(status).toBe(202);
-    // Its sender went away in the middle.
+    // An upload whose sender disconnected in the middle.
     await writeFile(join(folder, '.incoming', 'half-a-body'), ONE_PIXEL.subarray(0, 9));
     // Files of an order that was never placed, and of a form that was closed without saving.
     await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, ONE_PIXEL, 'image/png');
@@ -95,7 +95,7 @@ describe('files that nobody needs', () => {
         ),
       ].sort(),
     );
-    // The upload and what staff are shown of it.
+    // The upload, and the copy that staff see.
     expect(left.filter((file) => file.startsWith('receipts/'))).toHaveLength(2);
     expect(left.filter((file) => file.startsWith('.variants/'))).toHaveLength(1);
 

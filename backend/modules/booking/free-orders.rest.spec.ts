@@ -18,10 +18,7 @@ import { order, seat, type Answer } from './testing/order.js';
 const outbox = new Outbox();
 const FREE = { totalAmount: '0.00' };
 
-/*
- * A stranger's order is a hold until its link is opened; an order that staff make free is confirmed
- * by that.
- */
+/* A stranger's free order is a hold until its link is opened; an order that staff make free is confirmed at once. */
 describe('an order that costs nothing', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -30,7 +27,7 @@ describe('an order that costs nothing', () => {
   let bookingId: string;
 
   beforeAll(async () => {
-    // It stands still: an order that is written again after a pause extends no hold.
+    // The clock stands still, so an order that is written again after a pause extends no hold.
     testBed = await startTestBed({
       clock: new SetClock(),
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -71,7 +68,7 @@ describe('an order that costs nothing', () => {
     return (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
   };
 
-  /** The link in the newest mail to this address that asks to confirm. */
+  /** Returns the confirmation link in the newest mail to this address. */
   const linkIn = async (to: string, nth = 1): Promise<{ id: string; token: string }> => {
     const mails = await outbox.until(
       (mail) => mail.to === to && mail.subject.startsWith('Please confirm your booking'),
@@ -83,7 +80,7 @@ describe('an order that costs nothing', () => {
   };
   const confirm = (id: string, token: string) =>
     driver.call<BookingStatusView & ErrorBody>(`/api/bookings/${id}/confirm`, { json: { token } });
-  /** Ordered, and its link opened. */
+  /** Orders seats and opens the order's link. */
   async function book(numbers: readonly number[], email: string, row = 'A'): Promise<string> {
     const seats = numbers.map((number) => seat(number, row));
     const { body } = await driver.place(sale.performanceId, seats, {
@@ -314,7 +311,7 @@ describe('an order that costs nothing', () => {
       'SeatsHeld',
       'SeatsMoved',
       'SeatsTaken',
-      // Until now the booking had the old seat as well.
+      // The booking has had the old seat as well until now.
       'SeatsMoved',
     ]);
     await driver.happened(body.bookingId, ['TicketSent']);

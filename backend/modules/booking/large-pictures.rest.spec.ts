@@ -9,17 +9,14 @@ import { newReceiptUploadKey } from './receipt-files.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
-/*
- * A picture of 188 kB may have 59 megapixels. No receipt is read in this suite; it tests what
- * requests decode.
- */
+/* A picture of 188 kB may have 59 megapixels. This suite reads no receipt; it tests what requests decode. */
 describe('many and large pictures', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
   let own: Sale;
   let files: FileStore;
-  /** The most pixels that sharp was ever given at once, whether it worked on them or not. */
+  /** The most pictures that sharp had at once, working or waiting. */
   let mostAtSharp = 0;
   const count = (): void => {
     const { queue, process } = sharp.counters();
@@ -73,7 +70,7 @@ describe('many and large pictures', () => {
     expect(await Promise.all(sent)).toEqual(bookings.map(() => 202));
     // Requests share the cores with the pictures; they do not wait for them.
     expect(order.indexOf('plain')).toBeLessThan(uploads.length / 2);
-    // Two pictures being decoded, and the headers of the next two.
+    // Two pictures are decoded, and the headers of the next two are read.
     expect(mostAtSharp).toBeLessThanOrEqual(4);
     expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
   });

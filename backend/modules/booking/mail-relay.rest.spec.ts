@@ -10,7 +10,7 @@ import { seat } from './testing/order.js';
 
 const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 
-/** The site writes to whatever address somebody types; what it writes must not be theirs to choose, nor how often. */
+/** The site mails any address that a visitor types. So a visitor must not choose the text of a mail, nor how many are sent. */
 describe('the site’s mail as a relay for phishing', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -22,7 +22,7 @@ describe('the site’s mail as a relay for phishing', () => {
 
   beforeAll(async () => {
     testBed = await startTestBed({
-      // It stands still: no limit's minute ends on a machine that is slow.
+      // The clock stands still, so no limit's minute ends on a slow machine.
       clock: new SetClock(),
       config: { orderLimits: true },
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -40,7 +40,7 @@ describe('the site’s mail as a relay for phishing', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** An order of RM 20.00, not paid yet. */
+  /** Places an unpaid order of RM 20.00. */
   const order20 = async (number: number): Promise<string> => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(number)], {
       customerEmail: `family-${number}@families.example`,
@@ -146,7 +146,7 @@ describe('the site’s mail as a relay for phishing', () => {
     it('tells one address twenty times in an hour what was decided', async () => {
       const id = await order20(61);
       const about = ({ text }: { readonly text: string }) => text.includes(id);
-      // How to pay it.
+      // The mail with how to pay.
       await outbox.until(about);
       for (let time = 0; time < 22; time += 1) {
         const rejects = time % 2 === 0;

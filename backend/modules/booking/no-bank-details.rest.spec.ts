@@ -10,7 +10,7 @@ import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-b
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/* A school that has not said to which account families pay, and then does; the cases go on from one another. */
+/* A school without a bank account, which it enters in the course of this suite. The cases build on one another. */
 
 let testBed: TestBed;
 let driver: BookingDriver;

@@ -16,10 +16,7 @@ const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 interface Refusable extends BookingCreated, ErrorBody {}
 
-/*
- * One person with many requests, and many families behind one address: the limits must tell them
- * apart.
- */
+/* The limits must tell one person with many requests from many families behind one address. */
 describe('orders that nobody has paid for yet', () => {
   const clock = new SetClock();
   let testBed: TestBed;
@@ -70,10 +67,7 @@ describe('orders that nobody has paid for yet', () => {
       retryAfter: response.headers.get('retry-after'),
     };
   }
-  /**
-   * Orders as a browser does: it solves the challenge and sends the same order again under the same
-   * key.
-   */
+  /** Orders like a browser: solves the challenge, and sends the same order again under the same key. */
   async function buy(wish: Wish) {
     const key = randomUUID();
     const answer = await send(wish, key);
@@ -193,7 +187,7 @@ describe('orders that nobody has paid for yet', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
     expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS * 0.75);
-    // Free ones are confirmed, so they stay.
+    // Free orders are confirmed, so they stay.
     clock.advance({ minutes: 31 });
     const stranger = { sale, first: 450, count: 1, price: Number(price) };
     expect((await buy(stranger)).status).toBe(Number(price) === 0 ? 429 : 201);
@@ -205,7 +199,7 @@ describe('orders that nobody has paid for yet', () => {
       testBed,
       await makePerson(testBed, { email: `loop-${randomUUID()}@example.com` }),
     );
-    /** Until it is not taken any more, at most so often. Answers how often it was taken, and the answer that ended it. */
+    /** Orders until an order is refused, or the count is reached. Returns the number of accepted orders, and the last answer. */
     const loop = async (most: number, headers: Record<string, string> = {}) => {
       for (let round = 0; round < most; round += 1) {
         const key = randomUUID();
@@ -220,12 +214,12 @@ describe('orders that nobody has paid for yet', () => {
           },
         );
         expect(released.status).toBe(204);
-        // Slow enough for every other limit.
+        // This pace keeps every other limit.
         clock.advance({ seconds: 13 });
       }
       return { round: most, status: 201 };
     };
-    // Those of the last minute count as on their way.
+    // Orders of the last minute count as on their way.
     const stranger = await loop(30);
     expect(stranger).toMatchObject({ status: 428, body: { error: 'proof_of_work_required' } });
     expect(stranger.round).toBeLessThanOrEqual(16);

@@ -154,7 +154,7 @@ describe('what buyers do to their own unpaid order', () => {
     const key = 'an-order-of-october-2026';
     const earlier = bookingIdOf(key, testBed.app.get<Config>(CONFIG));
     const { customer, performance } = placed.data;
-    // Seats in the texts of the screens, as the fingerprint was made then.
+    // The old fingerprint used the seats in the texts of the screens.
     const words = ['Stalls - Row A, Seat 9'];
     const meaning = [performance.performanceId, customer?.name, customer?.email, customer?.phone];
     const requestFingerprint = createHash('sha256')
@@ -184,7 +184,7 @@ describe('what buyers do to their own unpaid order', () => {
   });
 });
 
-/* Somebody who guesses addresses or numbers is soon asked to wait. */
+/* A caller who guesses addresses or numbers is soon asked to wait. */
 describe('looking bookings up', () => {
   beforeEach(() => clock.advance({ seconds: 61 }));
 

@@ -19,10 +19,7 @@ import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/*
- * A write does not depend on a read model: in this suite nothing is projected after the sale was
- * opened.
- */
+/* A write does not depend on a read model: in this suite nothing is projected after the sale has opened. */
 describe('while the projections process is stopped', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -47,7 +44,7 @@ describe('while the projections process is stopped', () => {
       email: 'owner@ilmu.example',
       schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
     });
-    // All of them stop at one event, so that none seems to move later.
+    // All read models stop at one event, so that none seems to move later.
     await driver.quiet();
     await testBed.stopProjections();
   });
@@ -265,7 +262,7 @@ describe('while the projections process is stopped', () => {
     expect(after).toContainEqual([10, 'booked']);
     expect(after.map(([number]) => number)).not.toContain(9);
     clock.advance({ minutes: 61 });
-    // The holds of this suite have ended by now, without any event; what was sold stays sold.
+    // The holds of this suite have ended by now, without any event; sold seats stay sold.
     const last = await map();
     expect(last).toContainEqual([10, 'booked']);
     expect([...new Set(last.map(([, status]) => status))]).toEqual(['booked']);

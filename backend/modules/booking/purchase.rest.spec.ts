@@ -29,10 +29,7 @@ const scanAt = (scannedAt: string) => ({
   scan: { scanId: randomUUID(), scannedAt, device: 'Door 1' },
 });
 
-/*
- * One family's purchase from the home page to the door, with the calls of the specification alone,
- * in their order.
- */
+/* One family's purchase from the home page to the door, with only the calls of the specification, in their order. */
 describe('a family buys tickets', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -249,7 +246,7 @@ describe('a family buys tickets', () => {
       status: 200,
       body: confirmation,
     });
-    // The cookie of the order goes with its number as the site writes it.
+    // The order's cookie is sent with the number in the site's own spelling.
     const typed = confirmationNumber.toLowerCase().replace('-', '');
     expect(await driver.call(`/api/bookings/confirmation/${typed}`)).toEqual({
       status: 200,
@@ -422,7 +419,7 @@ describe('a family buys tickets', () => {
       { headers: { cookie: staff } },
     );
     const { body } = await driver.call<DoorKeysView>('/api/door-keys');
-    // The private part is not told.
+    // The private part of the keys is not published.
     expect(body.keys.map((key) => Object.keys(key).sort())).toEqual([['crv', 'kty', 'x', 'y']]);
     const key = createPublicKey({ key: { ...body.keys[0] }, format: 'jwk' });
     const isSigned = (text: string, signature: string) =>

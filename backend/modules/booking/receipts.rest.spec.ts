@@ -33,10 +33,7 @@ describe('receipts', () => {
   };
   const inMinutes = (minutes: number): string =>
     new Date(clock.now().getTime() + minutes * 60_000).toISOString();
-  /**
-   * After the jobs that follow have run as well, because a late reconciliation job could otherwise see
-   * later changes.
-   */
+  /** Reads the state after all following jobs, because a late reconciliation job could otherwise see later changes. */
   const stateOf = async (number: number): Promise<string> => {
     await driver.quiet();
     return new Map(await driver.takenSeats(sale)).get(number) ?? 'free';

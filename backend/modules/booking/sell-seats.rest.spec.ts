@@ -20,7 +20,7 @@ import { seat, type Answer } from './testing/order.js';
 type Sold = Answer<SoldTicketView & ErrorBody>;
 
 describe('POST /api/admin/performances/{id}/sales', () => {
-  // Far ahead of the queue's clock: seats are looked at again when a test says so, not a minute after the suite began.
+  // The clock is far ahead of the queue's: reconciliation runs when a test runs it, not a minute after the suite began.
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -130,7 +130,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { summary: 'Sold by staff: RM 40.00 paid in cash.', changes: { unproven: '40.00' } },
       ],
     });
-    // The same press sent twice is one sale; another one under its key is refused.
+    // A request sent twice is one sale; another sale under its key is refused.
     expect((await sell([seat(1), seat(2)], {}, { key })).body).toEqual(sold.body);
     expect((await sell([seat(3)], {}, { key })).body.error).toBe('idempotency_key_reused');
 
@@ -202,7 +202,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       open: '0.00',
       refundDue: '0.00',
     });
-    // Nor after a status that was set by mistake.
+    // The same holds after a status that was set by mistake.
     for (const json of [{ status: 'needs_review' }, { status: 'confirmed', undoes: true }])
       await asStaff(`/api/admin/bookings/${bookingId}/status`, { method: 'PATCH', json });
     const again = await asStaff(`/api/admin/bookings/${bookingId}/seats`, {
@@ -297,7 +297,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         until: sale.performance.dateTime.toISOString(),
         seats: [seat(32), seat(33)],
       });
-      // Two who sell the same seat of the block: one gets it.
+      // When two people sell the same seat of the block, one gets it.
       const both = await Promise.all([1, 2].map(() => sell([seat(32)], { blockId })));
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
       // Reconciliation finds no booking for the block, and leaves its seats alone.
@@ -341,7 +341,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         expect(kept).toEqual([first, first + 1]);
         expect(await taken()).toEqual(expect.arrayContaining([first, first + 1]));
         expect((await sell([seat(first)])).status).toBe(409);
-        // It was only slow: it finds its chance ended, and sells anew from the block.
+        // The sale was only slow: its chance was ended, so it sells the seats from the block again.
         goOn();
         expect((await selling).status).toBe(201);
         await driver.reconcileNow();
@@ -363,12 +363,12 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       const until = new Date(clock.now().getTime() + 60_000).toISOString();
       expect((await keep([seat(36)], { blockId, until })).status).toBe(201);
       clock.advance({ minutes: 2 });
-      // Free at once, whether or not the job has written it down yet.
+      // The seats are free at once, even before the job has recorded it.
       expect(await listed(blockId)).toBeUndefined();
       const released = driver.event(
         (event) => event.type === 'SeatsReleased' && event.data.bookingId === blockId,
       );
-      // The job that keeping the block has asked for, as if its time had come.
+      // Runs the job of the block's end, as if its time had come.
       await driver.quiet();
       await testBed.database.pool.query(
         `select graphile_worker.reschedule_jobs(array(

@@ -90,8 +90,8 @@ describe('500 buyers at once for 100 seats', () => {
 });
 
 /**
- * Pairs that overlap with their neighbours, and for every seat two buyers who want it alone: whatever the order they
- * come in, no seat can be left over.
+ * Wishes for pairs that overlap with their neighbours, and two buyers for every single seat: no seat can be left over, in any
+ * order of arrival.
  */
 const wishOf = (buyer: number): SeatInput[] => {
   const first = (buyer % SEATS) + 1;

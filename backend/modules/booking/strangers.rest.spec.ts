@@ -19,7 +19,7 @@ import { call, order, seat } from './testing/order.js';
 const EMAIL = 'mei@families.example';
 const PHONE = '012-987 6543';
 
-/** Somebody who knows a family's e-mail address, and nothing else, comes to its booking by the look-up. */
+/** A stranger who knows only a family's e-mail address finds its booking by the look-up. */
 describe('a stranger who knows an e-mail address', () => {
   const outbox = new Outbox();
   let testBed: TestBed;
@@ -28,7 +28,7 @@ describe('a stranger who knows an e-mail address', () => {
   let id: string;
   let number: string;
 
-  /** Another browser: it has no cookie and no key. */
+  /** Calls from another browser, without cookie and key. */
   const stranger = <T = ErrorBody>(path: string, options: Parameters<typeof call>[1] = {}) =>
     call<T & ErrorBody>(`${testBed.url}${path}`, options);
   const paid = async (bookingId: string) => buyer.pay(bookingId, await buyer.receiptFor(bookingId));
@@ -102,7 +102,7 @@ describe('a stranger who knows an e-mail address', () => {
       tries.map(() => [403, 'not_your_order']),
     );
     expect(await buyer.eventTypesOf(body.bookingId)).toEqual(['BookingPlaced']);
-    // The family goes on as if nothing had been tried.
+    // The family's order is unaffected.
     expect((await paid(body.bookingId)).status).toBe('confirmed');
   });
 
@@ -123,7 +123,7 @@ describe('a stranger who knows an e-mail address', () => {
       const seen = await stranger<BookingView>(`/api/bookings/${id}`, { headers });
       expect(seen.body.customerPhone).toBeNull();
     }
-    // The key is one: it opens its own order.
+    // The key itself is valid: it opens its own order.
     const own = await stranger<BookingView>(`/api/bookings/${body.bookingId}`, {
       headers: { 'idempotency-key': key },
     });

@@ -21,9 +21,9 @@ import {
 } from '../catalogue/testing/build-catalogue.js';
 import { call, order, seat } from './testing/order.js';
 
-/** Seats that everybody wants; one more is wanted by one buyer alone. */
+/** Seats that several buyers want; one more seat is wanted by one buyer alone. */
 const SEATS = 12;
-/** Each seat is wanted by so many. */
+/** Buyers for each seat. */
 const RIVALS = 2;
 const AT_ONCE = 12;
 const SECRET = 'the same for all three of them';

@@ -83,12 +83,12 @@ describe("two backends on one database whose machines' clocks differ by more tha
     expect(ends).toHaveLength(2);
     for (const { holdUntil, placedAt } of ends) {
       const given = Date.parse(holdUntil ?? '') - Date.parse(placedAt);
-      // It runs from when the seats were taken, a little before the booking was written.
+      // The time runs from the seats' event, a little before the booking was written.
       expect(given).toBeLessThanOrEqual(5 * MINUTE_MS);
       expect(given).toBeGreaterThan(4 * MINUTE_MS);
     }
     const [one, other] = ends.map(({ holdUntil }) => Date.parse(holdUntil ?? ''));
-    // Without one clock for both they are eight minutes apart.
+    // Without a common clock the two times are eight minutes apart.
     expect(Math.abs((one as number) - (other as number))).toBeLessThan(2 * MINUTE_MS);
   });
 });

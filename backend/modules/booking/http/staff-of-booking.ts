@@ -12,12 +12,12 @@ import { OneBooking } from '../queries/one-booking.js';
 export class StaffOfBooking {
   constructor(private readonly oneBooking: OneBooking) {}
 
-  /** The booking as it is now. @throws Problem 404, or 403 `not_your_school` */
+  /** Returns the booking from its stream. @throws Problem 404, or 403 `not_your_school` */
   async require(person: SignedInPerson, bookingId: string, work?: Work): Promise<PlacedBooking> {
     return allowed(person, await this.oneBooking.require(bookingId), work);
   }
 
-  /** The same, by a confirmation number in its canonical form. */
+  /** Returns the booking of a confirmation number in its canonical form. @throws Problem 404, or 403 `not_your_school` */
   async requireByNumber(
     person: SignedInPerson,
     number: string,

@@ -6,7 +6,7 @@ import { compose, type NoticeInput } from './letter.js';
 import { paymentFacts } from './payment-facts.js';
 import { cameSentence, partPaidSentences, takenBackSentence } from './ticket-email/balance.js';
 
-/** The order, and whom to pay until when. */
+/** The order, with its payee and deadline. */
 export interface OrderPlacedInput extends NoticeInput {
   readonly payee: Payee;
   readonly holdUntil: Date;
@@ -15,12 +15,12 @@ export interface OrderPlacedInput extends NoticeInput {
   /** The school's payment QR; `null` when it has none. */
   readonly qrPng: Buffer | null;
   /**
-   * It is new, staff opened it again, gave it other seats, or its own at another price; or a part of its money was found on the bank
-   * statement, or is counted for it no more.
+   * Why the mail is sent: the order is new, staff opened it again, gave it other seats, or its seats have another price; or a
+   * part of its money was found on the bank statement, or counts for it no more.
    */
   readonly why:
     'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';
-  /** That part, a decimal string in RM; null: it is about none. */
+  /** The part of its money, a decimal string in RM; null in all other cases. */
   readonly part: string | null;
 }
 

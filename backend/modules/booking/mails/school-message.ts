@@ -12,7 +12,7 @@ export interface SchoolMessage {
   readonly productionTitle: string;
 }
 
-/** The words of the mail that differ from nothing but what staff typed; the preview shows them. */
+/** Returns the words around the staff's text; the preview shows them. */
 export const schoolMessageWords = ({
   subject,
   text,

@@ -14,7 +14,10 @@ export class BalanceToPay {
     private readonly catalogue: CatalogueReader,
   ) {}
 
-  /** By its account as it is now, not by an amendment: earlier money counts as well. Null: the statements cannot be read. */
+  /**
+   * Returns the balance of the whole account, not of one amendment: earlier money counts as well. Null: the statements cannot be
+   * read.
+   */
   async of(booking: PlacedBooking): Promise<TicketBalance | null> {
     const { payee, performance } = booking;
     const figures = await this.accounts.figures(booking);

@@ -26,7 +26,7 @@ import { seat } from '../testing/order.js';
 import { RecordNotice } from './record-notice.command.js';
 import { RecordNoticeHandler } from './record-notice.handler.js';
 
-/** A mail server that does not know one mailbox. */
+/** A mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
     if (message.to.startsWith('gone@'))
@@ -71,7 +71,7 @@ describe('a family', () => {
     const { body } = await driver.place(sale.performanceId, [seat(next++)], { customerEmail });
     return body.bookingId;
   }
-  /** Something happens to the order, as the receipt check or staff write it. */
+  /** Writes events of the order, like the receipt check or staff. */
   async function happens(bookingId: string, ...events: readonly BookingEvent[]): Promise<void> {
     const context = contextOfRequest(null, new Date());
     await testBed.app
@@ -118,7 +118,7 @@ describe('a family', () => {
       { mail: { to: 'order@families.example', subject: mail?.subject } },
       { kind: 'system', name: 'booking-notice' },
     ]);
-    // Its words, without the key of the link.
+    // The kept text has no key in its link.
     const kept = (data as { mail: { text: string } }).mail.text;
     expect(kept).toBe(mail?.text.replace(`#key=${token}`, ''));
   });

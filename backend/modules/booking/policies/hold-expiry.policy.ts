@@ -12,7 +12,7 @@ export interface HoldExpiryJob extends JobCause {
   readonly blockOf?: string;
 }
 
-/** Every event that starts a booking's clock asks for a job at its end. */
+/** Asks for a job at the end of every clock that an event starts. */
 export const holdExpiryPolicy: Policy = (event) => {
   switch (event.type) {
     case 'BookingPlaced':

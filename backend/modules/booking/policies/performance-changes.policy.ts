@@ -22,7 +22,7 @@ export interface PerformanceDeletedJob extends PerformanceJob {
 }
 
 export interface PerformanceMovedJob extends PerformanceJob {
-  /** The school's catalogue stream, and where the move stands in it. */
+  /** The school's catalogue stream, and the revision of the move in it. */
   readonly stream: string;
   readonly revision: number;
 }

@@ -11,7 +11,7 @@ import { LiveFeed } from '../testing/live-feed.js';
 import { seat } from '../testing/order.js';
 import { LiveSeats } from './live-seats.js';
 
-/** More than the other tests here have open at a time. */
+/** Streams of one address: more than the other tests have open at a time. */
 const MOST = 90;
 /** Streams of all addresses together. */
 const MOST_IN_ALL = 95;
@@ -58,7 +58,7 @@ describe('GET /api/performances/{id}/live', () => {
     },
   });
 
-  /** That a stream has gone is noticed a moment after it went, so its place is asked for again. */
+  /** Asks again until a place is free: a closed stream is noticed a moment later. */
   const admitted = async (ask: () => Promise<Response>): Promise<Response> => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(LOOK_AGAIN_MS)) {
       const answer = await ask();
@@ -125,7 +125,7 @@ describe('GET /api/performances/{id}/live', () => {
     const from = (network: number) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
     const open: Response[] = [];
-    // Streams of earlier tests may still count, so it is full after so many or fewer.
+    // Streams of earlier tests may still count, so the limit may come earlier.
     let refused = await from(0);
     for (; refused.status === 200; refused = await from(open.length)) {
       open.push(refused);
@@ -133,7 +133,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ error: 'too_many_streams' });
-    // The map itself is there to be asked for.
+    // The map itself can still be asked for.
     const { status } = await driver.call(
       `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
     );
@@ -166,7 +166,7 @@ describe('GET /api/performances/{id}/live', () => {
       await asked;
     });
     await Promise.all(hasty);
-    // These are gone before their call gets to its place: whose session it is has to be looked up first.
+    // These browsers disconnect before their call gets to its place, because their session is looked up first.
     const cookie = await signIn(testBed, await makePerson(testBed, { email: 'gone@example.com' }));
     const { port, pathname } = new URL(urlOf(elsewhere));
     for (let index = 0; index < 20; index += 1) {

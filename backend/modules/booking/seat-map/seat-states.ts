@@ -19,8 +19,8 @@ export type SeatState = SeatChanges['seats'][number];
 export type SeatStateMap = ReadonlyMap<string, SeatState>;
 
 /**
- * The states of a performance's seats: from the read model, and from the seat stream itself while
- * the read models stand still, so that a map never offers sold seats.
+ * Reads the states of a performance's seats from the read model, or from the seat stream while the read models stand still, so
+ * that a map never offers sold seats.
  */
 @Injectable()
 export class SeatStates {
@@ -31,7 +31,7 @@ export class SeatStates {
     private readonly streams: SeatStreams,
   ) {}
 
-  /** A hold whose time is over counts as free, whether or not it has been released yet. */
+  /** Returns the seats that are not free. A hold whose time is over counts as free, even before its release is written. */
   async of(performanceId: string): Promise<SeatStateMap> {
     return this.readModels.standsStill
       ? this.fromStream(performanceId)

@@ -124,7 +124,7 @@ describe('GET /api/productions/{id}/seating', () => {
 
   it('is not sent again to a client that has it, until a seat changes', async () => {
     const ask = (etag: string): Promise<Response> =>
-      // fetch by itself would ask for a fresh one whatever the ETag is.
+      // Without this header fetch asks for a fresh map whatever the ETag is.
       fetch(`${testBed.url}${path}?performanceId=${sale.performanceId}`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
       });
@@ -180,7 +180,7 @@ describe('a seat map that visitors may see', () => {
     !!(await testBed.app
       .get<ReadySeatMaps>(READY_ANSWERS, { strict: false })
       .of({ url, headers } as unknown as IncomingMessage));
-  /** All of an answer but what differs from one to the next. */
+  /** Returns an answer without the parts that differ from one to the next. */
   async function said(answer: Response): Promise<object> {
     const headers = Object.fromEntries(answer.headers);
     delete headers['date'];
@@ -208,7 +208,7 @@ describe('a seat map that visitors may see', () => {
       log()
         .split('\n')
         .find((each) => each.includes('a-map-of-2026'));
-    // The line is written when the answer's connection is done with it, which may be after the client has read it.
+    // The log line is written when the connection has finished the answer, which may be after the client has read it.
     while (!line()) await new Promise((later) => setImmediate(later));
     expect(JSON.parse(line() ?? '')).toMatchObject({
       method: 'GET',

@@ -27,7 +27,7 @@ import { order, seat, type Answer } from '../testing/order.js';
 /** Makes an id like a screen does. */
 const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
-/* Staff and their bookings over real HTTP; each block makes the bookings it speaks of. */
+/* Bookings management by staff over real HTTP; each block makes its own bookings. */
 describe('bookings management', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -268,7 +268,7 @@ describe('bookings management', () => {
       ['sort=customerName&direction=desc', () => [second, first]],
       ['sort=seats', () => [second, first]],
       ['sort=totalAmount&direction=desc', () => [first, second]],
-      // Both are equal in these, so the newest comes first in both directions.
+      // Both bookings are equal here, so the newest comes first in both directions.
       ['sort=status', () => [second, first]],
       ['sort=status&direction=desc', () => [second, first]],
     ])('comes in the order of %s', async (query, expected) => {
@@ -398,7 +398,7 @@ describe('bookings management', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await driver.booking(id)).holdUntil).not.toBeNull();
-      // The change answers the same that the list then shows.
+      // The change returns the same as the list then shows.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });

@@ -35,7 +35,7 @@ const COUNT = new Intl.NumberFormat('en-MY');
 const pictureInWords = ({ mimeType, bytes }: { mimeType: string; bytes: number }): string =>
   `${mimeType.replace(/^image\//, '').toUpperCase()}, ${COUNT.format(bytes)} bytes`;
 
-/** `amount-differs` as `amount differs`: the codes are words. */
+/** Turns a code into words: `amount-differs` becomes `amount differs`. */
 const reasonInWords = (reason: DecisionReason): string => reason.replaceAll('-', ' ');
 
 const READING: readonly (readonly [string, (reading: ReceiptReading) => string | null])[] = [

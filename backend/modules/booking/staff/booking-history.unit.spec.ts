@@ -252,7 +252,7 @@ describe('the history of a booking', () => {
         { label: 'Outcome', value: 'succeeded' },
       ]),
     );
-    // A page without a time, and one that says nothing of what became of the transfer.
+    // A page without a time, and one without a word on the outcome.
     expect(read({ paidAt: fieldOf('2026-11-21'), outcome: fieldOf('implied') })).toEqual(
       expect.arrayContaining([
         { label: 'Paid at', value: '21 Nov 2026' },

@@ -34,9 +34,8 @@ import type { SchoolScope } from './school-scope.js';
 const MANY = 20_000;
 
 /*
- * How bookings management searches 20,000 bookings of a big, a middle-sized and a small school. It
- * measures no times: queries stay quick at any size if Postgres uses an index, and its plans show
- * whether it does.
+ * Tests how bookings management searches 20,000 bookings of a big, a middle-sized and a small school. It measures no times:
+ * queries stay quick at any size if Postgres uses an index, and its plans show whether it does.
  */
 describe('20,000 bookings', () => {
   let database: TestDatabase;
@@ -192,7 +191,7 @@ describe('20,000 bookings', () => {
         pageOfBookings(ofBig(), filter, { page: 80, pageSize: 50 }, order),
       );
       const reads = nodes.filter((node) => node.endsWith(' of bookings'));
-      // The ids of the page, and then its rows by their ids.
+      // Reads the ids of the page, then its rows by their ids.
       expect(reads).toEqual(['Index Only Scan of bookings', 'Index Scan of bookings']);
       expect((await planOf(countOfBookings(ofBig(), filter))).nodes).toContain(
         'Index Only Scan of bookings',
@@ -201,7 +200,7 @@ describe('20,000 bookings', () => {
   );
 
   it('a page is the same from the front and from the end, in every order', async () => {
-    // Some have come, and of some the name was erased.
+    // Some guests have come, and some names were erased.
     await database.pool.query(
       `update ${BOOKINGS} set checked_in_at = case when seat_count > 2 then placed_at end,
               customer_name = case when seat_count < 4 then customer_name end where school_id = $1`,
@@ -233,7 +232,7 @@ describe('20,000 bookings', () => {
     const total = 300;
     const { sql, values } = pageOfBookings(ofSmall(), {}, { page: 6, pageSize: 50, total });
     expect(sql).toContain('order by placed_at asc, booking_id asc');
-    // Fifty rows, of which none is skipped.
+    // Reads fifty rows and skips none.
     expect(values.slice(-2)).toEqual([50, 0]);
   });
 

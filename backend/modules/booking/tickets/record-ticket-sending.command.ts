@@ -5,7 +5,7 @@ import type { MailSent } from '../domain/booking-decisions.js';
 /** Outcome of a ticket's e-mail: sent, or refused by the mail server for this reason. */
 export type TicketSending = MailSent | { readonly refusedBecause: string };
 
-/** Writes down what became of a ticket's e-mail, once for each event that promised it (`causeId`). */
+/** Records the outcome of a ticket's e-mail, once for each event that promised it (`causeId`). */
 export class RecordTicketSending extends Command<void> {
   constructor(
     readonly bookingId: string,

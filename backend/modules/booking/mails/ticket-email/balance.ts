@@ -8,7 +8,7 @@ import { paymentFacts } from '../payment-facts.js';
 /* Sentences about money that is still to pay for a ticket, or that comes back. Pure. */
 
 export interface TicketBalance extends FamilyBalanceSums {
-  /** Whom to pay what is open; null: nobody should pay now, or there is no account number. The booking's page says which. */
+  /** Payee of the open sum; null: no payment is wanted now, or there is no account number. The booking's page says which. */
   readonly payee: Payee | null;
 }
 
@@ -30,15 +30,15 @@ export const partPaidSentences = (balance: FamilyBalanceSums): readonly string[]
     ? [`${cost(balance)} ${ringgit(balance.open)} is still to pay.`]
     : [];
 
-/** A line of the statement was matched. @param amount decimal string in RM */
+/** Says that a statement line was matched. @param amount decimal string in RM */
 export const cameSentence = (amount: string, school: string): string =>
   `${school} has found ${ringgit(amount)} of your payment on its bank statement.`;
 
-/** That match was taken back. @param amount decimal string in RM */
+/** Says that the match was undone. @param amount decimal string in RM */
 export const takenBackSentence = (amount: string, school: string): string =>
   `${school} had counted a transfer of ${ringgit(amount)} on its bank statement as your payment. That was taken back. If the transfer was yours, please answer this mail and do not pay it again.`;
 
-/** Nothing when all is paid and nothing comes back. */
+/** Says what is to pay or comes back; empty when all is paid and nothing comes back. */
 export function balanceSentences(
   balance: TicketBalance,
   school: string,
@@ -59,7 +59,7 @@ export function balanceSentences(
   return [];
 }
 
-/** The total, and what became of it. @param always the price, also where all of it is paid */
+/** Returns rows with the total and its balance. @param always true: also the price of a booking that is paid in full */
 export function balanceRows(balance: TicketBalance, always: boolean): readonly Fact[] {
   const { charged, paid, paidBackTooMuch, open, refundDue } = balance;
   if (isSettled(balance)) return [[always ? 'Total' : 'Paid', ringgit(charged)]];
@@ -72,6 +72,6 @@ export function balanceRows(balance: TicketBalance, always: boolean): readonly F
   ];
 }
 
-/** Where to send what is open, line by line. */
+/** Returns the facts for paying the open sum, line by line. */
 export const howToPay = (balance: TicketBalance, reference: string): readonly Fact[] =>
   isOpen(balance) && balance.payee ? paymentFacts(balance.payee, balance.open, reference) : [];

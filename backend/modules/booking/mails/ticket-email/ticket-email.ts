@@ -40,7 +40,7 @@ import { type BookedEvening, calendarAttachment, fileName } from './performance-
 export interface TicketEmailInput extends BookedEvening {
   readonly to: string;
   readonly customerName: string;
-  /** Absolute; what the QR says. */
+  /** Absolute; the content of the QR. */
   readonly checkInUrl: string;
   readonly school: SchoolContact;
   /** Decimal string in RM. */
@@ -49,13 +49,13 @@ export interface TicketEmailInput extends BookedEvening {
   readonly balance: TicketBalance | null;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
-  /** The seats of an older ticket of the same booking: the school has exchanged them since. */
+  /** Seats on an older ticket of the same booking, which the school has amended since. */
   readonly before?: { readonly seats: readonly MailSeat[]; readonly totalAmount: string };
 }
 
 const QR = 'ticket-qr@houselights';
 
-/** The ticket mail: first what to show at the door, then everything else. */
+/** Writes the ticket mail: first the code for the door, then everything else. */
 export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const {
     productionTitle,
@@ -189,7 +189,7 @@ function whatItIs({ seats, before }: TicketEmailInput): string {
     : 'Your seats have changed';
 }
 
-/** The paragraph after the greeting. What is still to pay, or comes back, has a paragraph of its own. */
+/** Writes the paragraph after the greeting. Money that is still to pay, or comes back, has a paragraph of its own. */
 function seatsChanged(
   { seats, totalAmount, school: { name } }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
