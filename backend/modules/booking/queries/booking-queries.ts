@@ -19,7 +19,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { figuresOfBookings } from './booking-figures.js';
 
-/** Orders in the read model. */
+/** Queries on the bookings of the read model. */
 @Injectable()
 export class BookingQueries {
   constructor(

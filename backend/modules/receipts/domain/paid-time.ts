@@ -30,6 +30,6 @@ export function comparePaidAt(paidAt: string, placedAt: string, now: string): Pa
   return paid < Date.parse(placedAt) - SKEW_BEFORE_MS ? 'before' : 'between';
 }
 
-/** A booking made just after midnight and paid by a clock that is a little slow. */
+/** Returns true for a booking made just after midnight and paid by a clock that is a little slow. */
 const isJustBefore = (paidAt: string, placedAt: string): boolean =>
   paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;

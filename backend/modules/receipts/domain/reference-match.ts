@@ -4,7 +4,7 @@ import { editDistance, foldLookAlikes } from './spelling.js';
 /** How many readings found the booking's code in the recipient reference: two that agree, one, or none. */
 export type BookingCodeRead = 'agreed' | 'seen' | 'none';
 
-/** Families type words around the code, and lower case; look-alikes count as equal. */
+/** Looks for the code in the reference. Families type words around the code, and lower case; look-alikes count as equal. */
 export function bookingCodeRead(
   reference: ReadField<string>,
   code: string | undefined,
@@ -20,7 +20,7 @@ export function bookingCodeRead(
     : 'seen';
 }
 
-/** A misreading changes one or two letters of an id; more different letters make another id. */
+/** Letters that two readings of one id may differ in: a misreading changes one or two. */
 const SLIPS = 3;
 
 /** Returns true when two ids differ too much to be one id read twice. An unknown id does not count as different. */

@@ -1,6 +1,5 @@
 /**
- * How readers misread letters: used by the parser, which compares readings, and by the decision,
- * which compares with what was expected.
+ * Misreadings of letters. The parser compares readings with them, and the decision compares readings with the expected values.
  */
 
 /** Letters that OCR takes for digits and the other way round, folded to one of them. */
@@ -16,7 +15,7 @@ const FOLDED: Readonly<Record<string, string>> = {
   G: '6',
 };
 
-/** Upper case letters and digits alone. */
+/** Keeps upper case letters and digits alone. */
 export const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /**
@@ -30,8 +29,8 @@ export const foldLookAlikes = (text: string): string =>
     .replace(/[OQDILSBZG]/g, (letter) => FOLDED[letter] as string);
 
 /**
- * How many single letters to change, add or drop to make one text into the other. It runs some
- * hundred times for every word of a page, so it keeps one row and makes no calls.
+ * Counts the single letters to change, add or drop to turn one text into the other. It runs some hundred times for every word of
+ * a page, so it keeps one row and makes no calls.
  */
 export function editDistance(a: string, b: string): number {
   const row: number[] = [];

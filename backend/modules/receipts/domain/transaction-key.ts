@@ -13,8 +13,8 @@ export function transactionKey({
 }
 
 /**
- * The same of every further id on the page, and of every slip by which readings of the first one differ: another picture of the
- * transfer may be read with that slip alone.
+ * Builds the keys of every further id on the page, and of every slip by which readings of the first id differ: another picture of
+ * the transfer may be read with that slip alone.
  */
 export function furtherKeys({
   transactionId,
@@ -45,8 +45,8 @@ export function transferKey({
 }
 
 /**
- * The number in an id that has hardly any other letters: another page of the bank prints it with
- * other letters around it, or with zeros before it.
+ * Returns the number in an id with hardly any other letters. Another page of the bank prints it with other letters around it, or
+ * with zeros before it.
  */
 function coreOf(id: string): string[] {
   const [, core] =

@@ -16,10 +16,7 @@ const paid: ReceiptToRender = {
   reference: 'ABCDE-12345',
 };
 
-/*
- * The reader uses engines only through their port: here another engine replaces Tesseract, up to
- * the receipt decision.
- */
+/* The reader uses engines only through their port. Here another engine replaces Tesseract, up to the receipt decision. */
 describe('another OCR engine in the place of the first', () => {
   let picture: Buffer;
   beforeAll(async () => {
@@ -187,7 +184,8 @@ describe('another OCR engine in the place of the first', () => {
   it('is not asked for a picture that is many times as tall as wide: making it readable would be the work', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
-    // In the width of a phone it would have 117 megapixels. With 10 pixels of width and the 60 megapixels that are taken, 700,000.
+    // At a phone's width the picture would have 117 megapixels. With 10 pixels of width and the accepted 60 megapixels it would
+    // have 700,000.
     await expect(reader.read(await white(30, 3000))).rejects.toBeInstanceOf(OcrBudgetSpent);
     expect(engine.asked).toEqual([]);
     // A screenshot of a long page.

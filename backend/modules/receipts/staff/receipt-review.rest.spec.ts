@@ -21,7 +21,7 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 
-/* Staff and the receipts of their bookings, over real HTTP, with pictures that are really read. */
+/* Receipt review by staff, over real HTTP, with pictures that are really read. */
 describe('receipts as staff see them', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
@@ -87,7 +87,7 @@ describe('receipts as staff see them', () => {
     field: ReviewedCheck['field'],
   ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
-  /** Draws a number that is read as it is written: one in fifteen random ones is misread. */
+  /** Books under a confirmation number that is read correctly: one in fifteen random ones is misread. */
   async function bookLegibly(confirmationNumber: string): Promise<string> {
     const key = randomUUID();
     await testBed.database.pool.query(
@@ -102,7 +102,7 @@ describe('receipts as staff see them', () => {
     return body.bookingId;
   }
 
-  /** A receipt of an unfinished transfer that is otherwise right. */
+  /** Makes a receipt of an unfinished transfer that is otherwise right. */
   async function inReview(booked = book()): Promise<{ id: string; receipt: ReviewedReceipt }> {
     const id = await booked;
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
@@ -173,7 +173,7 @@ describe('receipts as staff see them', () => {
     });
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // Held for the reading, then until staff decide.
+      // The hold is extended for the reading, then until staff decide.
       'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
@@ -243,7 +243,7 @@ describe('receipts as staff see them', () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    // Said to be told only when the mail has left.
+    // The family counts as told only when the mail has left.
     await driver.quiet();
     expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);

@@ -577,7 +577,7 @@ const WORDS: Readonly<Record<ReceiptDecision['kind'], string>> = {
   needs_review: 'to staff',
 };
 
-/** The table as Markdown, as it stands in the docs. */
+/** Writes the table as Markdown, for the docs. */
 export const decisionTableInMarkdown = (): string =>
   [
     '| on the receipt | decision | reasons |',

@@ -8,7 +8,7 @@ class Checks {
 
   constructor(private readonly line: CheckLine) {}
 
-  /** By default each booking comes from a place of its own. */
+  /** By default each booking is a source of its own. */
   send(bookingId: string, receipt: string, source = bookingId): Promise<Checked> {
     return this.line.run({ source, bookingId, receiptId: receipt }, () => {
       this.begun.push(receipt);
@@ -37,7 +37,7 @@ describe('the order in which receipts are checked', () => {
     await checks.end('flood 1');
     expect(checks.begun.slice(2)).toEqual(['other 1']);
     await checks.end('family 1');
-    // Only the newest of all that waited.
+    // Only the newest waiting check of the booking runs.
     expect(checks.begun.slice(3)).toEqual(['flood 4']);
   });
 
@@ -76,7 +76,7 @@ describe('the order in which receipts are checked', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['a1', 'family 1']);
-    // One that runs, one that follows it; the others come back in their order.
+    // One check runs and one follows it; the others come back in their order.
     expect(await Promise.all(flood.slice(2))).toEqual([1, 2]);
     await checks.end('family 1');
     expect(checks.begun).toHaveLength(2);

@@ -40,12 +40,12 @@ class EndlessBlackPictures implements OcrEngine {
     while (this.begun.length < readings) await new Promise<void>((heard) => (this.heard = heard));
   }
 
-  /** The black picture that was begun first has used up its budget. */
+  /** Ends the first black picture: its budget is used up. */
   endOne(): void {
     this.ends.shift()?.();
   }
 
-  /** All of them have, also those to come. */
+  /** Ends all black pictures, also later ones. */
   endAll(): void {
     this.endless = false;
     for (const end of this.ends.splice(0)) end();
@@ -113,7 +113,7 @@ describe('pictures that take long, sent for many bookings', () => {
     expect(await driver.pay(honest, receipt)).toMatchObject({ status: 'confirmed' });
     expect(blackOnes()).toBe(1);
 
-    // None of them is lost: each has its turn when the one before it has ended.
+    // No check is lost: each has its turn when the one before has ended.
     engine.endAll();
     for (const bookingId of flood)
       expect(await driver.decision(bookingId)).toMatchObject({ status: 'needs_review' });
@@ -143,7 +143,7 @@ describe('pictures that take long, sent for many bookings', () => {
 
   const blackOnes = (): number => engine.begun.filter((picture) => picture === 'black').length;
 
-  /** Tells when the check of a booking's receipt has joined the line of checks. */
+  /** Returns a function that resolves when the check of a booking's receipt has joined the line. */
   function seenInLine(): (bookingId: string) => Promise<void> {
     const sources = testBed.app.get(BookingSource, { strict: false });
     const of = sources.of.bind(sources);
@@ -152,12 +152,12 @@ describe('pictures that take long, sent for many bookings', () => {
     sources.of = async (bookingId) => {
       const source = await of(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
-      // A turn later, when whoever asked has gone on.
+      // A turn later, when the caller has continued.
       setImmediate(() => heard.splice(0).forEach((tell) => tell()));
       return source;
     };
     return async (bookingId) => {
-      // The upload asks first, for its turn to be decoded; then the check.
+      // The source is asked for twice: by the upload, for its turn to be decoded, and then by the check.
       while ((asked.get(bookingId) ?? 0) < 2)
         await new Promise<void>((hear) => (heard = [...heard, hear]));
     };
@@ -194,12 +194,12 @@ describe('a page of dense text in the place of a receipt', () => {
       // The clock runs on, because dense text must not hold seats without end.
       holdUntil: expect.any(String),
     });
-    // Read only once, because trying again would cost as much and end the same way.
+    // The picture is read only once: another try would cost as much and end the same way.
     const events = await driver.eventsOf(dense);
     expect(events.filter(({ type }) => type === 'ReceiptReferredToStaff')).toMatchObject([
       { data: { reasons: ['too-much-to-read'] } },
     ]);
-    // So is what is many times as tall as wide, before any work.
+    // A very tall picture is refused as well, before any work.
     const white = { width: 20, height: 2000, channels: 3 as const, background: '#ffffff' };
     const strip = await sharp({ create: white }).png().toBuffer();
     const third = await book(3);

@@ -37,8 +37,8 @@ import { SchoolRules } from './school-rules.js';
 const causedBy = { id: 'test', correlationId: 'test' };
 
 /*
- * Staff and the automatic check at the same receipt at once. Each job runs only when the test says
- * so, so that staff are as quick, or as slow, as they can ever be.
+ * Staff and the automatic check decide on the same receipt at once. Each job runs only when the test runs it, so staff can be as
+ * quick or as slow as possible.
  */
 describe('checking a receipt while staff act', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
@@ -99,7 +99,7 @@ describe('checking a receipt while staff act', () => {
         data.bookingId === bookingId,
     );
 
-  /** Another family shows another picture of the same transfer. */
+  /** Lets another family show another picture of the same transfer. */
   async function paidAgainBy(transactionId: string) {
     const other = await book();
     await check(

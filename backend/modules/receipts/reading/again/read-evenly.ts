@@ -21,7 +21,7 @@ export interface SumRead {
   readonly digits: string;
 }
 
-/** The sum in a place, read from even letters; null when it is no whole sum with its currency. */
+/** Reads the sum in a place from even letters. Null when the text is not a whole sum with its currency. */
 export async function readEvenly(
   picture: Buffer,
   place: Place,
@@ -35,7 +35,7 @@ export async function readEvenly(
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** All digits of the sum, or its first or last ones, two at least. */
+/** Returns true when `read` has all digits of the sum, or at least its first or last two. */
 export const fits = (read: string, digits: string): boolean =>
   read === digits || (read.length >= 2 && (digits.startsWith(read) || digits.endsWith(read)));
 

@@ -48,7 +48,7 @@ async function spotsOn(svg: string, ...pages: OcrPage[]): Promise<Spot[]> {
   return unreadSpots({ data, width: info.width, height: info.height }, pages);
 }
 
-/** White on a green button, at 400 to 680. */
+/** White letters on a green button, at 400 to 680. */
 const BUTTON = `<rect x="340" y="300" width="400" height="90" rx="45" fill="#1f9d55"/>${letters(430, 358, 38, '#fff', 'Processing')}`;
 
 describe('places with letters that no reading has words for', () => {
@@ -81,7 +81,7 @@ describe('places with letters that no reading has words for', () => {
 
   it('a word that was guessed does not count as read', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
-    // Letters as broad as the button is high.
+    // Letters are as broad as the button is high.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
     expect(await spotsOn(BUTTON, pageOf(word('—', 425, 325, 650, 370)))).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('places with letters that no reading has words for', () => {
 
 describe('a second look', () => {
   it('reads such a place by itself, larger, and says where it stands', async () => {
-    // On the sheet the spot begins at 40, 40.
+    // The spot begins at 40, 40 on the sheet.
     const engine = new ScriptedEngine([pageOf(word('Processing', 80, 80, 500, 130))]);
     const { lines, illegible } = await lookAgain(await screen(BUTTON), [NOTHING], engine);
     expect([lines.map(({ text }) => text), illegible, engine.asked]).toEqual([

@@ -8,7 +8,7 @@ const never = <T>(): Promise<T> => new Promise<T>(() => {});
 const pageSaying = (text: string): OcrPage => ({ text, lines: [], confidence: 1 });
 const picture = Buffer.from('a picture');
 
-/** Threads by script: the first one started behaves as the first entry says, and so on. */
+/** Scripted threads: the first one started behaves like the first entry, and so on. */
 class Threads {
   started = 0;
   abandoned = 0;
@@ -27,7 +27,7 @@ class Threads {
     let worked = 0;
     const thread: OcrThread = {
       recognize: () => (kind === 'good' ? Promise.resolve(pageSaying(name)) : never()),
-      // Every check finds another second used; a thread that finishes at once has used none.
+      // Every check finds one more second used; a thread that finishes at once has used none.
       processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;

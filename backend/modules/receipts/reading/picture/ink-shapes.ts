@@ -5,7 +5,7 @@ export interface GreyLetters {
   readonly height: number;
 }
 
-/** A box in pixels around ink that hangs together: a letter, a digit, a point. `right` and `bottom` are outside. */
+/** A box in pixels around connected ink: a letter, a digit, a point. `right` and `bottom` are outside. */
 export interface Shape {
   left: number;
   right: number;

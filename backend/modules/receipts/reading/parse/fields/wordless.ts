@@ -39,7 +39,7 @@ const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean =>
       fitsAny([LATER_KIND, ...STILL_TO_COME, STILL_TO_DO], text) || looksLikeWordOfDoubt(text),
   );
 
-/** The phone's status bar stands at the top: nothing was cut off there. */
+/** Returns true when the phone's status bar stands at the top: nothing was cut off there. */
 const isWhole = ({ lines }: ReceiptSections): boolean =>
   lines
     .slice(0, 2)
@@ -47,7 +47,7 @@ const isWhole = ({ lines }: ReceiptSections): boolean =>
       ({ text }) => /^\W*\d{1,2}\s?[:.]\s?\d{2}\b.{0,24}$/.test(text) && datesIn(text).length === 0,
     );
 
-/** A button or closing words stand below the fields. */
+/** Returns true when a button or closing words stand below the fields. */
 const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
   const last = labelled.at(-1)?.line ?? lines.length;
   return lines.slice(last + 1).some(({ text }) => fitsAny(CLOSING, text));
@@ -65,20 +65,20 @@ function understandsTop({ lines, labelled }: ReceiptSections): boolean {
   return top.some(isTitle) && top.every(isKnown);
 }
 
-/** A date and a time, and nothing else that could be a word. */
+/** Returns true for a line with a date and a time, and no other word. */
 const isMoment = (text: string): boolean =>
   datesIn(text).length === 1 &&
   timesIn(text).length === 1 &&
   wordsOf(text).every((word) => word.length <= 9 && /^(am|pm|myt|[a-z]{3,9})$/.test(word)) &&
   wordsOf(text).length <= 3;
 
-/** A label we do not know may be "Status" misread. */
+/** Returns true when every label is known: an unknown one may be a misread "Status". */
 const knowsLabels = ({ labelled }: ReceiptSections): boolean =>
   labelled.every(({ kind }) => kind !== 'other');
 
 const NETWORK = /duitnow|paynet|\brpp\b|instant transfer/i;
 
-/** The two references and the second, as one key; null when one of them is missing. */
+/** Returns the two references and the time with seconds as one key; null when one of them is missing. */
 function proofOf(page: ReceiptSections): string | null {
   const ids = valuesOf(page, 'transactionId').flatMap(({ line, values }) => {
     const id = transactionIdIn(values);

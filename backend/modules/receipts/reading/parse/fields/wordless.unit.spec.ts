@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt } from '../parse-receipt.js';
 import { linesOfText } from '../page/text-line.js';
 
-/** CIMB OCTO's page of a finished transfer: no word about the outcome on it. A tab is a wide gap. */
+/** CIMB OCTO's page of a finished transfer, without any word on the outcome. A tab is a wide gap. */
 const SUMMARY = `2:18\t5G 87%
 Transaction Summary
 MYR 30.00
@@ -17,7 +17,7 @@ Done`;
 const outcome = (first: string, second: string, illegible: number | null = 0): string | null =>
   parseReceipt([first, second].map(linesOfText), { illegible }).outcome.value;
 
-/** The page with a line more above its fields, among them, or below them. */
+/** The page with one more line above its fields, among them, or below them. */
 const above = (line: string): string => SUMMARY.replace('OCTO', `${line}\nOCTO`);
 const among = (line: string): string => SUMMARY.replace('To\t', `${line}\nTo\t`);
 const below = (line: string): string => SUMMARY.replace('Done', `${line}\nDone`);

@@ -3,7 +3,7 @@ import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { sectionsOf } from './sections.js';
 import { linesOfPage } from './text-line.js';
 
-/** Words of 30 pixels' height at the places they are printed: `[left, top, text]`, lines by their top. */
+/** Builds a page of words of 30 pixels' height at their places: `[left, top, text]`, in lines by their top. */
 function page(...cells: readonly [left: number, top: number, text: string][]): OcrPage {
   const tops = [...new Set(cells.map(([, top]) => top))];
   const lines = tops.map((top): OcrLine => {
@@ -171,7 +171,7 @@ describe('bringing together what belongs together', () => {
       ['RM 27.00'],
       ['Penerima'],
     ]);
-    // Below it is another line, beside it in letters of one size another column.
+    // A text below is another line; beside it, in letters of the same size, another column.
     expect(read(large, line('.00', 290, 95, 30), usual)).toHaveLength(3);
     expect(read(large, line('.00', 290, 0, 90), usual)).toHaveLength(3);
   });

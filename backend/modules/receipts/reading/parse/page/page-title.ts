@@ -7,7 +7,7 @@ export function isTitle(text: string): boolean {
   return words.length > 0 && words.every((word) => TITLE_WORDS.some((known) => reads(word, known)));
 }
 
-/** Words of two letters and more, in lower case. */
+/** Returns the words of two letters and more, in lower case. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

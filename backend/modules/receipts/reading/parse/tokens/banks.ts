@@ -1,6 +1,6 @@
 import { BANKS, BEGINS_WITH_BANK, BESIDE_BANK_NAME } from '../vocabulary/bank-names.js';
 
-/** "Bank Islam": the first word is no label. */
+/** Returns true when a text begins with a bank's name, such as "Bank Islam": its first word is no label. */
 export const beginsWithBankName = (text: string): boolean =>
   BEGINS_WITH_BANK.pattern.test(text.trim());
 
@@ -13,6 +13,6 @@ export function isBankAlone(text: string): boolean {
   );
 }
 
-/** The first bank or wallet a text names, or null. */
+/** Returns the first bank or wallet that a text names, or null. */
 export const bankIn = (text: string): string | null =>
   BANKS.find(({ pattern }) => pattern.test(text))?.name ?? null;

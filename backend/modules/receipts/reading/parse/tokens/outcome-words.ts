@@ -26,11 +26,11 @@ import { firstFit, fitsAny } from './rules.js';
 import { reads } from './spelling.js';
 
 /*
- * Words by which banks and wallets say what became of a transfer, and what around them takes that back: a success that is still to
- * come, or is spoken of in general, is none.
+ * Reads the outcome of a transfer from words. Words around a success may take it back: a success that is still to come, or spoken
+ * of in general, is none.
  */
 
-/** A headline or a status has few words; a long sentence with "failed" in it may be advice. */
+/** Most words of a headline or a status; a long sentence with "failed" in it may be advice. */
 const SHORT = 6;
 
 /** Returns the outcome that one line states, or null. */
@@ -59,7 +59,7 @@ export function outcomeOf(text: string): TransferOutcome | null {
   return fitsAny(SUPPOSED, success) || NOT_SAID.pattern.test(success) ? null : 'success';
 }
 
-/** "Success Academy Sdn Bhd" */
+/** Returns true for a name with a word of success: "Success Academy Sdn Bhd". */
 const isNameWithSuccess = (text: string): boolean =>
   OF_A_BODY.pattern.test(text) &&
   SUCCESS_IN_NAMES.pattern.test(text) &&
@@ -79,23 +79,23 @@ function wordsBefore(text: string, { words, phrases }: OutcomeVocabulary): strin
         .at(-1) ?? '');
 }
 
-/** A letter before "success" is what is left of "un". */
+/** Returns true when a word is read as one of the words. A letter before "success" is the rest of "un". */
 const isReadAs = (word: string, words: readonly string[]): boolean =>
   word !== VERB &&
   !OTHER_WORDS.includes(word) &&
   !/^[a-z]success/.test(word) &&
   words.some((meant) => reads(word, meant));
 
-/** A headline or a status, by its few words. */
+/** Returns true for a headline or a status, by its few words. */
 export const isHeadline = (text: string): boolean =>
   text.split(/[^a-z']+/i).filter(Boolean).length <= SHORT;
 
-/** "Successful" below a title that looks like a label: nobody has that name. */
+/** Returns true for an outcome alone on its line: "Successful" below a title that looks like a label is no name. */
 export const isOutcomeAlone = (text: string): boolean => OUTCOME_ALONE.pattern.test(text);
 
 const DOUBT: readonly string[] = [...FAILED.words, ...PENDING.words, ...FURTHER_DOUBT];
 
-/** Shorter words are too near to too many others. */
+/** Shortest word that is compared: shorter ones are too near to too many others. */
 const SHORTEST_DOUBT = 4;
 /** Share of the letters of a word of doubt that may differ, and how much longer or shorter the word may be. */
 const MISREAD_SHARE = 0.4;

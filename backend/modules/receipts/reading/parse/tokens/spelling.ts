@@ -1,6 +1,6 @@
 import { editDistance } from '../../../domain/spelling.js';
 
-/** Digits of a token in which a few letters stand for digits; null when it is not a number. */
+/** Reads a token as digits, with a few letters standing for digits; null when it is not a number. */
 export function asDigits(token: string): string | null {
   const digits = token
     .replace(/[oOQD]/g, '0')

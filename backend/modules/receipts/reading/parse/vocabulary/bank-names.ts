@@ -7,8 +7,8 @@ export interface Bank extends Rule {
 }
 
 /**
- * Banks and wallets of Malaysia, by their names, those of their apps, and the eight letters by which payment networks know them. The
- * first that fits counts: "Boost Bank" stands above "Boost".
+ * Banks and wallets of Malaysia, by their names, the names of their apps, and the eight letters by which payment networks know
+ * them. The first match counts: "Boost Bank" stands above "Boost".
  */
 export const BANKS: readonly Bank[] = [
   {

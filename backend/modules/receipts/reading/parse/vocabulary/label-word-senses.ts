@@ -2,9 +2,9 @@
 export type Sense = keyof typeof LABEL_WORDS;
 
 /**
- * Words that labels are made of, English and Malay, by what each says in a label; one word has one sense. What a whole label means
- * follows from the senses of its words (`labels/label-words.ts`). A shorter word must be read to the letter, a longer one may have a slip,
- * and of two that fit the upper one counts.
+ * Words of labels, English and Malay, by their meaning in a label; each word has one meaning. The meaning of a whole label
+ * follows from its words (`labels/label-words.ts`). Short words must match exactly, longer ones may have a slip. Of two matches
+ * the upper one counts.
  */
 export const LABEL_WORDS = {
   /** The party that is paid: "Beneficiary name". */
@@ -223,7 +223,7 @@ export const LABEL_WORDS = {
     'rm',
     'myr',
   ],
-  /** Labels that are not read: "Terminal". */
+  /** Words of labels that are not used: "Terminal". */
   other: [
     'category',
     'kategori',

@@ -13,7 +13,7 @@ export const TILL_WORDS: readonly Rule[] = [
   { pattern: /please come again|goods sold/i, example: 'Goods sold are not returnable' },
 ];
 
-/** Words of transfers: a paper with one of them is no shop's, whatever else it says. */
+/** Words of transfers: a paper with one of them is no shop's, whatever else it has. */
 export const TRANSFER_WORDS: readonly Rule[] = [
   { pattern: /duitnow/i, example: 'DuitNow QR' },
   { pattern: /transfer/i, example: 'Fund Transfer' },

@@ -16,13 +16,13 @@ import * as sums from './sum-words.js';
 import * as tills from './till-words.js';
 import * as titles from './title-words.js';
 
-/** All rules in a table, however deep. */
+/** Returns all rules in a table, however deep. */
 function rulesIn(table: unknown): Rule[] {
   if (typeof table !== 'object' || table === null) return [];
   return 'pattern' in table ? [table as Rule] : Object.values(table).flatMap(rulesIn);
 }
 
-/** All words and phrases in a table, without the examples and names of its rules. */
+/** Returns all words and phrases in a table, without the examples and names of its rules. */
 function wordsIn(table: unknown): string[] {
   if (typeof table === 'string') return [table];
   if (typeof table !== 'object' || table === null || 'pattern' in table) return [];
