@@ -67,7 +67,7 @@ describe('an unpaid booking that lost its seats', () => {
         causedBy: cause,
       });
 
-  it('gets them back when they are free', async () => {
+  it('gets its seats back when they are free', async () => {
     const bookingId = await robbed(1);
     await reconcile(bookingId);
     await driver.quiet();
@@ -120,7 +120,7 @@ describe('a hold that runs out', () => {
       .seatsRemaining;
   };
 
-  describe('before its job ran', () => {
+  describe('before its job has run', () => {
     let late: string;
     let quick: string;
 
@@ -128,13 +128,13 @@ describe('a hold that runs out', () => {
       late = await newBooking([1, 2], 'late@example.com');
     });
 
-    it('holds to the last moment', async () => {
+    it('keeps its seats to the last moment', async () => {
       clock.advance({ minutes: 29, seconds: 59 });
       expect(await remaining()).toBe(8);
       expect((await driver.place(sale.performanceId, [seat(2)])).status).toBe(409);
     });
 
-    it('frees its seats at once, for counts and for the next buyer', async () => {
+    it('frees its seats at its end, for counts and for the next buyer', async () => {
       clock.advance({ seconds: 1 });
       expect(await remaining()).toBe(10);
       quick = await newBooking([2, 3], 'quick@example.com');
@@ -145,7 +145,7 @@ describe('a hold that runs out', () => {
       expect((await driver.status(late)).status).toBe('pending_payment');
     });
 
-    it('is released by its job, which leaves the next buyer their seats', async () => {
+    it('is released by its job, and the next buyer keeps the seats', async () => {
       await driver.endHold(late);
       expect((await driver.booking(late)).status).toBe('expired');
       expect(await listed('late@example.com')).toEqual([late]);
@@ -161,7 +161,7 @@ describe('a hold that runs out', () => {
     });
   });
 
-  it('gives its seats back by its job when nobody else wanted them, and is still found by its family', async () => {
+  it('gives unwanted seats back by its job, and its family still finds the booking', async () => {
     const email = 'gone@example.com';
     const booking = await newBooking([5], email);
     const { confirmationNumber } = await driver.booking(booking);

@@ -16,7 +16,7 @@ describe('many and large pictures', () => {
   let sale: Sale;
   let own: Sale;
   let files: FileStore;
-  /** The most pictures that sharp had at once, working or waiting. */
+  /** The most tasks that sharp had at once, running or queued. */
   let mostAtSharp = 0;
   const count = (): void => {
     const { queue, process } = sharp.counters();
@@ -36,7 +36,7 @@ describe('many and large pictures', () => {
     await testBed?.close();
   });
 
-  it('ten of 59 megapixels at once are decoded within the bound of megapixels, and a plain request is answered meanwhile', async () => {
+  it('are decoded within the limit of megapixels, ten of 59 megapixels at once, while a plain request is answered', async () => {
     const large = await sharp({
       create: { width: 7680, height: 7680, channels: 3, background: '#ffffff' },
     })
@@ -75,7 +75,7 @@ describe('many and large pictures', () => {
     expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
   });
 
-  it('one booking may send 20 pictures in ten minutes; another one goes on', async () => {
+  it('are limited to 20 of one booking in ten minutes, without effect on other bookings', async () => {
     const [busy, other] = await Promise.all(
       [1, 2].map(
         async (number) => (await driver.place(own.performanceId, [seat(number)])).body.bookingId,

@@ -104,7 +104,7 @@ describe('the first order after a start', () => {
   const place = (url: string, number: number) =>
     call(`${url}/api/bookings`, { json: order(sale.performanceId, [seat(number)]) });
 
-  it('reads few events, and knows what is sold', async () => {
+  it('reads few events from a snapshot, and knows the sold seats', async () => {
     const slices = watchReads(started);
     expect((await place(started.url, 1)).status).toBe(409);
     expect((await place(started.url, 2)).status).toBe(201);
@@ -112,7 +112,7 @@ describe('the first order after a start', () => {
     expect(read).toBeLessThanOrEqual(SNAPSHOT_EVERY);
   });
 
-  it('without a snapshot reads all of them in slices', async () => {
+  it('reads all events in slices without a snapshot', async () => {
     await testBed.database.pool.query('truncate app.stream_snapshots');
     const another = await startApp({ database: testBed.database, providers });
     try {

@@ -57,7 +57,7 @@ describe('the site’s mail as a relay for phishing', () => {
     return status;
   };
 
-  it('greets nobody by a name that looks like a link, and takes the order', async () => {
+  it('does not greet a buyer by a name that looks like a link, and still accepts the order', async () => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(62)], {
       customerName: LURE,
     });
@@ -67,7 +67,7 @@ describe('the site’s mail as a relay for phishing', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('maybank2u');
   });
 
-  it('stops one network address that orders free seats for many addresses', async () => {
+  it('stops at a limit for one network address that orders free seats for many e-mail addresses', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 60; number += 1) {
       const { status } = await driver.place(sale.performanceId, [seat(number)], {
@@ -80,7 +80,7 @@ describe('the site’s mail as a relay for phishing', () => {
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
   });
 
-  describe('by the contact details of an order that is not paid', () => {
+  describe('by the contact details of an unpaid order', () => {
     const correct = async (id: string, customerEmail: string, customerName = 'Aisyah') => {
       const { status } = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
         method: 'PATCH',
@@ -89,7 +89,7 @@ describe('the site’s mail as a relay for phishing', () => {
       return status;
     };
 
-    it('reaches five addresses in an hour, while a name may be put right at any time', async () => {
+    it('reaches at most five addresses in an hour, while a name can always be corrected', async () => {
       const statuses: number[] = [];
       for (let victim = 1; victim <= 60; victim += 1)
         statuses.push(await correct(bookingId, `victim-${victim}@families.example`));
@@ -97,7 +97,7 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(await correct(bookingId, 'victim-5@families.example', 'Aisyah Rahman')).toBe(200);
     });
 
-    it('reaches thirty addresses of all orders of one network', async () => {
+    it('reaches at most thirty addresses by all orders of one network', async () => {
       let reached = 5;
       for (let number = 80; number < 87; number += 1) {
         const id = await order20(number);
@@ -110,7 +110,7 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(reached).toBe(30);
     });
 
-    it('is not used up by strangers, who are refused', async () => {
+    it('has limits that refused strangers do not use up', async () => {
       const id = await order20(70);
       const json = { customerName: 'X', customerEmail: 'x@x.example', customerPhone: '0' };
       const stranger = new BookingDriver(testBed);
@@ -128,7 +128,7 @@ describe('the site’s mail as a relay for phishing', () => {
     const ofTicket = ({ messageId }: { readonly messageId: string }) =>
       messageId.startsWith('ticket-');
 
-    it('sends a ticket ten times more in an hour to one address, and says why it went no more', async () => {
+    it('sends at most ten further tickets in an hour to one address, and the history says why no more', async () => {
       const id = await order20(60);
       expect(await asStaff('PATCH', `${id}/status`, { status: 'confirmed' })).toBe(200);
       await outbox.until(ofTicket);
@@ -143,7 +143,7 @@ describe('the site’s mail as a relay for phishing', () => {
       expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
     });
 
-    it('tells one address twenty times in an hour what was decided', async () => {
+    it('sends at most twenty decisions in an hour to one address', async () => {
       const id = await order20(61);
       const about = ({ text }: { readonly text: string }) => text.includes(id);
       // The mail with how to pay.

@@ -17,7 +17,7 @@ const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 interface Refusable extends BookingCreated, ErrorBody {}
 
 /* The limits must tell one person with many requests from many families behind one address. */
-describe('orders that nobody has paid for yet', () => {
+describe('the limits on unpaid orders:', () => {
   const clock = new SetClock();
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -105,7 +105,7 @@ describe('orders that nobody has paid for yet', () => {
     expect(await heldSeats(sale)).toBeLessThanOrEqual(40);
   });
 
-  it('twelve requests that do the work get at most half of the hall, and are told when to come back', async () => {
+  it('twelve requests that do the work get at most half of the hall, and a time to come back', async () => {
     const sale = await openHall();
     const wishes = attack(sale);
     const answers = await Promise.all(wishes.map((wish) => buy(wish)));
@@ -154,7 +154,7 @@ describe('orders that nobody has paid for yet', () => {
     expect(refused.body.message).toMatch(/5 orders/);
   });
 
-  it('orders of many at once are counted one after another', async () => {
+  it('simultaneous orders are counted one after another', async () => {
     const sale = await openHall();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -164,7 +164,7 @@ describe('orders that nobody has paid for yet', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   });
 
-  it('ten requests do not sell 500 seats of a free performance', async () => {
+  it('ten requests cannot take 500 seats of a free performance', async () => {
     const sale = await openHall('0.00');
     const answers = await Promise.all(attack(sale, { price: 0 }).map((wish) => buy(wish)));
     expect(answers.filter(({ body }) => body.status === 'confirmed')).toEqual([]);
@@ -176,7 +176,7 @@ describe('orders that nobody has paid for yet', () => {
   it.each([
     ['paid', '20.00'],
     ['free', '0.00'],
-  ])('signing in again and again does not take a %s performance whole', async (_, price) => {
+  ])('repeated sign-ins cannot take the whole hall of a %s performance', async (_, price) => {
     const sale = await openHall(price);
     const statuses: number[] = [];
     for (const { first, count } of attack(sale)) {
@@ -193,7 +193,7 @@ describe('orders that nobody has paid for yet', () => {
     expect((await buy(stranger)).status).toBe(Number(price) === 0 ? 429 : 201);
   });
 
-  it('placing an order and giving it up cannot be done without end', async () => {
+  it('a buyer cannot place and give up orders without end', async () => {
     const sale = await openHall();
     const cookie = await signIn(
       testBed,
@@ -230,7 +230,7 @@ describe('orders that nobody has paid for yet', () => {
     expect((await loop(1, { cookie })).status).toBe(201);
   });
 
-  it('a proof counts once, for its performance, while it is new', async () => {
+  it('a proof of work counts once, for its performance, while it is new', async () => {
     const sale = await openHall();
     const other = await openHall();
     const wish = { sale, first: 0, count: 50 };
@@ -249,7 +249,7 @@ describe('orders that nobody has paid for yet', () => {
     expect((await send({ sale, first: 60, count: 50 }, again, forged)).status).toBe(428);
   });
 
-  it('paid orders, and those of staff, do not count', async () => {
+  it('paid orders, and orders of staff, do not count', async () => {
     const sale = await openHall();
     const cookie = await signIn(
       testBed,

@@ -79,7 +79,7 @@ describe('while the projections process is stopped', () => {
     throw new Error(`None of ${types.join(', ')} has happened`);
   };
 
-  it('an order is shown as soon as it is placed, to its buyer and to nobody under another address', async () => {
+  it('an order is shown as soon as it is placed, to its buyer only', async () => {
     const { id } = await place([1, 2]);
     const shown = await driver.call<BookingView>(`/api/bookings/${id}`);
     expect(shown).toMatchObject({
@@ -114,7 +114,7 @@ describe('while the projections process is stopped', () => {
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('buyers get more time, and put their contact details right', async () => {
+  it('buyers get more time, and correct their contact details', async () => {
     const { id, headers } = await place([3]);
     const extended = await driver.call<HoldView>(`/api/bookings/${id}/extend-hold`, {
       method: 'POST',
@@ -143,7 +143,7 @@ describe('while the projections process is stopped', () => {
     expect((await driver.status(id)).status).toBe('cancelled');
   });
 
-  it('a receipt is read, staff confirm it, exchange the seats and let the guests in', async () => {
+  it('a receipt is read, and staff confirm it, amend the seats and check the guests in', async () => {
     const { id } = await place([4, 5]);
     const objectUrl = await driver.upload(id, await driver.receiptFor(id, { outcome: 'pending' }));
     expect((await driver.verify(id, objectUrl)).status).toBe(202);
@@ -207,7 +207,7 @@ describe('while the projections process is stopped', () => {
     });
   });
 
-  it('staff of the school set the status, correct and cancel; staff of another school cannot', async () => {
+  it('staff of the school can set the status, correct and cancel, but staff of another school cannot', async () => {
     const { id } = await place([8]);
     const refused = { status: 403, body: { error: 'not_your_school' } };
     for (const [method, path, json] of [
@@ -242,7 +242,7 @@ describe('while the projections process is stopped', () => {
     );
   });
 
-  it('the seat map shows what was sold, held and given up', async () => {
+  it('the seat map shows sold, held and released seats', async () => {
     const { id, headers } = await place([9]);
     const other = await place([10]);
     // A map is cached for two seconds.

@@ -30,7 +30,7 @@ const scanAt = (scannedAt: string) => ({
 });
 
 /* One family's purchase from the home page to the door, with only the calls of the specification, in their order. */
-describe('a family buys tickets', () => {
+describe('a family that buys tickets', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -120,7 +120,7 @@ describe('a family buys tickets', () => {
     expect(body.seatsRemaining).toBe(8);
   });
 
-  it('reads its booking, with whom to pay and what to write', async () => {
+  it('reads its booking, with the payee and the reference for the transfer', async () => {
     const { status, body } = await driver.call<BookingView>(`/api/bookings/${bookingId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -164,7 +164,7 @@ describe('a family buys tickets', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'not_paid']);
   });
 
-  it('pays: uploads the receipt, which is read and found right', async () => {
+  it('pays and uploads the receipt, which is read and confirmed', async () => {
     const objectUrl = await driver.upload(
       bookingId,
       await driver.receiptFor(bookingId, { transactionId: TRANSACTION }),
@@ -191,7 +191,7 @@ describe('a family buys tickets', () => {
     ]);
   });
 
-  it('sees its receipt and what was read in it', async () => {
+  it('sees its receipt and the reading of it', async () => {
     const { body } = await driver.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
     expect(body).toMatchObject({
       verificationStatus: 'confirmed',
@@ -225,7 +225,7 @@ describe('a family buys tickets', () => {
     ]);
   });
 
-  it('finds the booking by its number, however it is typed', async () => {
+  it('finds the booking by its number in any spelling', async () => {
     const confirmation: ConfirmationView = {
       bookingId,
       confirmationNumber,
@@ -255,7 +255,7 @@ describe('a family buys tickets', () => {
     expect((await driver.call('/api/bookings/confirmation/00000-00000')).status).toBe(404);
   });
 
-  it('has the performance for its calendar as the mail has it, with a link that makes nobody the buyer', async () => {
+  it('gets the same calendar entry as in the mail, with a link that proves no buyer', async () => {
     const answer = await fetch(`${testBed.url}/api/bookings/${bookingId}/calendar`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -309,7 +309,7 @@ describe('a family buys tickets', () => {
     ).toEqual([]);
   });
 
-  it('is not admitted by anybody who is not staff of this school', async () => {
+  it('is only admitted by staff of this school', async () => {
     await driver.quiet();
     const before = await driver.eventCount();
     expect((await driver.call(checkIn, { method: 'POST' })).status).toBe(401);
@@ -328,7 +328,7 @@ describe('a family buys tickets', () => {
     expect(await driver.eventCount()).toBe(before);
   });
 
-  it('is admitted by staff, one guest and then the rest, and nobody twice', async () => {
+  it('is admitted by staff, one guest and then the rest, and no guest twice', async () => {
     const asStaff = { cookie: staff };
     const may = await driver.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
       headers: asStaff,
@@ -364,7 +364,7 @@ describe('a family buys tickets', () => {
     expect([checkedInAt, checkedInSeats?.length]).toEqual([first.body.checkedInAt, 2]);
   });
 
-  it('a check-in is taken back with who and why, and the guest can come in again', async () => {
+  it('can come in again after a check-in was undone, with its actor and reason', async () => {
     const headers = { cookie: staff };
     const undo = checkIn.replace('check-in', 'undo-check-in');
     const nameless = await driver.call<ErrorBody>(undo, { json: { seats: [seat(4)] }, headers });
@@ -382,7 +382,7 @@ describe('a family buys tickets', () => {
     });
   });
 
-  it('the door list says who is in, without mail address or telephone number, and is searched by both name and seat', async () => {
+  it('is on the door list without e-mail address or telephone number, and is found by name and seat', async () => {
     await caughtUp(testBed);
     const { performanceId } = await driver.booking(bookingId);
     const list = (search = '') =>
@@ -412,7 +412,7 @@ describe('a family buys tickets', () => {
     expect(parents.status).toBe(403);
   });
 
-  it('the door list is signed, and a public key that anybody may read shows it', async () => {
+  it('is on a signed door list, which a public key verifies', async () => {
     const { performanceId } = await driver.booking(bookingId);
     const { body: list } = await driver.call<DoorListView>(
       `/api/admin/performances/${performanceId}/door-list`,
@@ -439,7 +439,7 @@ describe('a family buys tickets', () => {
     expect(days).toBe(7);
   });
 
-  it('a scan counts once; what two devices scanned is named with both times and devices', async () => {
+  it('has each scan counted once, and a guest scanned by two devices is shown with both times and devices', async () => {
     const headers = { cookie: staff };
     const scanned = (device: string, minute: number, scanId: string = randomUUID()) => ({
       json: {
@@ -487,7 +487,7 @@ describe('a family buys tickets', () => {
     expect(atOnce.filter(({ body }) => body.scannedAgain)).toHaveLength(1);
   });
 
-  it('shows a volunteer at the door who comes, but neither mail address, telephone number nor amount', async () => {
+  it('is shown to a door volunteer without e-mail address, telephone number and amount', async () => {
     const find = async (cookie: string): Promise<FoundBooking> =>
       (
         await driver.call<FoundBooking>(`/api/admin/bookings/find?number=${confirmationNumber}`, {
@@ -516,12 +516,12 @@ describe('a family buys tickets', () => {
     ['a scan in a week', scanAt('2026-W47'), 400, 'invalid_input'],
     ['a scan after midnight', scanAt('2026-11-22T24:00:30Z'), 400, 'invalid_input'],
     ['a scan in a thirteenth month', scanAt('2026-13-01T12:00:00Z'), 400, 'invalid_input'],
-  ])('refuses a check-in of %s', async (_, json, status, error) => {
+  ])('has no check-in of %s', async (_, json, status, error) => {
     const refused = await driver.call<ErrorBody>(checkIn, { json, headers: { cookie: staff } });
     expect([refused.status, refused.body.error]).toEqual([status, error]);
   });
 
-  it('stands in the open part of events as a customer, also when signed in: erasing them must leave no name', async () => {
+  it('is only called a customer in the unencrypted part of events, also when signed in, so that erasing leaves no name', async () => {
     const { body } = await driver.call<BookingCreated>('/api/bookings', {
       json: order(sale.performanceId, [seat(8)]),
       headers: { cookie: parent },

@@ -65,7 +65,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   const statusOf = async (bookingId: string): Promise<string> =>
     (await driver.booking(bookingId)).status;
 
-  it('sells nothing for a school that is suspended, nor of a draft', async () => {
+  it('sells nothing for a suspended school, and nothing of a draft', async () => {
     const superAdmin = await signIn(
       testBed,
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true }),
@@ -105,7 +105,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(ofDraft).toMatchObject({ status: 422, body: { error: 'sales_off' } });
   });
 
-  it('sells to a guest without a name for cash: confirmed, paid, and let in', async () => {
+  it('sells for cash to a guest without a name: confirmed, paid, and admitted', async () => {
     const key = randomUUID();
     const sold = await sell([seat(1), seat(2)], {}, { key });
     expect(sold).toMatchObject({
@@ -164,7 +164,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(await cashOf()).toBe(cash);
   });
 
-  it('sells no seat that somebody has, and names who has it', async () => {
+  it('sells no seat of another booking, and names that booking', async () => {
     const first = await sell([seat(5)], { wayOfPayment: 'transfer', customerName: 'Puan Devi' });
     expect(first.body).toMatchObject({ wayOfPayment: 'transfer', customerName: 'Puan Devi' });
     const second = await sell([seat(5), seat(6)]);
@@ -180,7 +180,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('gives seats to the cast for a reason, and charges nothing, also for other seats', async () => {
+  it('gives seats to the cast for a reason, free of charge, also after an amendment', async () => {
     const free = { wayOfPayment: 'complimentary', totalAmount: '0.00' } as const;
     expect((await sell([seat(10)], free)).body).toMatchObject({ error: 'reason_missing' });
     expect(
@@ -231,7 +231,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(events.map(({ type }) => type)).toEqual(['BookingPlaced', 'BookingStatusSetByStaff']);
   });
 
-  it('waits for a line of the statement for a transfer, and for none for cash', async () => {
+  it('expects a statement line for a transfer, and none for cash', async () => {
     const lists = async (): Promise<PaymentsView> => {
       await caughtUp(testBed);
       return (await asStaff<PaymentsView>(`/api/admin/schools/${sale.school.id}/payments`)).body;
@@ -265,7 +265,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     const taken = async (): Promise<number[]> =>
       (await driver.takenSeats(sale)).map(([number]) => number);
 
-    it('keeps a block as it was when its id comes again with another time, or is that of an order', async () => {
+    it('do not change when their id comes again with another time, or belongs to an order', async () => {
       const blockId = randomUUID();
       const opens = clock.now().getTime();
       const hour = (hours: number) => new Date(opens + hours * 3_600_000).toISOString();
@@ -278,7 +278,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       expect(ofAnOrder.status).toBe(409);
     });
 
-    it('keeps seats back from everybody, and sells them from the block alone', async () => {
+    it('keep seats back from everybody, and sell them only from the block', async () => {
       const blockId = randomUUID();
       const kept = await keep([seat(31), seat(32), seat(33)], { blockId });
       expect(kept).toMatchObject({ status: 201, body: { forWhom: 'Class 4 Bestari' } });
@@ -321,7 +321,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       ['a part', 14, [14]],
       ['all', 16, [16, 17]],
     ])(
-      'has its seats again when %s of it was sold and the sale never reached its booking',
+      'get their seats back when %s of it was sold and the sale never reached its booking',
       async (_, first, numbers) => {
         const blockId = randomUUID();
         const seats = [seat(first), seat(first + 1)];
@@ -353,7 +353,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       },
     );
 
-    it('is released at its time by itself, not after the beginning', async () => {
+    it('are released by themselves at their time, which cannot be after the beginning', async () => {
       expect((await keep([seat(36)], { until: '2020-01-01T00:00:00Z' })).body.error).toBe(
         'release_in_past',
       );
@@ -382,7 +382,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     });
   });
 
-  it('is for staff: who works at the door alone sells nothing', async () => {
+  it('is for staff, and people who only work at the door cannot sell', async () => {
     expect((await sell([seat(30)], {}, { cookie: door })).status).toBe(403);
   });
 });

@@ -67,7 +67,7 @@ describe("two backends on one database whose machines' clocks differ by more tha
       ),
     );
 
-  it('keep a hold that the other gave, until its end', async () => {
+  it("keep each other's holds until their end", async () => {
     const { bookingId, holdUntil } = await placeOn(behind, 1);
     await expect(placeOn(ahead, 1)).rejects.toMatchObject({ code: 'seats_unavailable' });
     // Does the work of the expiry job, in the backend whose machine thinks that the hold ended a minute ago.

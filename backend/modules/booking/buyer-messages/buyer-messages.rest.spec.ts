@@ -66,7 +66,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 const newId = (): string => randomUUID().replaceAll('-', '');
 
-describe('staff write to the families of a performance', () => {
+describe('a message of staff to the families of a performance', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let staff: string;
@@ -124,7 +124,7 @@ describe('staff write to the families of a performance', () => {
     return body.bookingId;
   }
 
-  it('each once, by e-mail address, with the school as whom to answer, and the history says so', async () => {
+  it('reaches each e-mail address once, with answers to the school, and is in the history', async () => {
     const sale = await driver.openSale();
     const first = await book(sale, 1, 'aisyah@families.example');
     const second = await book(sale, 2, 'Aisyah@families.example');
@@ -220,7 +220,7 @@ describe('staff write to the families of a performance', () => {
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('also those who have not paid, when asked; a refused mail is told, and one whose answer was lost keeps its id', async () => {
+  it('reaches unpaid families when asked; a refused mail is reported, and a mail with a lost answer keeps its id', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const lost = await book(sale, 2, 'lost@families.example');
@@ -250,7 +250,7 @@ describe('staff write to the families of a performance', () => {
     });
   });
 
-  it('says after a day to whom it could not be sent, and sends it to them when asked', async () => {
+  it('lists after a day the families that it could not reach, and is sent to them on request', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     const refused = await book(sale, 2, 'gone@families.example');
@@ -308,7 +308,7 @@ describe('staff write to the families of a performance', () => {
       expect(await retry(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('goes to an address that was corrected while the mail waited, with nothing of the other family', async () => {
+  it('goes to an address that was corrected while the mail waited, without facts of the other family', async () => {
     const sale = await driver.openSale();
     const [one, two] = [
       await book(sale, 1, 'shared@families.example'),
@@ -356,7 +356,7 @@ describe('staff write to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([{ families: 2, sent: 2, failures: [] }]);
   });
 
-  it('tries once more when two press at once, and sends no mail that another backend has in hand', async () => {
+  it('is retried once when two people press at once, and sends no mail that another backend is sending', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const asked = message();
@@ -412,7 +412,7 @@ describe('staff write to the families of a performance', () => {
     expect(took).toEqual(['first']);
   });
 
-  it('sends it when staff ask again after the queue was away at the moment they asked', async () => {
+  it('is sent by a second request when the queue was down at the first', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     await driver.quiet();
@@ -450,7 +450,7 @@ describe('staff write to the families of a performance', () => {
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('shows in the preview that an address becomes no link', async () => {
+  it('shows in its preview that an address becomes no link', async () => {
     const sale = await driver.openSale();
     const typed = { ...message(), subject: 'Nite@School 2026', text: 'Pay at bank-melati.example' };
     const { status, body } = await ask<BuyerMessagePreview>(`${path(sale)}/preview`, typed);
@@ -466,7 +466,7 @@ describe('staff write to the families of a performance', () => {
   it.each([
     ['subject', ' '],
     ['text', ' '],
-  ])('refuses a message without a %s', async (field, value) => {
+  ])('is refused without a %s', async (field, value) => {
     const sale = await driver.openSale();
     for (const call of [path(sale), `${path(sale)}/preview`]) {
       const { status, body } = await ask(call, { ...message(), [field]: value });
@@ -478,7 +478,7 @@ describe('staff write to the families of a performance', () => {
     }
   });
 
-  it('refuses another text under the same id, an eleventh in a day, and a suspended school', async () => {
+  it('is refused with another text under the same id, as the eleventh of a day, and for a suspended school', async () => {
     const sale = await driver.openSale();
     const asked = message();
     await send(sale, asked);

@@ -154,7 +154,7 @@ describe('a command that is paused between its two streams', () => {
       });
     });
 
-    it('is refused when another buyer has them, and leaves no booking that seems to have seats', async () => {
+    it('is refused when another buyer has its seats, and leaves no booking that claims them', async () => {
       let refused = '';
       let other = '';
       const slow = paused(
@@ -174,7 +174,7 @@ describe('a command that is paused between its two streams', () => {
       expect(await bookingEventTypes(refused)).toEqual(['SeatChangeAbandoned']);
     });
 
-    it('may be sent again under its key after it was given up', async () => {
+    it('can be sent again under its key after it was given up', async () => {
       const key = randomUUID();
       const slow = paused(
         (context) => place(1, { key, context }),
@@ -199,7 +199,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).holdings.size).toBe(1);
     });
 
-    it('has the whole time to pay when it answers', async () => {
+    it('has the whole time to pay at its answer', async () => {
       const { holdUntil, holdMinutes } = await paused(
         (context) => place(1, { context }),
         async () => clock.advance({ minutes: 29 }),
@@ -215,7 +215,7 @@ describe('a command that is paused between its two streams', () => {
       expect(placedAt).toBe(clock.now().toISOString());
     });
 
-    it('of seats that cost nothing is refused when another buyer has them', async () => {
+    it('for free seats is refused when another buyer has them', async () => {
       const slow = paused(
         (context) => place(1, { row: 'F', context, totalSen: 0 }),
         async () => {
@@ -275,7 +275,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).holdings.size).toBe(0);
     });
 
-    it('is known to have changed by every announcement of a change', async () => {
+    it('counts as changed after every notification of a change', async () => {
       const { manager } = started.app.get(DataSource);
       const slow = paused(
         (context) => place(1, { context }),
@@ -328,7 +328,7 @@ describe('a command that is paused between its two streams', () => {
       });
     });
 
-    it('names who bought its seats meanwhile, and confirms nothing', async () => {
+    it('names the booking that bought its seats meanwhile, and confirms nothing', async () => {
       const { bookingId } = await place(1);
       const slow = paused(
         (context) => set(bookingId, 'confirmed', context),
@@ -390,7 +390,7 @@ describe('a command that is paused between its two streams', () => {
     },
   );
 
-  it('a reconciliation that was paused itself takes nothing from a command that came after it had read', async () => {
+  it('a paused reconciliation takes nothing from a command that came after its read', async () => {
     const { bookingId } = await place(1);
     await set(bookingId, 'rejected');
     // Leaves the state of a crash between the two streams: seats held for a rejected booking.

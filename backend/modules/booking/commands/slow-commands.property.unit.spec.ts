@@ -306,7 +306,7 @@ class World {
   }
 }
 
-it('however slow a command is, what it answers is true, and nothing is lost, sold twice or stuck', async () => {
+it("a command's answer is true however slow it is, and no seat is lost, sold twice or stuck", async () => {
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const world = new World(new Random(seed));

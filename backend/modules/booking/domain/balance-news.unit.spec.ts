@@ -14,7 +14,7 @@ describe('a matched line is news to the family', () => {
     ['that proof taken back', { ...owed, acceptedSen: 4000 }, 0, -4000, false],
     ['dearer seats after a receipt', { ...owed, acceptedSen: 2500 }, 4000, 1500, true],
     ['money for a booking that is over', { ...owed, isCharged: false }, 1500, 1500, false],
-  ])('when it changes what is open: %s', (_, money, provenSen, sen, isNews) =>
+  ])('when it changes the open balance: %s', (_, money, provenSen, sen, isNews) =>
     expect(isLastThatChangesWhatIsOpen(money, sen, { provenSen, laterSen: [] })).toBe(isNews),
   );
 
@@ -26,7 +26,7 @@ describe('a matched line is news to the family', () => {
     ['before a surplus', 4000, { provenSen: 4500, laterSen: [500] }, true],
     ['as a surplus', 500, { provenSen: 4500, laterSen: [] }, false],
     ['before it was taken back', 1500, { provenSen: 0, laterSen: [-1500] }, false],
-  ])('once, when several come at once: %s', (_, sen, proof, isNews) =>
+  ])('once for several lines at the same time: %s', (_, sen, proof, isNews) =>
     expect(isLastThatChangesWhatIsOpen(owed, sen, proof)).toBe(isNews),
   );
 
@@ -39,11 +39,11 @@ describe('a matched line is news to the family', () => {
     ['confirmed', null, true],
     ['expired', null, false],
     ['cancelled', null, false],
-  ] as const)('of a booking that is %s, held until %s: %s', (status, holdUntil, isTold) =>
+  ] as const)('for a booking that is %s, held until %s: %s', (status, holdUntil, isTold) =>
     expect(isToldOfBalance({ status, holdUntil } as PlacedBooking)).toBe(isTold),
   );
 
-  it('unless the ticket that it brought tells the same; an earlier ticket does not', () => {
+  it('unless it caused a ticket with the same news; an earlier ticket has other news', () => {
     const confirmed = { type: 'BookingConfirmedByStatement', position: '5' } as BookingEvent & {
       position: string;
     };

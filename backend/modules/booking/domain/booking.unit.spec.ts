@@ -278,7 +278,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
   const counted = (type: string): number => (type.startsWith('Notice') ? 0 : 1);
   const before = bookingAfter(placed, uploaded('r1'));
 
-  it.each(Object.values(bookingEvents))('$type changes exactly its part', (event) => {
+  it.each(Object.values(bookingEvents))('$type changes only its own fields', (event) => {
     const after = evolveBooking(before, happened(7, event));
     const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
     // Effects on the clock are tested in time-to-pay.unit.spec.ts.
@@ -290,7 +290,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
   });
 
   it.each(Object.values(bookingEvents).filter(({ type }) => type !== 'BookingPlaced'))(
-    '$type says nothing about an order never placed',
+    '$type does not change an order that was never placed',
     (event) => {
       expect(evolveBooking(noBooking(), happened(7, event))).toStrictEqual({
         kind: 'none',
@@ -299,7 +299,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     },
   );
 
-  it('counts an event of a later version of this program and ignores what it says', () => {
+  it('counts an unknown event of a later release and ignores its data', () => {
     const unknown = { type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent;
     expect(evolveBooking(before, happened(7, unknown))).toEqual({
       ...before,
@@ -371,7 +371,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && currentReceipt(known)?.receiptId).toBe('r2');
   });
 
-  it('remembers the first arrival’s time and everybody who is in', () => {
+  it('remembers the time of the first arrival and all guests inside', () => {
     const known = bookingAfter(
       ...paid,
       happened(200, one('GuestCheckedIn', { bookingId, seats: [a1] })),
@@ -383,7 +383,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('remembers who let the first guest in, and the seats in the order of arrival', () => {
+  it('remembers the person who let the first guest in, and the seats in order of arrival', () => {
     const by = (minutes: number, name: string, seat: typeof a1) => {
       const event = happened(minutes, one('GuestCheckedIn', { bookingId, seats: [seat] }));
       const actor = { kind: 'user', id: name, name } as const;
@@ -395,7 +395,7 @@ describe('a booking', () => {
     expect(checkedInSeats(known)).toEqual([priced(a2), priced(a1)]);
   });
 
-  it('takes a check-in back guest by guest, until nobody is in', () => {
+  it('undoes a check-in guest by guest, until no guest is in', () => {
     const undone = (minutes: number, seat: typeof a1) =>
       happened(
         minutes,
@@ -409,7 +409,7 @@ describe('a booking', () => {
     });
   });
 
-  it('forgets a guest whose seat it has no more, also when it gets the seat back', () => {
+  it('forgets a guest whose seat it lost, also when it gets the seat back', () => {
     const known = bookingAfter(
       ...paid,
       one('GuestCheckedIn', { bookingId, seats: [a1] }),
@@ -435,7 +435,7 @@ describe('a booking', () => {
       expect(message(...told, event)).toBeNull();
   });
 
-  it('is paid when confirmed, also by the legacy status, and never otherwise', () => {
+  it('counts as paid only when confirmed, also with the former status name', () => {
     const statuses = [
       paid,
       [placed],

@@ -15,7 +15,7 @@ describe('a notice', () => {
     },
   );
 
-  it('of other seats is left out when they were changed again since, and the order’s own is not', () => {
+  it('about amended seats is left out when they were amended again, but the order’s own notice is not', () => {
     const twice = [
       { type: 'BookingPlaced', id: 'placed' },
       { type: 'BookingSeatsAmended', id: 'first' },

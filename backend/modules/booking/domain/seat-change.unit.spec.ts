@@ -17,15 +17,15 @@ const oldTicket = (amendment: string, ...events: BookingEvent[]) =>
   );
 
 describe('the ticket a family holds when its seats are amended', () => {
-  it('names the seats it had', () => {
+  it('names the seats before the amendment', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('is none before the payment was confirmed, even right before', () => {
+  it('does not exist before the payment was confirmed, even right before', () => {
     expect(oldTicket('e1', placed, amended, confirmed('r1'))).toBeNull();
   });
 
-  it('is left to the newer mail when the seats were amended again', () => {
+  it('is left to the newer mail when the seats are amended again', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended, amended)).toBeNull();
     expect(oldTicket('e3', placed, confirmed('r1'), amended, amended)).not.toBeNull();
   });

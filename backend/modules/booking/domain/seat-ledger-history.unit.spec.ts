@@ -120,7 +120,7 @@ const written = (before: SeatLedger, after: SeatLedger): number =>
   placesWritten(before.owners, after.owners) + placesWritten(before.holdings, after.holdings);
 
 describe('the ledger of a long history', () => {
-  it('is what a ledger that is changed in place is, at every step, and keeps its earlier states', () => {
+  it('equals a ledger that changes in place at every step, and keeps its earlier states', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const plain = new PlainLedger();
       let ledger = emptyLedger();
@@ -137,7 +137,7 @@ describe('the ledger of a long history', () => {
     }
   });
 
-  it('costs an event the same, however many seats are sold', () => {
+  it('handles an event at the same cost, however many seats are sold', () => {
     const cost = (orders: number): number => {
       let ledger = emptyLedger();
       for (let order = 0; order < orders; order += 1)
@@ -151,8 +151,8 @@ describe('the ledger of a long history', () => {
   });
 });
 
-describe('a kept ledger', () => {
-  it('is read as it was written, also when holdings share seats', () => {
+describe('a stored ledger', () => {
+  it('is read back unchanged, also when holdings share seats', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const ledger = history(seed, 120).reduce(evolveSeats, emptyLedger());
       const again = readLedger(JSON.parse(JSON.stringify(writeLedger(ledger))));
@@ -162,13 +162,13 @@ describe('a kept ledger', () => {
     }
   });
 
-  it('is refused when it is something else', () => {
+  it('is refused when it is no ledger', () => {
     for (const broken of [{}, { changes: 1 }, { changes: 'one', holdings: [] }, null, []])
       expect(() => readLedger(broken as never)).toThrow(TypeError);
     expect(readLedger({ changes: 0, holdings: [] }).owners).toBe(PersistentMap.empty());
   });
 
-  it('has a version that was raised when events came to mean something else', () => {
+  it('has a new version whenever the meaning of events changes', () => {
     const holdings = history(1, 3_000).reduce(evolveSeats, emptyLedger());
     const digest = createHash('sha256')
       .update(JSON.stringify(writeLedger(holdings)))

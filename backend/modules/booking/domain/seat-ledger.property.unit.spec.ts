@@ -29,7 +29,7 @@ const actions = ['hold', 'hold', 'keep', 'take', 'sell', 'release', 'move', 'reo
 /** The first check: each booking's seats, and when they lapse, in minutes (Infinity: sold or held without an end). */
 type Holdings = Map<string, { keys: string[]; until: number }>;
 
-it('no interleaving gives a seat two live owners, and owners and holdings agree after every step', () => {
+it('no sequence of commands gives a seat two live owners, and owners and holdings agree after every step', () => {
   const seen = { written: 0, refused: 0, quiet: 0, displaced: 0, retaken: 0, moved: 0 };
   for (let seed = 1; seed <= 2000; seed += 1) {
     const random = new Random(seed);

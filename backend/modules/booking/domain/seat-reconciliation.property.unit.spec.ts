@@ -326,7 +326,7 @@ class Theatre {
   }
 }
 
-it('ends with the seats as the bookings say, whatever crashes between the two streams', () => {
+it('reconciled seats agree with their bookings, whatever crashed between the two streams', () => {
   const actions = [
     'place',
     'place',

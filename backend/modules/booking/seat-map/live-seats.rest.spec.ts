@@ -74,7 +74,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await feed.next()).toEqual({ event: 'ready', data: {} });
   });
 
-  it('tells every viewer of the map what was held and what was freed, and nobody else', async () => {
+  it('tells every viewer of the map about held and freed seats, and no other browser', async () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)]);
@@ -101,7 +101,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await again.next()).toEqual(changed('reserved', 4));
   });
 
-  it('is refused to one address beyond its share, with a time to come back, and open to all others', async () => {
+  it('is refused to one address above its limit, with a time to come back, and open to all others', async () => {
     const from = (address: string) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': address } });
     const hall = (last: string) => `2001:db8:1:2::${last}`;
@@ -120,7 +120,7 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, neighbour, again].map(({ body }) => body?.cancel()));
   });
 
-  it('is refused to everybody when this process has as many as it may, and open again when one has gone', async () => {
+  it('is refused to everybody at the limit of the process, and open again when a stream has closed', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const from = (network: number) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
@@ -144,7 +144,7 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, again].map(({ body }) => body?.cancel()));
   });
 
-  it('does not count a call that is answered otherwise', async () => {
+  it('does not count calls that get no stream', async () => {
     for (let call = 0; call <= MOST; call += 1) {
       const { status, body } = await fetch(urlOf({ ...sale, performanceId: 'nothing' }));
       await body?.cancel();
@@ -152,7 +152,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
   });
 
-  it('forgets a viewer that has gone, also one that goes while it is still being added', async () => {
+  it('forgets a viewer that has disconnected, also while it is still being added', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
     for (const feed of stayed) await feed.next();

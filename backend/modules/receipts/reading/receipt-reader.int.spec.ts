@@ -67,7 +67,7 @@ describe('reading and judging a rendered receipt', () => {
     ['duitnow-qr', 'light'],
     ['pindahan', 'dark'],
     ['e-wallet', 'light'],
-  ] as const)('confirms a good one: %s, %s', async (layout, theme) => {
+  ] as const)('confirms a good receipt: %s, %s', async (layout, theme) => {
     expect(await decisionOn({ ...paid, layout, theme })).toEqual({
       kind: 'confirmed',
       reasons: [],
@@ -82,7 +82,7 @@ describe('reading and judging a rendered receipt', () => {
       { layout: 'bank-transfer', recipient: 'ALI BIN ABU', accountNumber: '164000111222' },
       { kind: 'rejected', reasons: ['recipient-differs'] },
     ],
-  ])('never confirms a bad one: %j', async (changes, decision) => {
+  ])('never confirms a bad receipt: %j', async (changes, decision) => {
     // This layout shows the recipient in its smallest letters, and no account number.
     expect(await decisionOn({ ...paid, layout: 'duitnow-qr', ...changes })).toEqual(decision);
   });

@@ -24,7 +24,7 @@ class Checks {
   idle = (): Promise<void> => new Promise((later) => setImmediate(later));
 }
 
-describe('the order in which receipts are checked', () => {
+describe('the line of receipt checks', () => {
   it('serves an honest booking beside one that sends pictures without end', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
@@ -41,7 +41,7 @@ describe('the order in which receipts are checked', () => {
     expect(checks.begun.slice(3)).toEqual(['flood 4']);
   });
 
-  it('serves bookings in order of arrival, one check each, when several flood', async () => {
+  it('serves bookings in order of arrival, one check each, when several send floods', async () => {
     const checks = new Checks(new CheckLine(1));
     void checks.send('a', 'a1');
     for (const booking of ['b', 'family', 'c']) void checks.send(booking, `${booking}1`);
@@ -52,7 +52,7 @@ describe('the order in which receipts are checked', () => {
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
 
-  it('serves whoever waits for a first check before a source that has had one', async () => {
+  it('serves a source without a check before a source that has had one', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const flood of ['s', 't'])
       for (const number of [1, 2])
@@ -89,7 +89,7 @@ describe('the order in which receipts are checked', () => {
     expect(await flood[0]).toBe('checked');
   });
 
-  it('drops a check that was replaced at once, and goes on after one that failed', async () => {
+  it('drops a replaced check at once, and continues after a failed one', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(
@@ -106,7 +106,7 @@ describe('the order in which receipts are checked', () => {
     expect(checks.begun).toEqual(['a2']);
   });
 
-  it('a second run of one receipt’s job is not done before its check is', async () => {
+  it('ends a second run of one receipt’s job only with its check', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');
@@ -118,7 +118,7 @@ describe('the order in which receipts are checked', () => {
     expect(await Promise.all(runs)).toEqual(['checked', 'checked']);
   });
 
-  it('nor is it done when that check fails', async () => {
+  it('fails a second run together with its check', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');

@@ -59,7 +59,7 @@ class EndlessBlackPictures implements OcrEngine {
   close = (): Promise<void> => this.engine.close();
 }
 
-describe('pictures that take long, sent for many bookings', () => {
+describe('slow pictures for many bookings', () => {
   const engine = new EndlessBlackPictures();
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -101,7 +101,7 @@ describe('pictures that take long, sent for many bookings', () => {
       202,
     );
 
-  it('from one address leave a place to a family from another, which waits for none of them', async () => {
+  it('from one address leave a place to a family from another address, which waits for none of them', async () => {
     const flood: string[] = [];
     // More than the jobs that a process takes at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
@@ -120,7 +120,7 @@ describe('pictures that take long, sent for many bookings', () => {
     expect(blackOnes()).toBe(flood.length);
   });
 
-  it('from two addresses, so that no place is left, cost a family the end of one picture', async () => {
+  it('from two addresses take all places, and a family waits for the end of one picture', async () => {
     const flood: string[] = [];
     for (const number of [1, 2, 3, 4]) flood.push(await book(`203.0.113.${number % 2}`, number));
     const honest = await book('203.0.113.9', 20);
@@ -164,7 +164,7 @@ describe('pictures that take long, sent for many bookings', () => {
   }
 });
 
-describe('a page of dense text in the place of a receipt', () => {
+describe('a page of dense text instead of a receipt', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -177,7 +177,7 @@ describe('a page of dense text in the place of a receipt', () => {
   });
   afterAll(() => testBed?.close());
 
-  it('goes to staff when its budget is spent, once, and the receipt behind it is confirmed', async () => {
+  it('goes to staff when its budget is spent, after one reading, and the next receipt is confirmed', async () => {
     const book = async (number: number): Promise<string> =>
       (await driver.place(sale.performanceId, [seat(number)])).body.bookingId;
     const [dense, honest] = [await book(1), await book(2)];

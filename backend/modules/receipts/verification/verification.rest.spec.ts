@@ -121,7 +121,7 @@ describe('checking a receipt while staff act', () => {
     await locked(id, 'file');
   });
 
-  it('a transfer pays for one booking, also when staff confirmed that before anybody had read its picture', async () => {
+  it('a transfer pays for one booking, also when staff confirmed it before its picture was read', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const receiptId = await send(id, await driver.receiptFor(id, { transactionId }));
@@ -140,7 +140,7 @@ describe('checking a receipt while staff act', () => {
     expect((await driver.status(id)).status).toBe('confirmed');
   });
 
-  it('the receipt that staff confirmed by is the one that is locked, though a newer one was sent', async () => {
+  it('the receipt that staff confirmed is locked, even when a newer one was sent', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const first = await send(
@@ -184,7 +184,7 @@ describe('checking a receipt while staff act', () => {
     });
   });
 
-  it('a receipt that a newer one has replaced is not read any more', async () => {
+  it('a replaced receipt is not read any more', async () => {
     const id = await book();
     const number = (await driver.booking(id)).seats[0]?.number as number;
     const pictures = [await driver.receiptFor(id), await driver.receiptFor(id)] as const;
@@ -201,7 +201,7 @@ describe('checking a receipt while staff act', () => {
     expect(read.map(({ data }) => data)).toEqual([expect.objectContaining({ receiptId: second })]);
   });
 
-  it('a decision is about the order as it is when the decision is written', async () => {
+  it('a decision applies to the order at the moment when it is written', async () => {
     const id = await book();
     const receiptId = await send(id, await driver.receiptFor(id));
     const get = <T>(type: abstract new (...args: never[]) => T): T =>

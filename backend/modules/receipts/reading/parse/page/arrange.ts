@@ -18,8 +18,8 @@ const BELOW = 1.6;
 const REACH_OF_MANY = 2.2;
 const REACH_OF_TWO = 1.2;
 /**
- * Returns the largest gap below headings. Headings that are not all known must be closer, above all when there are only two: rows
- * of labels and values look like them.
+ * Returns the largest gap below headings that are not all known. Two headings must be closer to their values than three: a row of
+ * a label and its value looks like them.
  */
 const reachOf = ({ cells }: PlacedLine): number =>
   cells.length > 2 ? REACH_OF_MANY : REACH_OF_TWO;
