@@ -63,7 +63,7 @@ describe('bad input', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Everything that a request could have changed, as counts and contents. */
+  /** Collects everything that a request could change, as counts and contents. */
   async function everything(): Promise<object> {
     // Orders cause mails, which are files and events as well.
     await driver.quiet();

@@ -10,7 +10,9 @@ import { seat } from './testing/order.js';
 
 const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 
-/** The site mails any address that a visitor types. So a visitor must not choose the text of a mail, nor how many are sent. */
+/**
+ * The site mails any address that a visitor types. So a visitor must choose neither the text of a mail nor the number of mails.
+ */
 describe('the site’s mail as a relay for phishing', () => {
   let testBed: TestBed;
   let driver: BookingDriver;

@@ -36,7 +36,7 @@ describe('a family that buys tickets', () => {
   let sale: Sale;
   let parent: string;
   let staff: string;
-  /** Works at the school's door, and administers nothing. */
+  /** Session of a person who works at the school's door, and administers nothing. */
   let volunteer: string;
   let stranger: string;
   let bookingId: string;

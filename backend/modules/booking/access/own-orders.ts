@@ -14,9 +14,10 @@ const COOKIE_DAYS = 400;
 
 /**
  * Recognises the buyer of a booking. Other people may know the booking's id and number, because the e-mail address is enough to
- * find them; they see the ticket and nothing else. The buyer is recognised by the browser that placed the order (a cookie, or the
- * Idempotency-Key), by the link in a mail (which leaves the same cookie), or by a sign-in. Staff of the school may see
- * everything, too.
+ * find them. They see the ticket and nothing else.
+ *
+ * The buyer is recognised by the browser that placed the order (a cookie, or the Idempotency-Key), by the link in a mail (which
+ * leaves the same cookie), or by a sign-in. Staff of the school may see everything, too.
  */
 @Injectable()
 export class OwnOrders {

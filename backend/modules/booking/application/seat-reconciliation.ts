@@ -39,7 +39,7 @@ export class SeatReconciliation {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `movedTo`: see domain/seat-reconciliation.ts. */
+  /** Reconciles the seats of one booking. `movedTo`: see domain/seat-reconciliation.ts. */
   async reconcile(
     bookingId: string,
     performanceId: string,

@@ -25,10 +25,7 @@ import { SeatReconciliation } from './seat-reconciliation.js';
  * its machine sleeps. Far below any hold, far above a slow commit.
  */
 const LONGEST_MS = 10_000;
-/**
- * A command gives up after this many conflicts. Each conflict means that another command succeeded,
- * so this needs a crowd.
- */
+/** Tries of a command. Each conflict means that another command succeeded, so only a crowd uses them up. */
 const MOST_TRIES = 5;
 
 /** Signals that the state behind a decision has changed: the command starts again. {@link TwoStreams} never throws it. */
@@ -132,7 +129,7 @@ export class TwoStreams {
           if (events.length > 0) written.set(performanceId, ledger.changes + events.length);
           return withBookingVersion(events, { bookingId, version: booking.version });
         });
-        // After an unknown outcome `decide` may have run again on its own first write.
+        // When the outcome of a write is unknown, `decide` may run again after its own first write.
         return (decidedAt = stored[0]?.metadata.occurredAt ?? lastAt);
       },
       writeBooking: async (decide) => {

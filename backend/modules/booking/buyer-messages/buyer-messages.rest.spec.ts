@@ -436,7 +436,7 @@ describe('a message of staff to the families of a performance', () => {
       drop function jobs.enqueue_all(json);
       alter function jobs.enqueue_all_kept(json) rename to enqueue_all`);
     expect(refused.status).toBe(503);
-    // The screen reads this again, and keeps the button.
+    // The screen reads the list again, and keeps the button.
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: true },
     ]);

@@ -96,7 +96,7 @@ export class BuyerMessages {
     return rows[0] ?? null;
   }
 
-  /** The newest 50 of a performance, the newest first. */
+  /** Returns the newest 50 messages of a performance, the newest first. */
   async ofPerformance(performanceId: string, now: Date): Promise<BuyerMessageView[]> {
     const { rows } = await this.pool.query<
       BuyerMessageView & BuyerMessage & { readonly requestedAt: Date }

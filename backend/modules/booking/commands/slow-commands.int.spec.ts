@@ -135,7 +135,7 @@ describe('a command that is paused between its two streams', () => {
     };
   }
 
-  /** The booking's own stream, which a read model may not show. */
+  /** Reads the types of the booking's events from its own stream, because a read model may lack some. */
   const bookingEventTypes = async (id: string): Promise<string[]> =>
     (await started.app.get(DomainEventStore).read(bookingStream(id))).map(({ type }) => type);
 

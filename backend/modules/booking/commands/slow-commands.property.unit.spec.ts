@@ -317,7 +317,7 @@ it("a command's answer is true however slow it is, and no seat is lost, sold twi
     world.seen.set('begun with a snapshot', world.store.snapshots.found);
     for (const [what, count] of world.seen) seen.set(what, (seen.get(what) ?? 0) + count);
   }
-  // The run only proves something if it reached every case.
+  // The run proves something only if it reached every case.
   const rare = [
     'SeatChangeAbandoned',
     'BookingPlaced',

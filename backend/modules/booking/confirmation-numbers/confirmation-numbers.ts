@@ -95,7 +95,7 @@ export class ConfirmationNumbers {
 /** Crockford's base32: no I, L, O, U, so that a number read over the phone is unambiguous. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Ten characters in two groups, 50 random bits: `7K3QD-0XW2M`. */
+/** Draws a number: ten characters in two groups, 50 random bits, such as `7K3QD-0XW2M`. */
 function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
   const characters = [...random.subarray(0, 10)].map((byte) => ALPHABET[byte % 32]);
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;

@@ -12,7 +12,7 @@ type SeatLabel = Pick<Seat, 'section' | 'row' | 'number'>;
 /**
  * Checks in guests: all who are not in yet, or only those of the named seats. A repeated scan changes nothing. A new scan of
  * guests who are in already is recorded beside the first check-in, because two devices without a network may both have let them
- * in; without a scan the check-in is refused.
+ * in. Without a scan, a check-in of guests who are in is refused.
  */
 export function checkIn(
   booking: Booking,

@@ -204,7 +204,7 @@ export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
   holdUntil !== null &&
   (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
 
-/** An e-mail that was sent under this id. */
+/** A sent e-mail, with its message id. */
 export interface MailSent {
   readonly messageId: string;
   readonly mail: SentMail;

@@ -274,7 +274,7 @@ const changes = {
 };
 
 describe('evolveBooking handles every type of event that contracts know', () => {
-  /** A mail to the family makes no command start again. */
+  /** Returns 1 for events that count in the version. A mail to the family makes no command start again. */
   const counted = (type: string): number => (type.startsWith('Notice') ? 0 : 1);
   const before = bookingAfter(placed, uploaded('r1'));
 

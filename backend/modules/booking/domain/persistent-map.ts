@@ -154,7 +154,7 @@ function bitsIn(word: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** FNV-1a over UTF-16 units, mixed once more, so that keys which differ in their last characters differ in all bits. */
+/** Computes FNV-1a over UTF-16 units, mixed once more, so that keys with different last characters differ in all bits. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1)

@@ -9,7 +9,7 @@ const amended: BookingEvent = {
   data: { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 },
 };
 
-/** Event number n, counted from 0, has the id `en`. */
+/** Calls seatsOfOldTicket. Event number n, counted from 0, has the id `en`. */
 const oldTicket = (amendment: string, ...events: BookingEvent[]) =>
   seatsOfOldTicket(
     events.map((event, at) => ({ ...event, id: `e${at}`, metadata: { occurredAt: minute(at) } })),

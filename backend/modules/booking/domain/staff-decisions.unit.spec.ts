@@ -189,7 +189,7 @@ describe('undoing a status', () => {
       givenBooking(...wrong, ...since).when((known) => setStatus(known, to, minute(9), true));
     const overtaken = { refused: { kind: 'conflict', code: 'undo_changed' } };
     expect(undo('confirmed', setTo('needs_review', 'rejected'))).toMatchObject(overtaken);
-    // Nor is a payment taken back that somebody has accepted since.
+    // A payment that was accepted since is not taken back either.
     const accepted = [setTo('needs_review', 'rejected'), setTo('rejected', 'confirmed')];
     expect(undo('needs_review', ...accepted)).toMatchObject(overtaken);
     expect(undo('rejected', ...accepted)).toEqual(thenEvents(setTo('confirmed', 'rejected')));

@@ -114,7 +114,7 @@ describe('a school that sends the list instead of showing it', () => {
       status: 202,
       body: { message: 'If tickets were booked with this address, the list is on its way there.' },
     });
-    // Jobs of one queue run one after another: when a later list is sent, the job of the unknown address has run.
+    // Jobs of one queue run one after another. When a later list is sent, the job of the unknown address has run.
     await driver.place(discreet.performanceId, [seat(4)], {
       customerEmail: 'last@families.example',
     });

@@ -9,7 +9,7 @@ import {
   unlinked,
 } from '../../../infrastructure/mail/frame/mail-text.js';
 
-/** The school's contacts in a mail; its e-mail address may be a link. */
+/** Lists the school's contacts for a mail; its e-mail address may be a link. */
 const waysInMail = (
   school: SchoolContact,
 ): readonly { readonly shown: MailText; readonly href: MailText | null }[] =>

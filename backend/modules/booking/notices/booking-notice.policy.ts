@@ -94,7 +94,7 @@ function noticeOf(event: ObservedEvent): Told | null {
     case 'StatementLineMatched':
     case 'StatementLineUnmatched': {
       const { bookingId, amountSen } = event.data;
-      // The bank took it back: staff decide first.
+      // The bank took the payment back: staff decide first.
       if ('returnedBy' in event.data && event.data.returnedBy) return null;
       const sen = event.type === 'StatementLineMatched' ? amountSen : -amountSen;
       return { bookingId, notice: 'balance-changed', proof: { sen, position: event.position } };

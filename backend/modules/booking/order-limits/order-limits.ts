@@ -107,8 +107,8 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     const performanceId = sale.performance.id;
     const now = this.clock.now();
     const ledger = await this.seats.peek(performanceId);
-    // Another booking has the seats, so the order will be refused for that, like most orders when thousands want the same seats.
-    // It costs nothing more.
+    // Another booking has the seats, so this order will be refused for that and costs nothing more. Most orders are, when
+    // thousands want the same seats.
     if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
     if (order.free && buyer.person === null) this.countFree(buyer.address);
     const key = signingKey(this.config, 'order sources');

@@ -176,7 +176,7 @@ describe('GET /api/performances/{id}/live', () => {
       browser.destroy();
     }
     stayed.forEach((feed) => feed.close());
-    // The session of some is still being looked up.
+    // The sessions of some browsers are still being looked up.
     const deadline = Date.now() + PATIENCE_MS;
     while (live.viewers + live.admitted > 0 && Date.now() < deadline) await pause(LOOK_AGAIN_MS);
     expect([live.viewers, live.admitted]).toEqual([0, 0]);

@@ -466,7 +466,7 @@ describe('bookings management', () => {
       const basedOn = { customerEmail: opened.customerEmail };
       expect((await correct(id, { ...first, basedOn })).status).toBe(200);
 
-      // Her form still has the address that was replaced.
+      // The second person's form still has the replaced address.
       const old = { customerName: 'Nur Aisyah', customerPhone: '012-345 6789' };
       const second = { ...old, customerEmail: opened.customerEmail };
       expect(

@@ -31,7 +31,7 @@ export function detailsOf(event: BookingEvent): HistoryDetail[] {
 
 const COUNT = new Intl.NumberFormat('en-MY');
 
-/** `PNG, 48,213 bytes` */
+/** Describes a picture: `PNG, 48,213 bytes`. */
 const pictureInWords = ({ mimeType, bytes }: { mimeType: string; bytes: number }): string =>
   `${mimeType.replace(/^image\//, '').toUpperCase()}, ${COUNT.format(bytes)} bytes`;
 

@@ -205,7 +205,7 @@ const sale = (): PerformanceForSale => ({
   ),
 });
 
-/** A catalogue with one performance that never changes; its effects on orders have tests of their own. */
+/** Builds a catalogue with one performance that never changes; its effects on orders have tests of their own. */
 function fixedCatalogue(): CatalogueReader {
   const only = sale();
   return Object.assign(Object.create(CatalogueReader.prototype) as CatalogueReader, {

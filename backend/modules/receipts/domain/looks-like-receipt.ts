@@ -1,9 +1,6 @@
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 
-/**
- * A picture with fewer words of three letters or more than this counts as having none: a reader
- * sees some in grain and edges.
- */
+/** Words of at least three letters below which a picture counts as having none: a reader finds some in grain and edges. */
 const FEWEST_WORDS = 5;
 
 /**

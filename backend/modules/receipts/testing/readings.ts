@@ -1,24 +1,24 @@
 import type { ReadField, ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 
-/** A field that two readings agree on. */
+/** Builds a field that two readings agree on. */
 export const agreed = <T>(value: T): ReadField<T> => ({
   value,
   confidence: 1,
   candidates: [value],
 });
-/** A field that only one reading found. */
+/** Builds a field that only one reading found. */
 export const seenOnce = <T>(value: T): ReadField<T> => ({
   value,
   confidence: 0.6,
   candidates: [value],
 });
-/** A field on which the readings disagree. */
+/** Builds a field on which the readings disagree. */
 export const disputed = <T>(value: T, other: T): ReadField<T> => ({
   value,
   confidence: 0.3,
   candidates: [value, other],
 });
-/** A field on which two readings agree and the third disagrees. */
+/** Builds a field on which two readings agree and the third disagrees. */
 export const outvoted = <T>(value: T, other: T): ReadField<T> => ({
   value,
   confidence: 0.45,

@@ -8,7 +8,7 @@ class Checks {
 
   constructor(private readonly line: CheckLine) {}
 
-  /** By default each booking is a source of its own. */
+  /** Sends a check; by default each booking is a source of its own. */
   send(bookingId: string, receipt: string, source = bookingId): Promise<Checked> {
     return this.line.run({ source, bookingId, receiptId: receipt }, () => {
       this.begun.push(receipt);
@@ -60,7 +60,7 @@ describe('the line of receipt checks', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['s1', 't1']);
-    // Two floods keep both places busy; the family waits for the end of one check, not for those that stood in line before it.
+    // Two floods keep both places busy. The family waits for the end of one check, not for all checks that came before it.
     await checks.end('s1');
     expect(checks.begun.slice(2)).toEqual(['family 1']);
     await checks.end('t1');

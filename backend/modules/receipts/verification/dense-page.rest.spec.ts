@@ -103,7 +103,7 @@ describe('slow pictures for many bookings', () => {
 
   it('from one address leave a place to a family from another address, which waits for none of them', async () => {
     const flood: string[] = [];
-    // More than the jobs that a process takes at once.
+    // More jobs than a process takes at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
     const honest = await book('203.0.113.2', 20);
     await caughtUp(testBed);

@@ -50,7 +50,7 @@ export const moved = (owner: string, from: readonly Seat[], to: readonly Seat[])
   data: { performanceId, bookingId: owner, from, to },
 });
 
-/** Two seats for RM 40.00, placed at minute 0, held for 30 minutes. */
+/** Builds an order of two seats for RM 40.00, placed at minute 0, held for 30 minutes. */
 export const placedData = (
   changes: Partial<BookingPlaced['data']> = {},
 ): BookingPlaced['data'] => ({

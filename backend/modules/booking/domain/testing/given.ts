@@ -4,10 +4,10 @@ import { evolveBooking, noBooking, type Booking, type BookingEventWithTime } fro
 import { emptyLedger, evolveSeats, type SeatLedger } from '../seat-ledger.js';
 
 /*
- * Given events / when a decision is made / then events, nothing, or a refusal. An outcome is plain data, so that one
- * toStrictEqual compares every field of every event, or code, message and details of a refusal:
+ * Builds tests of the form: given events, when a decision is made, then events, nothing, or a refusal. An outcome is plain data.
+ * So one toStrictEqual compares every field of every event, or code, message and details of a refusal:
  *
- *   expect(givenSeats(held('ann', [a1], minute(30))).when((ledger) => holdSeats(ledger, command))).toStrictEqual(thenEvents(...));
+ * expect(givenSeats(held('ann', [a1], minute(30))).when((ledger) => holdSeats(ledger, command))).toStrictEqual(thenEvents(...));
  */
 
 export type Outcome<Event> =
@@ -60,6 +60,6 @@ export const happened = (atMinute: number, event: BookingEvent): BookingEventWit
   metadata: { occurredAt: minute(atMinute) },
 });
 
-/** ISO 8601: the n-th minute (fractions allowed) of a sale. */
+/** Returns the n-th minute of a sale (fractions allowed), ISO 8601. */
 export const minute = (n: number): string =>
   new Date(Date.UTC(2026, 10, 21, 12) + n * 60_000).toISOString();

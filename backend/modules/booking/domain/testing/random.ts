@@ -2,7 +2,7 @@
 export class Random {
   constructor(private state: number) {}
 
-  /** 0 (inclusive) to 1 (exclusive) */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import type { OcrEngine, OcrLine, OcrPage, OcrWord } from '../engine/ocr-engine.js';
 import { isLegible, unreadSpots, type Spot } from '../picture/unread-spots.js';
 
-/** With more spots than this the picture has a pattern or a photo, not words. */
+/** Most spots of a page with words; with more, the picture has a pattern or a photo. */
 const MOST = 16;
-/** A taller spot is not a line of words: a drawing, or a stamp across the page. */
+/** Greatest height of a line of words; a taller spot is a drawing, or a stamp across the page. */
 const TALLEST = 260;
 /** Distance of a spot's letters from its edge, and between spots, in pixels. */
 const PADDING = 10;

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
 import { linesOfText, type TextLine } from './page/text-line.js';
 
-/** A tab is a wide gap. */
+/** Parses texts, with tabs as wide gaps. */
 const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));
 
-/** Both readings gave the same text. */
+/** Parses one text as two equal readings. */
 const parseTwice = (text: string): ReceiptFields => parse(text, text);
 
 const values = (fields: ReceiptFields): Record<string, unknown> =>

@@ -145,7 +145,9 @@ async function levelOut(picture: Buffer, toWidth: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Every channel of every pixel passes here: no call and no boxed number in the loop. */
+/**
+ * Darkens pixels by their distance. Every channel of every pixel passes here, so the loop makes no calls and boxes no numbers.
+ */
 function darkenByDistance(picture: Uint8Array, background: Uint8Array, channels: number): Buffer {
   const darkness = Uint8Array.from(
     { length: 256 },

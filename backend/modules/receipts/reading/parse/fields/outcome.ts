@@ -51,7 +51,7 @@ export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] 
     const outcome = outcomeAt(lines, index) ?? (isStatusOfSum(lines, index) ? 'success' : null);
     if (outcome !== null) seen.set(outcome, STRENGTH.labelled);
   });
-  // Only a word of success can be taken back; a page without one has rules of its own.
+  // Doubts can only take back a word of success; a page without one has rules of its own.
   if (seen.has('success') && doubtsOf(sections)) seen.set('pending', STRENGTH.labelled);
   return [...seen].map(([value, strength]) => ({ value, strength }));
 }

@@ -17,6 +17,6 @@ export interface LabelledValue {
 export interface ReceiptSections {
   readonly lines: readonly TextLine[];
   readonly labelled: readonly LabelledValue[];
-  /** For each line, the label it belongs to as label or value; -1 for headlines and other free lines. */
+  /** For each line, the index of its label, as label or value; -1 for headlines and other free lines. */
   readonly owner: readonly number[];
 }

@@ -64,7 +64,7 @@ function labelOfLine(line: TextLine): FoundLabel | null {
       colon: found.colon || rest.startsWith(':'),
     };
   }
-  // Two columns: whatever stands on the left is a label, even when we do not know it.
+  // In two columns the left text is a label, even an unknown one.
   if (/^(rm|myr|-?\s*rm)?$/i.test(first) || !/[a-z]{2}/i.test(first)) return null;
   return { kind: 'other', rest: others.join(' '), colon: false };
 }

@@ -127,7 +127,7 @@ const tidy = (text: string): string =>
     .slice(0, LONGEST_PIECE)
     .trim();
 
-/** Words give truer places than the line, whose box grows with any speck beside it. */
+/** Returns the top of a line by its words: any speck beside a line enlarges the line's box. */
 const topOf = (line: OcrLine): number => median(line.words.map(({ top }) => top)) || line.top;
 
 const bottomOf = (line: OcrLine): number =>

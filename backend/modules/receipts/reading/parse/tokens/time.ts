@@ -23,7 +23,7 @@ function in24Hours(hour: number, half: string): number | null {
   if (morning && hour > 12 && hour < 20) return hour - 10;
   if (half === '' || half === 'hrs' || hour > 12) return hour;
   if (morning) return hour % 12;
-  // Noon and the hours to two belong to "tengah hari"; midnight to "malam".
+  // "Tengah hari" is noon and the hours until three; "malam" includes midnight.
   if (half.startsWith('tgh') || half.startsWith('tengah'))
     return hour <= 3 || hour === 12 ? (hour % 12) + 12 : hour;
   if (half === 'mlm' || half === 'malam') return hour === 12 ? 0 : hour + 12;
