@@ -160,7 +160,7 @@ const mostOfNetwork = ({ hall, signedIn }: NewOrder): number =>
 const tooManySeats = (orders: readonly CountedOrder[]): Admission =>
   refusal('too-many-seats', seatsOf(orders), orders);
 
-/** Returns true above the limit. A first order may always have the largest size of an order. */
+/** Returns true when the order would exceed the limit. A first order may always have the largest size of an order. */
 const exceeds = (most: number, others: readonly CountedOrder[], { seats }: NewOrder): boolean =>
   others.length > 0 && seatsOf(others) + seats > most;
 

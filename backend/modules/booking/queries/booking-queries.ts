@@ -55,7 +55,7 @@ export class BookingQueries {
     return bookingsOfPerson(this.pool, userId, email);
   }
 
-  /** Finds the bookings that have seats of one of the performances, or may still get them. */
+  /** Counts the bookings that have seats of one of the performances, or may still get them. */
   expectedAt(performanceIds: readonly string[], begun: readonly string[]): Promise<ExpectedRow> {
     return expectedAt(this.pool, performanceIds, begun);
   }
