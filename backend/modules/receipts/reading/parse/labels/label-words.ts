@@ -54,7 +54,6 @@ function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   if (has('time')) return 'time';
   if (has('name') && length === 1) return 'name';
   if (has('transaction') && has('total')) return 'total';
-  if (has('name') && length === 1) return 'name';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'account';
   // "Transferred on", "Paid at"
   if (has('on') && has('link') && length === 2) return 'dateTime';
