@@ -4,7 +4,10 @@ import { createPool } from '../../../infrastructure/database/pg-pool.js';
 import { openEventStore } from '../../../infrastructure/event-store/open.js';
 import { DUE_WORK } from '../../../infrastructure/process-manager/due-work/floor.js';
 import { PROCESS_MANAGER } from '../../../infrastructure/process-manager/process-checkpoint.js';
-import { manyBookings, type PerformanceIds } from '../../many-orders/many-bookings.js';
+import {
+  manyBookings,
+  type PerformanceIds,
+} from '../../../modules/booking/testing/many-bookings.js';
 import { writeLog } from '../../events/bench/fill-log.js';
 import type { LongLogEvent } from '../../events/bench/long-log.js';
 

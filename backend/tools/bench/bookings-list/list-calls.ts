@@ -1,6 +1,6 @@
 import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import { phoneOf } from './fill-bookings.js';
-import { confirmationNumberAt } from '../../many-orders/many-bookings.js';
+import { confirmationNumberAt } from '../../../modules/booking/testing/many-bookings.js';
 
 /** One call of bookings management, and plain SQL that finds the same page and count. */
 export interface ListCall {
