@@ -1,5 +1,5 @@
 /**
- * One runner for everything. The level is in a file's name:
+ * Settings of all tests. A file's name gives its level:
  * .unit.spec (pure), .int.spec (real Postgres, files, OCR), .rest.spec (real HTTP), .e2e.spec (built output, real browser).
  */
 export default {
@@ -9,22 +9,22 @@ export default {
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // As frontend/tsconfig.json and vite.config.ts have it.
+    // Same aliases as frontend/tsconfig.json and vite.config.ts.
     '^@contracts/(.*)$': '<rootDir>/backend/contracts/$1',
   },
-  // The usual place is the folder for temporary files, which each run has of its own.
+  // The default would be the temporary folder, which is new for each run.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: ['<rootDir>/backend', '<rootDir>/projections', '<rootDir>/frontend'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   reporters: ['<rootDir>/backend/tools/test-runner/progress.mjs'],
-  // Longer than what a test waits for (PATIENCE_MS each), so that it is the wait that tells what is missing.
+  // Longer than the waits inside a test (PATIENCE_MS each), so that the wait's own error names what is missing.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/backend/tools/test-runner/slow-levels-first.mjs',
-  // One more than CI has cores: suites wait a third of their time, for a page, a process that starts or a deadline.
+  // One more than CI has cores: suites spend a third of their time waiting for a page, a process or a deadline.
   maxWorkers: 3,
-  // Modules of a suite are never freed (a limit of Node's vm modules): a worker grows by some 80 MB a suite, and one of several GB
-  // spends its time collecting garbage. Beyond this it is replaced between two suites.
+  // Node's vm modules are never freed: a worker grows by some 80 MB a suite, and at several GB it spends its time on garbage
+  // collection. Above this limit it is replaced between two suites.
   workerIdleMemoryLimit: '1GB',
-  // On a busy machine a worker takes longer than Jest's half second to give several hundred MB back. One that does not end is told of.
+  // On a busy machine a worker needs longer than Jest's half second to free several hundred MB. Jest reports one that hangs.
   workerGracefulExitTimeout: 15_000,
 };

@@ -14,7 +14,7 @@ import { tokensAsCss } from './src/theme/tokens-css';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `virtual:tokens.css`: the design tokens as CSS variables, in the style sheet and so there before the first paint. */
+/** Provides `virtual:tokens.css`, the tokens as CSS variables in the style sheet, so that they apply before the first paint. */
 function tokensStyleSheet(): Plugin {
   const id = 'virtual:tokens.css';
   return {
@@ -24,7 +24,7 @@ function tokensStyleSheet(): Plugin {
   };
 }
 
-/** Keeps a CSS module in its chunk although the names of its classes, all that it exports, have been put into the markup. */
+/** Keeps a CSS module in its chunk although its exports, the class names, have all been put into the markup. */
 const keepStyles: Plugin = {
   name: 'houselights-keep-styles',
   enforce: 'post',
@@ -32,7 +32,7 @@ const keepStyles: Plugin = {
     id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
 };
 
-/** What a screen is made of, wherever it is drawn. */
+/** Settings for every build of the screens: browser, server and tests. */
 const shared = {
   root: here('.'),
   css: {
@@ -41,15 +41,15 @@ const shared = {
   resolve: {
     alias: {
       '@contracts': here('../backend/contracts'),
-      // React has had what these stand in for since version 18.
+      // React has had these functions itself since version 18.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
 } satisfies UserConfig;
 
 /**
- * `vite build --ssr`: what draws a first page on the server, with all that it needs in its folder, because production has none
- * of the packages that screens are made of.
+ * Settings of `vite build --ssr`, the code that renders a first page on the server. Its folder contains all packages that it
+ * needs, because production has none of the screens' packages installed.
  */
 const onTheServer: UserConfig = {
   ...shared,
@@ -71,8 +71,8 @@ const inTheBrowser: UserConfig = {
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // A loader otherwise stays in the entry, which families load: those of staff screens come with their screens. Home is small
-        // enough to come with the entry.
+        // By default loaders stay in the entry, which families load; those of staff screens are split with their screens. Home is
+        // small enough to come with the entry.
         splitBehavior: ({ routeId }) =>
           routeId.startsWith('/_staff')
             ? [['loader', 'component']]
@@ -99,25 +99,25 @@ const inTheBrowser: UserConfig = {
     outDir: here('../dist/frontend'),
     emptyOutDir: true,
     manifest: true,
-    // Browsers that cannot preload modules load them a moment later.
+    // Browsers without module preload load the modules a moment later.
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    // A class of a CSS module is a constant: it stands in the markup, not in a variable of its own.
+    // Puts the class names of CSS modules into the markup as constants.
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
-      // Few files: each costs a kilobyte of headers, and what is packed together packs better.
+      // Makes few files: each costs a kilobyte of headers, and larger files compress better.
       output: {
         codeSplitting: {
           groups: [
             {
-              // What every screen needs, React and the router with it, and the home page.
+              // Code of every screen, with React, the router and the home page.
               name: 'base',
               test: /(src\/(main\.tsx|ui\/[\w-]+\.module\.css|features\/home\/)|react-query\/build\/modern\/useSuspenseQuery\.)/,
               priority: 3,
             },
             {
-              // What choosing seats shares with other screens.
+              // Code that the seat map shares with other screens.
               name: 'order',
               test: /(src\/(order\/|api\/(at-most|bookings|error-toast|live-stream|own-order)|ui\/(use-media|school-contact)|payment\/own-order)|contracts\/rest\/(seat-text|school-contact))/,
               priority: 2,
@@ -132,7 +132,7 @@ const inTheBrowser: UserConfig = {
       },
     },
   },
-  // A worker that loads what it needs on demand, as the pages do.
+  // ES modules, so that a worker loads code on demand like the pages.
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 };

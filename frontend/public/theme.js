@@ -2,5 +2,5 @@ try {
   document.documentElement.dataset.theme =
     localStorage.getItem('theme') === 'dark' ? 'dark' : 'light';
 } catch {
-  // Storage is switched off, so the default stays.
+  // Storage is blocked, so the default stays.
 }

@@ -25,14 +25,14 @@ const app = (
 const firstPage = readFirstPage();
 if (firstPage) {
   giveAnswers(queryClient, firstPage);
-  // The page is there already: React takes it over when it can draw the same, and until then nothing changes. No `await` here:
-  // the screen's own file imports this one, and would wait for it.
+  // The page is rendered already: React hydrates it once the route is loaded. No `await` here: the screen's own file imports this
+  // one, and would wait for it.
   void router.load().then(() => {
-    // Says that a server has drawn the page, so that the router draws no boundary which is not in it.
+    // Tells the router that a server rendered the page, so that it adds no boundaries that the page lacks.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, app);
     return renewAnswers(queryClient, firstPage);
   });
 } else createRoot(root).render(app);
-// So that the way to another screen is not longer by one trip over the network.
+// Saves a round trip when the person goes to another screen.
 whenIdle(() => void loadOtherScreens().catch(() => {}));

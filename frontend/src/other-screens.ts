@@ -1,6 +1,6 @@
-/** Knows the files of every screen that no visit begins with; the build makes it (src/build/other-screens.ts). */
+/** Loads the list of all other screens' files, which the build makes (src/build/other-screens.ts). */
 export const loadOtherScreens = () => import('virtual:other-screens');
 
-/** What the build has a route ask for instead of its screen's own file. */
+/** Loads a screen by name; the build makes routes call this instead of importing the screen's own file. */
 export const otherScreen = (name: string): Promise<unknown> =>
   loadOtherScreens().then(({ screens }) => screens[name]?.());

@@ -6,7 +6,7 @@ import { Loading } from './ui/panel';
 import type { routeTree } from './routeTree.gen';
 import type { RouterContext } from './routes/-router-context';
 
-/** The same in the browser and where the server draws a first page. */
+/** Returns the router's options, the same in the browser and on the server that renders a first page. */
 export const routerOptions = (queryClient: QueryClient) =>
   ({
     context: { queryClient } satisfies RouterContext,
@@ -18,9 +18,9 @@ export const routerOptions = (queryClient: QueryClient) =>
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: () => <Loading text="Loading..." />,
-    // What no screen's `validateSearch` takes leaves the address bar, so that a copied link says what the screen shows.
+    // Removes unknown search parameters from the address bar, so that a copied link shows the same screen.
     search: { strict: true },
-    // Addresses carry plain text: a confirmation number made of digits stays as it is typed.
+    // Search parameters are plain text: a confirmation number of digits stays as typed.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(

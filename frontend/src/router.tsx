@@ -12,11 +12,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Of the scanner: a volunteer asked for a screen of administrators, and was led here. */
+    /** Set when a volunteer asked for an administrators' screen and was sent to the scanner instead. */
     refusedScreen?: true;
   }
   interface StaticDataRouteOption {
-    /** Others see that they may not, rather than a way to register a school. */
+    /** Staff without a school see "Access Denied" there, not the form to register a school. */
     superAdminsOnly?: true;
   }
 }

@@ -5,8 +5,8 @@ declare module 'virtual:other-screens' {
 }
 
 /**
- * `import * as styles from './x.module.css'`: the classes of a component, in camel case. css-modules.unit.spec.ts checks that
- * each one exists. By the namespace, and not by a default export, the names can be put into the markup when it is built.
+ * Type of `import * as styles from './x.module.css'`: the classes in camel case. css-modules.unit.spec.ts checks that each one
+ * exists. A namespace import, unlike a default one, lets the build put the names into the markup.
  */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import { pause } from '../../infrastructure/process/pause.js';
 import { inThread } from '../../infrastructure/process/thread.js';
 import type { DrillOptions, FaultName } from './options.js';
 import type { HostileSender } from './hostile/hostile-files.worker.js';
+import { makeHostileFiles } from './hostile/make-hostile-files.js';
 import { OWNER, type DrillSite, type Part } from './site.js';
 
 export interface Fault {
@@ -15,6 +16,8 @@ export interface Fault {
   readonly clockShiftMs?: number;
   /** So many times as long as without it a buyer may wait while it lasts; left out: any time. */
   readonly slowsAtMost?: number;
+  /** Happens before the buyers come. */
+  prepare?(site: DrillSite): Promise<void>;
   /** Does the bad thing and takes it back. Buyers go on meanwhile. */
   run(site: DrillSite, times: Pick<DrillOptions, 'outageMs' | 'awayMs'>): Promise<void>;
 }
@@ -77,8 +80,9 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'hostile-files': {
     what: 'hostile files and open connections of one member of staff',
     slowsAtMost: 2,
+    prepare: (site) => makeHostileFiles(hostileFolder(site)),
     async run(site) {
-      const sender: HostileSender = { site: site.url, email: OWNER };
+      const sender: HostileSender = { site: site.url, email: OWNER, folder: hostileFolder(site) };
       const file = new URL('./hostile/hostile-files.worker.js', import.meta.url);
       await inThread(file, sender, { withinMs: 600_000, heapMb: 1_024 });
     },
@@ -95,6 +99,8 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
     },
   },
 };
+
+const hostileFolder = ({ folder }: DrillSite): string => join(folder, 'hostile');
 
 /** SIGKILL. Over when the part runs again as another process. */
 function kill(part: Part, what: string): Fault {

@@ -9,7 +9,7 @@ import type {
 } from '@contracts/rest/administration';
 import { call, read } from './http';
 
-/** What the numbers are of: a school, and one performance of it or all. */
+/** The school of the analytics; without a performance, all of its performances. */
 export interface AnalyticsScope {
   readonly schoolId: string;
   readonly performanceId?: string;
@@ -69,8 +69,7 @@ export const traffic = () =>
   });
 
 /**
- * Every booking of the scope, page after page: the first thousand came with the numbers, so a call is made only for
- * those beyond.
+ * Yields all bookings of the scope, page by page. The first thousand came with the analytics, so only later pages are fetched.
  */
 export async function* bookingPages(
   scope: AnalyticsScope,

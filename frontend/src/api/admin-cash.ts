@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CountCashRequest, SchoolCashView } from '@contracts/rest/books';
 import { call } from './http';
 
-/** Everything of a school's cash, whichever day. */
+/** Returns the key prefix of all cash queries of a school, for every day. */
 export const cashKey = (schoolId: string) => ['/api/admin/schools', schoolId, 'cash'] as const;
 
-/** The cash of a day. Sales and refunds change it at any moment, so it is always read anew. @param day ISO 8601, in Malaysia */
+/** Queries the cash of a day, never cached because sales and refunds change it at any moment. @param day ISO 8601, in Malaysia */
 export const schoolCash = (schoolId: string, day: string) =>
   queryOptions({
     queryKey: [...cashKey(schoolId), day],

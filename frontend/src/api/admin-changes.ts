@@ -18,7 +18,7 @@ const queryOf = (filter: ChangesFilter, page?: number) => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** Who changed what of a school, newest first. */
+/** Queries the changes that staff made to a school, newest first. */
 export const catalogueHistory = (schoolId: string, filter: ChangesFilter, page: number) =>
   queryOptions({
     queryKey: ['/api/schools', schoolId, 'history', filter, page],
@@ -30,6 +30,6 @@ export const catalogueHistory = (schoolId: string, filter: ChangesFilter, page: 
     staleTime: 0,
   });
 
-/** The same as a table, all pages. */
+/** Returns the address of the same changes as CSV, all pages in one file. */
 export const changesHref = (schoolId: string, filter: ChangesFilter) =>
   `/api/schools/${schoolId}/history.csv${queryOf(filter)}`;

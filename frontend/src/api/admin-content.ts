@@ -16,7 +16,7 @@ const types: Record<ContentSlug, string> = {
   'homepage-productions': 'text',
 };
 
-/** Changes the fields of the block that `basedOn` names, or makes it where the screen's default applied until now. */
+/** Changes the fields named in `basedOn`, or creates the block where the screen's default applied until now. */
 export const saveContent = (
   slug: ContentSlug,
   existing: ContentBlockView | undefined,

@@ -2,21 +2,21 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { EventView, EventsPage } from '@contracts/rest/operations';
 import { call } from './http';
 
-/** Filters of the event search; a filter that is left out does not apply. */
+/** Filters of the event search; one that is left out does not apply. */
 export interface EventFilters {
-  /** The id of a booking, a performance or a school. */
+  /** Id of a booking, a performance or a school. */
   readonly about?: string;
   readonly stream?: string;
   readonly type?: string;
-  /** ISO 8601: recorded then or later. */
+  /** ISO 8601: events recorded at this moment or later. */
   readonly since?: string;
-  /** ISO 8601: recorded before. */
+  /** ISO 8601: events recorded before this moment. */
   readonly until?: string;
 }
 
 /**
- * Newest first; each further page is older. A page may be empty and still have an older one: each
- * call searches only a bounded part of the log.
+ * Queries events, newest first. A page may be empty and still have an older one, because each call searches a bounded part of the
+ * log.
  */
 export const events = (filters: EventFilters) =>
   infiniteQueryOptions({
@@ -29,14 +29,14 @@ export const events = (filters: EventFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // Reloading a page would move the events that are being read.
+    // Reloading a page would move the events while somebody reads them.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,
   });
 
-/** With its personal data. */
+/** Reads an event with its personal data. */
 export const openEvent = ({ stream, revision }: Pick<EventView, 'stream' | 'revision'>) =>
   call<EventView>(`/api/admin/operations/events/${encodeURIComponent(stream)}/${revision}/open`, {
     method: 'POST',

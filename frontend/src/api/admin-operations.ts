@@ -11,7 +11,7 @@ import { call, read } from './http';
 
 export interface Check {
   readonly ok: boolean;
-  /** The part works, but somebody must look: `message` says why. */
+  /** The part works but needs attention; `message` says why. */
   readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;
@@ -24,7 +24,7 @@ export interface Readiness {
 }
 
 const EVERY_MS = 5000;
-/** While somebody waits for a read model to be built. */
+/** Polling interval while a read model is rebuilt, in milliseconds. */
 const WATCHING_MS = 1000;
 
 export const readiness = () =>

@@ -14,7 +14,7 @@ import { call, read } from './http';
 
 const pathOfSchool = (schoolId: string): string => `/api/admin/schools/${schoolId}/payments`;
 
-/** The three lists. Matches are made by jobs, so it is always read anew. */
+/** Queries the three lists. Never cached, because background jobs match payments at any moment. */
 export const payments = (schoolId: string) =>
   queryOptions({
     queryKey: ['/api/admin/schools', schoolId, 'payments'],
@@ -22,7 +22,7 @@ export const payments = (schoolId: string) =>
     staleTime: 0,
   });
 
-/** Their counts and sums. Its key begins with theirs, so whatever changes the lists asks for it again. */
+/** Queries counts and sums of the lists. Its key begins with their key, so a change of the lists also refetches the sums. */
 export const paymentsSummary = (schoolId: string) =>
   queryOptions({
     queryKey: [...payments(schoolId).queryKey, 'summary'],
@@ -30,7 +30,7 @@ export const paymentsSummary = (schoolId: string) =>
     staleTime: 10_000,
   });
 
-/** Imports that have begun, whoever began them and in whichever window. */
+/** Queries the imports in progress, by any person in any window. */
 export const importsUnderWay = (schoolId: string) =>
   queryOptions({
     queryKey: [...payments(schoolId).queryKey, 'imports'],
@@ -59,13 +59,13 @@ export const unmatchLine = (schoolId: string, lineId: string, bookingId: string)
 export const setLineAside = (schoolId: string, lineId: string, payload: SetLineAsideRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/set-aside`, payload);
 
-/** The bank took the payment of a line back by another line. */
+/** Records that the bank returned the payment of one line by another line. */
 export const returnLine = (schoolId: string, lineId: string, payload: ReturnLineRequest) =>
   post<void>(`${pathOfSchool(schoolId)}/lines/${lineId}/return`, payload);
 
 export const holdTicket = (bookingId: string, held: boolean) =>
   post<void>(`/api/admin/bookings/${bookingId}/ticket-hold`, { held });
 
-/** The family is asked by e-mail where its money is; once for each id. */
+/** Asks the family by e-mail where its payment is; once for each question id. */
 export const askAboutPayment = (bookingId: string, questionId: string) =>
   post<void>(`/api/admin/bookings/${bookingId}/payment-questions`, { questionId });

@@ -19,7 +19,7 @@ export const schoolProductions = (schoolId: string) =>
     staleTime: 0,
   });
 
-/** Every performance of a production, those with sales off included; seats move, so it is read again by whoever opens it. */
+/** Queries all performances of a production, also those off sale. Screens refetch them, because seats are sold meanwhile. */
 export const productionPerformances = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'performances'],
@@ -27,10 +27,7 @@ export const productionPerformances = (productionId: string) =>
     staleTime: 0,
   });
 
-/**
- * The queries that a change of productions or performances makes out of date: lists, single ones,
- * seatings.
- */
+/** Returns the keys that a change of productions or performances makes stale: lists, single ones, seatings. */
 export const productionKeys = (schoolId: string) => [
   schoolProductions(schoolId).queryKey,
   ['/api/productions'],
@@ -40,7 +37,7 @@ export const productionKeys = (schoolId: string) => [
 export const createProduction = (payload: ProductionRequest) =>
   call<ProductionView>('/api/productions', { method: 'POST', payload });
 
-/** A draft like it: seating plan and prices, without showtimes and bookings. */
+/** Creates a draft with the same seating plan and prices, without performances and bookings. */
 export const cloneProduction = (id: string) =>
   call<ProductionView>(`/api/productions/${id}/clone`, { method: 'POST' });
 
@@ -56,7 +53,7 @@ export const createPerformance = (payload: PerformanceRequest) =>
 export const updatePerformance = (id: string, payload: PerformanceUpdateRequest) =>
   call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
 
-/** How many families would be told of a move or of the deletion, and what they paid. */
+/** Queries how many families a reschedule or deletion affects, and how much they paid. */
 export const affectedBookings = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/performances', performanceId, 'affected'],
@@ -64,7 +61,7 @@ export const affectedBookings = (performanceId: string) =>
     staleTime: 0,
   });
 
-/** The same of all performances of a production. */
+/** Queries the same for all performances of a production. */
 export const affectedByProduction = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'affected'],
@@ -75,7 +72,7 @@ export const affectedByProduction = (productionId: string) =>
 export const deletePerformance = (id: string) =>
   call<void>(`/api/performances/${id}`, { method: 'DELETE' });
 
-/** Answers the path to store as imageUrl. */
+/** Uploads a picture. @returns the path to store as imageUrl */
 export async function uploadImage(file: File, onProgress: (done: number) => void): Promise<string> {
   const { uploadUrl, publicPath } = await requestUpload<ImageUploadUrlView>(
     '/api/admin/productions/image-upload-url',

@@ -7,7 +7,7 @@ import type {
 } from '@contracts/rest/sales';
 import { call, read } from './http';
 
-/** The same key with the same sale answers the same ticket, however often it is sent. */
+/** Sells seats. The same key with the same sale returns the same ticket, however often it is sent. */
 export const sellSeats = (performanceId: string, sale: SellSeatsRequest, idempotencyKey: string) =>
   call<SoldTicketView>(`/api/admin/performances/${performanceId}/sales`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export const sellSeats = (performanceId: string, sale: SellSeatsRequest, idempot
     headers: { 'Idempotency-Key': idempotencyKey },
   });
 
-/** Seats of a performance that staff keep back now. */
+/** Queries the seats of a performance that staff keep back now. */
 export const seatBlocks = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'blocks'],

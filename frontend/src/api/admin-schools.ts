@@ -17,13 +17,13 @@ import { putFile } from './receipts';
 import { currentUser } from './session';
 import { requestUpload } from './upload-link';
 
-/** A school as it stands in lists. */
+/** School in a list. */
 export interface SchoolChoice {
   readonly id: string;
   readonly name: string;
   readonly venue: string;
   readonly status?: SchoolStatus;
-  /** The person's own, in their own schools. */
+  /** Role of the person, in their own schools. */
   readonly role?: SchoolRole;
 }
 
@@ -33,14 +33,14 @@ export const mySchools = () =>
     queryFn: (context) => read<readonly SchoolChoice[]>(context),
   });
 
-/** Super administrators only. */
+/** Queries all schools with their details; for super administrators. */
 export const overseenSchools = () =>
   queryOptions({
     queryKey: ['/api/admin/schools'],
     queryFn: (context) => read<readonly OverseenSchoolView[]>(context),
   });
 
-/** The same, to choose from. */
+/** Queries all schools for a selector. */
 export const allSchools = () =>
   queryOptions({
     queryKey: ['/api/admin/schools'],
@@ -53,14 +53,11 @@ export const overseeSchool = (id: string, payload: OverseeSchoolRequest) =>
 export const deleteSchool = (id: string) =>
   call<void>(`/api/admin/schools/${id}`, { method: 'DELETE' });
 
-/** The schools a person may work on: their own, or all for a super administrator. */
+/** Queries the schools a person may work on: their own, or all for a super administrator. */
 export const managedSchools = (user: CurrentUser) =>
   user.isSuperAdmin ? allSchools() : mySchools();
 
-/**
- * The queries that a change of schools, or of their staff, makes out of date: the lists to choose
- * from, and one's own roles.
- */
+/** Returns the keys that a change of schools or their staff makes stale: lists to choose from, and the person's own roles. */
 export const membershipKeys = (): readonly QueryKey[] => [
   mySchools().queryKey,
   allSchools().queryKey,
@@ -81,7 +78,7 @@ export const schoolAdmins = (id: string) =>
     staleTime: 0,
   });
 
-/** By owners who just signed in. */
+/** Changes a role; only owners who have just signed in may do it. */
 export const setAdminRole = (schoolId: string, userId: string, payload: SetRoleRequest) =>
   call<SchoolAdminView>(`/api/schools/${schoolId}/admins/${userId}`, { method: 'PATCH', payload });
 
@@ -94,13 +91,13 @@ export const updateSchool = (id: string, payload: SchoolUpdateRequest) =>
 export const inviteAdmin = (id: string, payload: InviteAdminRequest) =>
   call<SchoolAdminView>(`/api/schools/${id}/admins`, { method: 'POST', payload });
 
-/** Somebody invited who has not signed in yet has no id: their e-mail stands in its place. */
+/** Removes a staff member. An invited person who has not signed in yet has no id, so the e-mail replaces it. */
 export const removeAdmin = (id: string, admin: SchoolAdminView) =>
   call<void>(`/api/schools/${id}/admins/${encodeURIComponent(admin.userId ?? admin.email)}`, {
     method: 'DELETE',
   });
 
-/** Answers the path to store as bankQrCodeUrl. */
+/** Uploads a picture. @returns the path to store as bankQrCodeUrl */
 export async function uploadSchoolPicture(
   file: File,
   onProgress: (done: number) => void,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SeatHistory } from '@contracts/rest/seat-history';
 import { call } from './http';
 
-/** What happened to one seat of a performance. */
+/** Queries the history of one seat of a performance. */
 export const seatHistory = (performanceId: string, rowId: string, number: number) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'seat-history', rowId, number],

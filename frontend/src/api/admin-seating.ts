@@ -14,7 +14,7 @@ import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { call, read } from './http';
 import type { Seating } from './seating';
 
-/** The plan itself, without the seats of any performance. */
+/** Queries the plan itself, without the seats of any performance. */
 export const seatingPlan = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'seating'],

@@ -3,12 +3,12 @@ import type { WaitingView } from '@contracts/rest/administration';
 import { adminBookingsKey } from './admin-bookings';
 import { call } from './http';
 
-/** While a staff screen is in sight it is asked for this often, in milliseconds. */
+/** Polling interval while a staff screen is visible, in milliseconds. */
 const EVERY_MS = 60_000;
 
 /**
- * What waits for the staff of a school. Its key begins with that of the bookings, so whatever changes bookings asks for it
- * again.
+ * Queries the tasks that wait for the staff of a school. The key begins with the key of the bookings, so a changed booking also
+ * refetches the tasks.
  */
 export const waitingFor = (schoolId: string) =>
   queryOptions({

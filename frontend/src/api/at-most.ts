@@ -1,7 +1,7 @@
-/** How long a screen waits for what it can be shown without. */
+/** Milliseconds that a screen waits for optional data. */
 export const PATIENCE_MS = 15_000;
 
-/** Ends with the work, also when that fails, and after {@link PATIENCE_MS} without it: a call that hangs keeps no screen from anybody. */
+/** Waits for the work, successful or not, but at most {@link PATIENCE_MS}: a call that hangs must not block a screen. */
 export async function atMost(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise((resolve) => {

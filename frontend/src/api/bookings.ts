@@ -15,9 +15,8 @@ import { call, read } from './http';
 import { robotCheck } from './robot-check/robot-check';
 
 /**
- * A booking changes by the school's hand and by the clock, so every screen that opens it, or comes
- * back to it, reads it again. A text that is not an id is not sent to the server: typed by hand, it may be the path of
- * something else, as `my-tickets` is.
+ * Queries a booking. Staff and the clock change bookings, so each screen refetches on opening and on return. A text that is not
+ * an id is not sent: typed by hand, it may be another path of the API, such as `my-tickets`.
  */
 export const booking = (id: string) =>
   queryOptions({
@@ -27,11 +26,11 @@ export const booking = (id: string) =>
         ? read<BookingView>(context)
         : Promise.reject(new HttpError(404, 'Booking not found', '')),
     staleTime: 0,
-    // A tab that comes back may say that seats are held which are not.
+    // A tab in the background may show held seats that have been released meanwhile.
     refetchOnWindowFocus: true,
   });
 
-/** The performance for the family's calendar; for paid bookings. */
+/** Returns the address of the performance as a calendar file, for paid bookings. */
 export const calendarHref = (bookingId: string) => `/api/bookings/${bookingId}/calendar`;
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
@@ -46,7 +45,7 @@ const finalStatuses: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-/** Asks every 2 s until the receipt is decided or the booking is over. A failed poll is only logged; the next one follows. */
+/** Queries the status every 2 s until the receipt is decided or the booking is over. A failed poll is only logged. */
 export const bookingStatus = (id: string) =>
   queryOptions({
     queryKey: ['/api/bookings', id, 'status'],
@@ -65,7 +64,7 @@ export const bookingStatus = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Only "there is no such booking" (404, 400) is translated; every other error stays as it is. */
+/** Translates only "no such booking" (404, 400); every other error stays unchanged. */
 const notFoundAs = (message: string) => (error: unknown) => {
   if (error instanceof HttpError && error.status < 500 && error.status !== 429)
     throw new Error(message, { cause: error });
@@ -93,7 +92,7 @@ export const myTickets = () =>
 export const bookingsByEmail = (email: string) =>
   call<readonly BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`);
 
-/** What the site's schools do with the look-up by e-mail: a setting, which may change while the page is open. */
+/** Queries the setting of the schools for the look-up by e-mail. The setting may change while the page is open. */
 export const emailLookup = () =>
   queryOptions({
     queryKey: ['/api/bookings/email-lookup'],
@@ -101,13 +100,14 @@ export const emailLookup = () =>
     staleTime: 60_000,
   });
 
-/** Has the schools that do not show the list send it to the address. */
+/** Asks the schools that do not show the list to mail it to the address. */
 export const sendBookingList = (email: string) =>
   call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 
 /**
- * The same key with the same order answers the same booking, however often it is sent. Where the server asks for work first,
- * it is done and the order is sent again; twice, as the first challenge may have run out on a slow phone.
+ * Places an order. The same key with the same order returns the same booking, however often it is sent. If the server asks for
+ * proof of work, the work is done and the order is sent again; at most twice, because the first challenge may expire on a slow
+ * phone.
  */
 export async function placeBooking(
   order: PlaceBookingRequest,

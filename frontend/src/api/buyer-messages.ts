@@ -7,10 +7,10 @@ import type {
 } from '@contracts/rest/buyer-messages';
 import { call, read } from './http';
 
-/** While mails are on their way, in milliseconds. */
+/** Polling interval while mails are being sent, in milliseconds. */
 const LOOK_AGAIN_MS = 1_500;
 
-/** Mails that are on their way; null while they are not counted. */
+/** Returns the number of mails still to be sent; null until they are counted. */
 export const mailsWaiting = (message: BuyerMessageView): number | null =>
   message.stopped
     ? 0
@@ -18,7 +18,7 @@ export const mailsWaiting = (message: BuyerMessageView): number | null =>
       ? null
       : message.families - message.sent - message.skipped - message.failures.length;
 
-/** What was written to the families of a performance, the newest first; read again until every mail is gone. */
+/** Queries the messages to the families of a performance, newest first; polls until no mail waits. */
 export const buyerMessages = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'messages'],
@@ -28,7 +28,7 @@ export const buyerMessages = (performanceId: string) =>
       state.data?.some((message) => mailsWaiting(message) !== 0) ? LOOK_AGAIN_MS : false,
   });
 
-/** The mail as families would get it; what no mail may say is refused. */
+/** Queries the mail as families would receive it; the server refuses forbidden content. */
 export const buyerMessagePreview = (performanceId: string, text: BuyerMessageText) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'messages', 'preview', text],
@@ -50,7 +50,7 @@ export const writeToFamilies = (performanceId: string, message: BuyerMessageRequ
     payload: message,
   });
 
-/** Sends what was not sent once more. */
+/** Sends the failed mails again. */
 export const retryMessage = (performanceId: string, messageId: string) =>
   call<BuyerMessageView>(`/api/admin/performances/${performanceId}/messages/${messageId}/retry`, {
     method: 'POST',

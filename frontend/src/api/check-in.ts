@@ -10,14 +10,14 @@ export const mayCheckIn = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Takes the check-in of these seats back; without seats, of all who are in. */
+/** Undoes the check-in of these seats; without seats, of all checked-in guests. */
 export const undoCheckIn = (bookingId: string, payload: UndoCheckInRequest) =>
   call<CheckInView>(`/api/admin/bookings/${bookingId}/undo-check-in`, { method: 'POST', payload });
 
 export const readDoorList = (context: { queryKey: readonly unknown[]; signal?: AbortSignal }) =>
   read<DoorListView>(context);
 
-/** Who may come in, by name. */
+/** Queries the guest list of the door for a performance. */
 export const doorList = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'door-list'],
@@ -25,7 +25,7 @@ export const doorList = (performanceId: string) =>
     staleTime: 0,
   });
 
-/** The same, those alone that somebody typed for; by telephone number, too. */
+/** Searches the guest list by name or telephone number. */
 export const searchDoorList = (performanceId: string, search: string) =>
   queryOptions({
     queryKey: ['/api/admin/performances', performanceId, 'door-list', { search }],

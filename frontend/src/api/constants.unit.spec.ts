@@ -5,7 +5,7 @@ import { content } from './content';
 import { createQueryClient } from './query-client';
 import { RECEIPT_POLL_MS, receipt } from './receipts';
 
-it('the times of the specification', () => {
+it('polling intervals and timeouts are those of the specification', () => {
   expect({ STATUS_POLL_MS, RECEIPT_POLL_MS }).toEqual({
     STATUS_POLL_MS: 2000,
     RECEIPT_POLL_MS: 2000,
@@ -14,7 +14,7 @@ it('the times of the specification', () => {
   expect(content('homepage-productions').staleTime).toBe(5 * 60_000);
 });
 
-it('data is kept as it is unless a screen asks otherwise', () => {
+it('cached data never expires unless a query says so', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -23,8 +23,8 @@ it('data is kept as it is unless a screen asks otherwise', () => {
   });
 });
 
-describe('asking again', () => {
-  /** How long after an answer the next question follows; `false`: never. */
+describe('polling', () => {
+  /** Returns the polling interval after an answer; `false`: no polling. */
   const after = (
     { refetchInterval }: { refetchInterval?: unknown },
     data: object | null | undefined,
@@ -47,7 +47,7 @@ describe('asking again', () => {
     expect(after(bookingStatus('b'), { status })).toBe(interval);
   });
 
-  it('for the status goes on after an answer that could not be had', () =>
+  it('for the status continues after a failed poll', () =>
     expect(after(bookingStatus('b'), undefined)).toBe(2000));
 
   it.each([
@@ -60,6 +60,6 @@ describe('asking again', () => {
     expect(after(receipt('b'), { verificationStatus })).toBe(interval),
   );
 
-  it('for the receipt ends where there is none', () =>
+  it('for the receipt ends when there is no receipt', () =>
     expect(after(receipt('b'), null)).toBe(false));
 });

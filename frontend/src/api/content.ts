@@ -8,7 +8,7 @@ export const CONTENT_FRESH_MS = 5 * 60 * 1000;
 export const heroDefaults: ContentValue = CONTENT_DEFAULTS['homepage-hero'];
 export const productionsDefaults: ContentValue = CONTENT_DEFAULTS['homepage-productions'];
 
-/** A managed text of the site. */
+/** Queries a managed text of the site. */
 export const content = (slug: 'homepage-hero' | 'homepage-productions') =>
   queryOptions({
     queryKey: ['/api/content', slug],

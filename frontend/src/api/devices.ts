@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SignedInDevice } from '@contracts/rest/identity';
 import { call, read } from './http';
 
-/** Where the signed-in person is signed in, last used first. */
+/** Queries the devices on which the person is signed in, last used first. */
 export const devices = () =>
   queryOptions({
     queryKey: ['/api/auth/sessions'],
@@ -13,5 +13,5 @@ export const devices = () =>
 export const signDeviceOut = (id: string) =>
   call<void>(`/api/auth/sessions/${id}`, { method: 'DELETE' });
 
-/** This device as well. */
+/** Signs out on all devices, this one included. */
 export const signOutEverywhere = () => call<void>('/api/auth/sessions', { method: 'DELETE' });

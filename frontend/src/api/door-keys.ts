@@ -1,6 +1,6 @@
 import type { DoorKeysView } from '@contracts/rest/door';
 import { call } from './http';
 
-/** By which a device checks a door list that it kept. */
+/** Reads the public keys that verify a stored door list. */
 export const readDoorKeys = (signal?: AbortSignal) =>
   call<DoorKeysView>('/api/door-keys', signal ? { signal } : {});

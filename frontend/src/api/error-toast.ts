@@ -2,7 +2,7 @@ import type { ConflictingSeat } from '@contracts/rest/errors';
 import { seatTextShort } from '@contracts/rest/seat-text';
 import { HttpError, NetworkError } from './errors';
 
-/** What the screen shows as a toast when a call has failed. */
+/** Toast for a failed call. */
 export interface FailureToast {
   readonly title: string;
   readonly description: string;
@@ -10,9 +10,8 @@ export interface FailureToast {
 }
 
 /**
- * The toast for an error: a missing connection first, then the server's message to the person, then
- * the screen's own text. A server fault (5xx) has no message for a buyer, except 503, which says
- * what is down.
+ * Returns the toast for an error, with the first text there is: about a missing connection, the server's message to the person,
+ * the screen's own text. A server fault (5xx) has no message for a buyer, except 503, which says what is down.
  */
 export function errorToast(error: unknown, fallback: string, title = 'Error'): FailureToast {
   return { title, description: errorText(error, fallback), variant: 'destructive' };
@@ -29,7 +28,7 @@ export function errorText(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** POST /api/bookings failed. */
+/** Returns the toast for a failed POST /api/bookings. */
 export function placeBookingToast(error: unknown): FailureToast {
   if (
     error instanceof HttpError &&
@@ -58,12 +57,12 @@ function takenText(
   );
 }
 
-/** PATCH /api/admin/bookings/{id}/seats failed. */
+/** Returns the toast for a failed PATCH /api/admin/bookings/{id}/seats. */
 export function amendSeatsToast(error: unknown): FailureToast {
   return { title: 'Update Failed', description: amendText(error), variant: 'destructive' };
 }
 
-/** Of a change of seats by staff, who are told which booking has a seat. */
+/** Returns the message for a failed change of seats by staff, who may see which booking has a seat. */
 export function amendText(error: unknown, fallback?: string): string {
   if (error instanceof NetworkError) return error.message;
   if (!(error instanceof HttpError))

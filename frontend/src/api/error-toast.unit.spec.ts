@@ -9,21 +9,21 @@ const seats = [
   { section: 'Stalls', row: 'B', number: 6 },
 ];
 
-describe('an error from HTTP', () => {
-  it('reads status, colon, space and body, or the status text where the body is empty', () => {
+describe('an HTTP error', () => {
+  it('has the message "{status}: {body}", with the status text for an empty body', () => {
     expect(answer(500, 'it broke').message).toBe('500: it broke');
     expect(answer(502, '').message).toBe('502: Status Text');
   });
 });
 
 describe('a toast', () => {
-  it('says that nothing is lost when there is no connection', () => {
+  it('says that nothing is lost without a connection', () => {
     expect(errorToast(new NetworkError(), 'x').description).toMatch(
       /^The server cannot be reached\. Nothing is lost/,
     );
   });
 
-  it('shows what the server says to the person, and the own words for its faults', () => {
+  it("shows the server's message to the person, and the screen's own text for a server fault", () => {
     expect(
       errorToast(answer(422, { error: 'sales_off', message: 'Sales are closed.' }), 'Failed')
         .description,
@@ -41,7 +41,7 @@ describe('a toast', () => {
 });
 
 describe('a booking that could not be made', () => {
-  it('names the seats that are gone', () => {
+  it('names the seats that others have taken', () => {
     expect(
       placeBookingToast(
         answer(409, { error: 'seats_unavailable', message: 'm', conflictingSeats: seats }),
@@ -54,7 +54,7 @@ describe('a booking that could not be made', () => {
     });
   });
 
-  it("falls back to the server's message, then to its own", () => {
+  it("falls back to the server's message, then to its own text", () => {
     expect(
       placeBookingToast(answer(409, { error: 'seats_unavailable', message: 'Gone.' })).description,
     ).toBe('Gone.');
@@ -63,7 +63,7 @@ describe('a booking that could not be made', () => {
     );
   });
 
-  it('has one text for everything else that went wrong', () => {
+  it('has one text for every other failure', () => {
     expect(placeBookingToast(answer(500, ''))).toMatchObject({
       title: 'Error',
       description: 'Failed to create booking. Please try again.',
@@ -74,7 +74,7 @@ describe('a booking that could not be made', () => {
 describe('seats that could not be amended', () => {
   const text = (error: unknown) => amendSeatsToast(error).description;
 
-  it('are named with the booking that has them', () => {
+  it('are named with the booking that owns them', () => {
     expect(
       text(answer(409, { error: 'Seat conflict', message: 'm', conflictingSeats: seats })),
     ).toBe(
@@ -82,7 +82,7 @@ describe('seats that could not be amended', () => {
     );
   });
 
-  it("otherwise show the server's message or error, and an unreadable body as unknown", () => {
+  it('show the server\'s message or error for other failures, and "Unknown error" for an unreadable body', () => {
     expect(text(answer(403, { error: 'not_yours', message: 'Not your school.' }))).toBe(
       'Not your school.',
     );

@@ -1,11 +1,11 @@
 import type { ErrorBody } from '@contracts/rest/errors';
 
-/** An answer that is not a success. `message` is `{status}: {body text, or the status text}`. */
+/** Error for an unsuccessful answer. `message` is `{status}: {body text, or the status text}`. */
 export class HttpError extends Error {
   readonly status: number;
-  /** The parsed body, when it is the server's own error shape. */
+  /** Parsed body if it has the server's error shape, else null. */
   readonly body: ErrorBody | null;
-  /** Whether the body could be parsed at all, whatever its shape. */
+  /** True if the body is JSON of any shape. */
   readonly isJson: boolean;
 
   constructor(status: number, statusText: string, text: string) {
@@ -18,10 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * No answer arrived: the network or the server is down. The request may or may not have been
- * carried out.
- */
+/** Error for a missing answer: the network or the server is down, and the request may have been carried out. */
 export class NetworkError extends Error {
   constructor() {
     super(
@@ -31,11 +28,11 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server decided nothing: there is no network, or it failed. */
+/** Returns true when the server decided nothing, because there is no network or it failed. */
 export const isUndecided = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof HttpError && error.status >= 500);
 
-/** `undefined`, which no JSON stands for, when the text is not JSON. */
+/** Parses JSON; `undefined` for any other text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,7 +52,7 @@ export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof HttpError && error.status === status;
 
 /**
- * The session ended, or there is none. An error with a message of its own, such as that of an upload, keeps the answer as its
+ * Returns true when nobody is signed in any more. An error with its own message, such as an upload's, has the answer as its
  * cause.
  */
 export const saysSignedOut = (error: unknown): boolean =>

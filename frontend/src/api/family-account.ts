@@ -3,7 +3,7 @@ import type { FamilyAccountView } from '@contracts/rest/refunds';
 import { HttpError } from './errors';
 import { call } from './http';
 
-/** What the family has paid, has still to pay and gets back, or `null` when it is not this browser's to see. */
+/** Queries the family's paid, open and refunded sums; `null` when this browser may not see the booking account. */
 export const familyAccount = (bookingId: string) =>
   queryOptions({
     queryKey: ['/api/bookings', bookingId, 'account'],
@@ -16,6 +16,6 @@ export const familyAccount = (bookingId: string) =>
       }
     },
     staleTime: 0,
-    // A tab that comes back may ask for money that has come meanwhile.
+    // Money may have arrived while the tab was in the background.
     refetchOnWindowFocus: true,
   });

@@ -5,8 +5,8 @@ import { currentUser } from './session';
 import { assumeServerClock } from './server-clock';
 
 /**
- * What the server drew this page from; `null` where it drew nothing, and on the way back to a page, which the browser may have
- * taken out of its own cache: seats may have been sold and performances may have begun since.
+ * Returns the data that the server rendered this page from, or `null` when it rendered none. Also `null` after going back in the
+ * browser's history: the browser's cached page may show seats that were sold since.
  */
 export function readFirstPage(): FirstPageData | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -14,13 +14,13 @@ export function readFirstPage(): FirstPageData | null {
   return text && visit?.type !== 'back_forward' ? (JSON.parse(text) as FirstPageData) : null;
 }
 
-/** Screens find the answers as if they had been read. */
+/** Puts the answers into the query cache, so that screens find them as if they had been fetched. */
 export function giveAnswers(client: QueryClient, { now, answers }: FirstPageData): void {
   assumeServerClock(now);
   for (const { key, answer } of answers) client.setQueryData(key, answer);
 }
 
-/** Somebody signed in is shown more than the server put into the page, which is the same for everybody: it is read again for them. */
+/** Refetches the answers for a signed-in person, who may see more than the page that the server renders for everybody. */
 export async function renewAnswers(client: QueryClient, { answers }: FirstPageData): Promise<void> {
   const user = await client.fetchQuery(currentUser()).catch(() => null);
   if (!user) return;

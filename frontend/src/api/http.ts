@@ -3,13 +3,13 @@ import { learnServerClock } from './server-clock';
 
 interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Sent as JSON; without it neither a body nor a content type is sent. */
+  /** Body, sent as JSON; without it, neither a body nor a content type is sent. */
   payload?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
-/** One request to our own API, with the session's cookie. Rejects with HttpError or NetworkError. */
+/** Sends one request to our own API, with the session's cookie. @throws HttpError or NetworkError */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const { method = 'GET', payload, headers = {}, signal } = options;
   const hasPayload = payload !== undefined;
@@ -31,10 +31,10 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** The path a query key stands for: its parts joined with a slash. */
+/** Returns the path of a query key: its parts joined with a slash. */
 export const pathOf = (key: readonly unknown[]): string => key.map(String).join('/');
 
-/** Reads what a query key names. */
+/** Fetches the path of a query key. */
 export const read = <T>({
   queryKey,
   signal,
@@ -43,7 +43,7 @@ export const read = <T>({
   signal?: AbortSignal;
 }): Promise<T> => call<T>(pathOf(queryKey), { signal });
 
-/** The same, where somebody signed out reads `null`. */
+/** Fetches the path of a query key; `null` for a person who is not signed in. */
 export async function readOrNull<T>(context: {
   queryKey: readonly unknown[];
   signal?: AbortSignal;

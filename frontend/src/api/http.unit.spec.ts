@@ -41,7 +41,7 @@ describe('a call', () => {
     answer = { status: 200, text: '{"id":"p"}' };
   });
 
-  it('with a payload sends it as JSON, and says so', async () => {
+  it('with a payload sends JSON with its content type', async () => {
     await call(`${origin}/api/bookings`, { method: 'POST', payload: { totalAmount: '20.00' } });
     expect(asked).toEqual([
       {
@@ -53,14 +53,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('without one sends neither a body nor a content type', async () => {
+  it('without a payload sends neither a body nor a content type', async () => {
     await call(`${origin}/api/bookings/b/upload-url`, { method: 'POST' });
     expect(asked).toEqual([
       { method: 'POST', path: '/api/bookings/b/upload-url', type: undefined, body: '' },
     ]);
   });
 
-  it('reads by GET what the parts of a key, joined with a slash, name, and answers the JSON', async () => {
+  it('reads the path of a query key by GET and returns the JSON', async () => {
     expect(pathOf(['/api/productions', 'p', 'is-admin'])).toBe('/api/productions/p/is-admin');
     expect(await read({ queryKey: [`${origin}/api/productions`, 'p'] })).toEqual({ id: 'p' });
     expect(asked).toEqual([
@@ -68,14 +68,14 @@ describe('a call', () => {
     ]);
   });
 
-  it('fails with status, colon, space and body', async () => {
+  it('fails with the message "{status}: {body}"', async () => {
     answer = { status: 422, text: 'no such seat' };
     await expect(call(`${origin}/api/bookings`)).rejects.toEqual(
       expect.objectContaining({ message: '422: no such seat', status: 422 }),
     );
   });
 
-  it('fails signed out, unless nobody is an answer, too', async () => {
+  it('fails on 401 by `read`, and returns null by `readOrNull`', async () => {
     answer = { status: 401, text: '' };
     const queryKey = [`${origin}/api/auth/user`];
     await expect(read({ queryKey })).rejects.toThrow('401: Unauthorized');
@@ -84,7 +84,7 @@ describe('a call', () => {
     await expect(readOrNull({ queryKey })).rejects.toBeInstanceOf(HttpError);
   });
 
-  it('that finds no server is told apart from one that was refused', async () => {
+  it('without a server fails with NetworkError, a refused one with HttpError', async () => {
     await expect(call('http://127.0.0.1:1/')).rejects.toBeInstanceOf(NetworkError);
   });
 });

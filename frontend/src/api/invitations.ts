@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InvitationView } from '@contracts/rest/administration';
 import { call, read } from './http';
 
-/** The schools that the signed-in person is invited to administer. */
+/** Queries the schools that the signed-in person is invited to administer. */
 export const invitations = () =>
   queryOptions({
     queryKey: ['/api/invitations'],

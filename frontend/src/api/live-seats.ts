@@ -8,7 +8,7 @@ import { forgetSeatCounts } from './performances';
 import { seating } from './seating';
 import type { Seating } from './seating';
 
-/** The seating after a push from the server. Rows without a change stay the same objects. */
+/** Returns the seating after a push from the server. Unchanged rows stay the same objects. */
 export function applySeatChanges(sections: Seating, changes: SeatChanges): Seating {
   const byRow = new Map<string, SeatChanges['seats'][number][]>();
   for (const seat of changes.seats) byRow.set(seat.rowId, [...(byRow.get(seat.rowId) ?? []), seat]);
@@ -34,8 +34,8 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
 }
 
 /**
- * Seats that this screen has just sold or kept back are taken on the map that it shows next, before that map is read again.
- * Otherwise the next guest would be offered them.
+ * Marks seats that this screen has just sold or kept back as taken in the cache, so that the next guest is not offered them
+ * before the map is refetched.
  */
 export function markTaken(
   client: QueryClient,
@@ -59,14 +59,14 @@ export function markTaken(
   });
 }
 
-/** The server names the same time in Retry-After. */
+/** Milliseconds until the stream is tried again; the server sends the same in Retry-After. */
 const ASK_AGAIN_AFTER_MS = 30_000;
-/** Meanwhile the seating is read this often. Unchanged, it costs the server an answer without a body. */
+/** Polling interval without a stream, in milliseconds. An unchanged seating costs the server an answer without a body. */
 const POLL_EVERY_MS = 10_000;
 
 /**
- * Keeps the cached seating of one performance as the server has it, for as long as the screen is open and its tab is shown: by
- * a stream of changes, and by asking now and then while the server refuses one (too many of one network, or it is restarted).
+ * Keeps one performance's cached seating up to date while its tab is visible: by a stream of changes, or by polling while the
+ * server refuses the stream (too many from one network, or a restart).
  */
 export function useLiveSeats(productionId: string, performanceId: string) {
   const client = useQueryClient();
@@ -80,10 +80,7 @@ function follow(client: QueryClient, productionId: string, performanceId: string
   const { queryKey } = seating(productionId, performanceId);
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  /**
-   * Pushes that came while the seating was being read again, because the answer may be older than
-   * they are.
-   */
+  /** Pushes received during a refetch, whose answer may be older than they are. */
   let meanwhile: SeatChanges[] | null = null;
 
   const apply = (changes: SeatChanges) =>

@@ -1,20 +1,20 @@
-/** A stream of server-sent events, as a screen follows it. */
+/** Stream of server-sent events that a screen follows. */
 export interface LiveStream {
   readonly url: string;
-  /** What to do with each event, by its name; its data is JSON. `ready` is the first of every connection. */
+  /** Handlers by event name, called with the parsed JSON data. `ready` is the first event of every connection. */
   readonly on: Readonly<Record<string, (data: unknown) => void>> & { readonly ready: () => void };
   /**
-   * From now on nothing is told: the connection or the network was lost (it is asked again), the server refused the stream, or the
-   * tab was hidden.
+   * Called when events stop: the connection or network was lost (it reconnects), the server refused the stream, or the tab was
+   * hidden.
    */
   readonly onQuiet?: (why: 'lost' | 'refused' | 'hidden') => void;
-  /** A stream that was refused, or whose network went, is asked for again after so long. */
+  /** Milliseconds until a refused stream or a lost network is tried again. */
   readonly askAgainAfterMs: number;
-  /** Also followed while the tab is hidden. Left out: hidden tabs close theirs, because a browser has six connections to a site. */
+  /** Keeps the stream open in a hidden tab. By default it closes there: a browser allows six connections to a site. */
   readonly whileHidden?: boolean;
 }
 
-/** Follows a stream. @returns ends it; nothing is told after that */
+/** Follows a stream. @returns a function that closes the stream; no handler is called after that */
 export function followStream({
   url,
   on,
@@ -29,7 +29,7 @@ export function followStream({
     source = new EventSource(url, { withCredentials: true });
     for (const [name, act] of Object.entries(on))
       source.addEventListener(name, ({ data }: MessageEvent<string>) => act(JSON.parse(data)));
-    // The server ends a stream of staff now and then, to look at their rights anew: no connection was lost.
+    // The server ends a staff stream at times to check the person's rights again; the connection was not lost.
     source.addEventListener('again', () => {
       disconnect();
       connect();
@@ -59,7 +59,7 @@ export function followStream({
 
   const isFollowed = () => whileHidden === true || document.visibilityState === 'visible';
 
-  /** Without network an open connection may say nothing for minutes before the browser gives it up. */
+  /** Reports the loss at once: without network the browser may keep a dead connection open for minutes. */
   function onOffline() {
     if (!isFollowed()) return;
     disconnect();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { followStream } from './live-stream';
 
-/** The browser's, without a network. */
+/** Fake of the browser's EventSource, without a network. */
 class Source extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 1;
@@ -31,7 +31,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-it('asks anew at once when the server asks for it, and calls that no loss of the connection', () => {
+it('a stream reconnects at once when the server asks for it, and reports no lost connection', () => {
   const heard: string[] = [];
   const leave = followStream({
     url: '/live',

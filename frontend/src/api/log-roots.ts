@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LogRootsView } from '@contracts/rest/proof';
 import { read } from './http';
 
-/** The daily roots of the event log, newest first. */
+/** Queries the daily roots of the event log, newest first. */
 export const logRoots = () =>
   queryOptions({
     queryKey: ['/api/proof/roots'],

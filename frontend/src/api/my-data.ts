@@ -7,29 +7,29 @@ import type {
 } from '@contracts/rest/personal-data';
 import { call } from './http';
 
-/** Has the link sent that shows what is held about an address, if anything is. */
+/** Asks for the mail with a link to the data held about an address; it is sent only if there is any. */
 export const sendDataLink = (payload: DataLinkRequest) =>
   call<DataLinkView>('/api/my-data/link', { method: 'POST', payload });
 
-/** What a mailed link shows; it works once. */
+/** Returns the data that a mailed link shows; each link works once. */
 export const openData = (payload: DataTokenRequest) =>
   call<HeldData>('/api/my-data/open', { method: 'POST', payload });
 
-/** The same of who is signed in. */
+/** Returns the data held about the signed-in person. */
 export const ownData = () => call<HeldData>('/api/my-data');
 
-/** Erases what was shown, as far as it can be. */
+/** Erases the shown data where possible; the answer lists the erased and the kept bookings. */
 export const eraseData = (payload: DataTokenRequest) =>
   call<ErasedView>('/api/my-data/erase', { method: 'POST', payload });
 
-/** Deletes the account of who is signed in. The address is typed once more, so that no click alone does it. */
+/** Deletes the account of the signed-in person, who types the address again so that one click is not enough. */
 export const eraseAccount = (payload: DataLinkRequest) =>
   call<void>('/api/my-data/account/erase', { method: 'POST', payload });
 
-/** A download does not wait longer for one picture. */
+/** Milliseconds that a download waits for one picture. */
 const PICTURE_MS = 15_000;
 
-/** A picture that is held, as a `data:` address for a file; null: it cannot be read. */
+/** Returns a stored picture as a `data:` address; null if it cannot be read. */
 export async function heldPicture(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PICTURE_MS) });

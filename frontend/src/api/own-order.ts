@@ -1,11 +1,11 @@
 import type { BookingView, CorrectContactRequest, HoldView } from '@contracts/rest/bookings';
 import { call } from './http';
 
-/** More time to pay, once for each clock; asking again changes nothing. */
+/** Extends the hold, once for each deadline; asking again changes nothing. */
 export const extendHold = (bookingId: string) =>
   call<HoldView>(`/api/bookings/${bookingId}/extend-hold`, { method: 'POST' });
 
-/** The key the order was placed under shows the server whose order it is. */
+/** Returns the header with the order's key, which proves to the server that this browser placed it. */
 const asBuyer = (key: string) => ({ 'Idempotency-Key': key });
 
 export const correctContact = (bookingId: string, contact: CorrectContactRequest, key: string) =>
@@ -15,7 +15,7 @@ export const correctContact = (bookingId: string, contact: CorrectContactRequest
     headers: asBuyer(key),
   });
 
-/** Gives an unpaid order up. Without its key, the cookie of the browser that placed it shows whose it is. */
+/** Gives up an unpaid order. Without its key, the browser's cookie proves that this browser placed it. */
 export const releaseBooking = (bookingId: string, key?: string) =>
   call<void>(`/api/bookings/${bookingId}/release`, {
     method: 'POST',

@@ -13,14 +13,14 @@ function sessionId(): string {
   return fresh;
 }
 
-/** Staff at work are no visitors. */
+/** Pages of the admin area are not counted. */
 const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
 
-/** What is counted of an address; null: nothing. Ids of bookings open them, so they are not written down: `/booking/:id`. */
+/** Returns the path to count, `null` for admin pages. A booking's id gives access to it, so the path has `:id` instead. */
 export const pageViewPath = (pathname: string): string | null =>
   STAFF_AREA.test(pathname) ? null : pathname.replace(/^\/booking\/[^/]+/, '/booking/:id');
 
-/** Counts a view; no screen waits for it, and a failure is ignored. */
+/** Counts a page view in the background; failures are ignored. */
 export function countPageView(pathname: string) {
   const path = pageViewPath(pathname);
   if (path === null) return;

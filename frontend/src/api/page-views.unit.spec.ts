@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pageViewPath } from './page-views';
 
 describe('the path of a page view', () => {
-  it('does not carry what opens a booking', () => {
+  it('leaves out the id of a booking', () => {
     expect(pageViewPath('/booking/4bf1a529-8c68-4d7f-b6e2-aeb69832a7d6')).toBe('/booking/:id');
   });
 
@@ -12,11 +12,11 @@ describe('the path of a page view', () => {
     '/admin/check-in/4bf1a529',
     '/super-admin',
     '/super-admin/events',
-  ])('%s is staff at work, and not counted', (path) => {
+  ])('of the staff page %s is not counted', (path) => {
     expect(pageViewPath(path)).toBeNull();
   });
 
-  it('is otherwise the path', () => {
+  it('is the address for any other page', () => {
     expect(pageViewPath('/seats/p1')).toBe('/seats/p1');
     expect(pageViewPath('/administration')).toBe('/administration');
   });

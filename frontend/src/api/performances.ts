@@ -15,6 +15,6 @@ export const performance = (id: string) =>
     queryFn: (context) => read<PerformanceView>(context),
   });
 
-/** Seats left have changed: whoever shows the list next reads it again. */
+/** Marks the list as stale, because the seats left have changed; the next screen with the list refetches it. */
 export const forgetSeatCounts = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: performances().queryKey, exact: true, refetchType: 'none' });

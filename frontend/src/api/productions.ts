@@ -14,7 +14,7 @@ export const production = (id: string) =>
     queryFn: (context) => read<ProductionView>(context),
   });
 
-/** Whether the person signed in may see this production while its sales are off. */
+/** Queries whether the signed-in person may see this production while its sales are off. */
 export const isProductionAdmin = (id: string) =>
   queryOptions({
     queryKey: ['/api/productions', id, 'is-admin'],

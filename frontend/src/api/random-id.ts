@@ -1,11 +1,11 @@
-/** 128 random bits in hex; crypto.randomUUID is missing on plain http, such as a phone on the school's own network. */
+/** Returns 128 random bits in hex; crypto.randomUUID is missing on plain http, such as a phone in the school's network. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** The same as a UUID of version 4. */
+/** Returns a random UUID of version 4. */
 export function randomUuid(): string {
   const hex = randomId();
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];

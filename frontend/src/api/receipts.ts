@@ -12,7 +12,7 @@ import { announcing } from './upload-link';
 
 export const RECEIPT_POLL_MS = 2000;
 
-/** The newest receipt, or `null` when there is none or it is not this browser's to see; read again every 2 s while it is being checked. */
+/** Queries the newest receipt, every 2 s while it is checked; `null` without one, or if this browser may not see it. */
 export const receipt = (bookingId: string) =>
   queryOptions({
     queryKey: ['/api/bookings', bookingId, 'receipt'],
@@ -35,7 +35,7 @@ export const receipt = (bookingId: string) =>
         : false,
   });
 
-/** @param named what the booking's page says of the file; checkout says nothing */
+/** @param named file details that the booking's page sends; the checkout sends none */
 export const requestUploadUrl = (bookingId: string, file: File, named?: UploadUrlRequest) =>
   call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {
     method: 'POST',
@@ -49,7 +49,7 @@ export const verifyReceipt = (bookingId: string, request: VerifyReceiptRequest) 
     payload: request,
   });
 
-/** Sends the file's bytes; fetch cannot tell how far an upload has come. `onProgress` gets 0 to 1. */
+/** Uploads the file with XMLHttpRequest, because fetch reports no progress. `onProgress` gets 0 to 1. */
 export function putFile(
   uploadUrl: string,
   file: File,

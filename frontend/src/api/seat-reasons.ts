@@ -3,10 +3,8 @@ import type { SeatReason } from '@contracts/rest/seat-history';
 import { call } from './http';
 
 /**
- * Why seats of a row cannot be ordered: asked anew each time somebody wants to know, and when another seat of the row is taken or
- * comes free meanwhile.
- *
- * @param unavailable the numbers of the row's seats that cannot be had, as they are drawn
+ * Queries why seats of a row cannot be ordered. Never cached; refetched when another seat of the row is taken or released.
+ * @param unavailable numbers of the row's unavailable seats, as they are drawn
  */
 export const seatReasons = (performanceId: string, rowId: string, unavailable: readonly number[]) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { call } from './http';
 
 export type Seating = readonly SeatingSectionView[];
 
-/** The plan of a production with the seats of one performance that are taken. */
+/** Queries the plan of a production with the taken seats of one performance. */
 export const seating = (productionId: string, performanceId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'seating', performanceId],

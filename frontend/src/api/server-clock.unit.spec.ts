@@ -17,20 +17,20 @@ describe("the server's clock", () => {
     jest.useRealTimers();
   });
 
-  it("is this device's until an answer told it", () => {
+  it("equals this device's clock before the first answer", () => {
     learnServerClock(new Headers());
     learnServerClock(answeredAt('never'));
     expect(serverNow()).toBe(deviceNow);
   });
 
-  it('is learnt from an answer, and runs on with this device', () => {
+  it("is learnt from an answer and then runs with this device's clock", () => {
     learnServerClock(answeredAt('Fri, 11 Dec 2026 09:00:00 GMT'));
     expect(new Date(serverNow()).toISOString()).toBe('2026-12-11T09:00:00.000Z');
     jest.setSystemTime(deviceNow + HOUR);
     expect(new Date(serverNow()).toISOString()).toBe('2026-12-11T10:00:00.000Z');
   });
 
-  it('stays as the first answer told it: a later one may be an old one kept by the browser', () => {
+  it("ignores later answers, which may come from the browser's cache", () => {
     learnServerClock(answeredAt('Fri, 11 Dec 2026 12:00:00 GMT'));
     learnServerClock(answeredAt('Thu, 10 Dec 2026 12:00:00 GMT'));
     expect(new Date(serverNow()).toISOString()).toBe('2026-12-11T12:00:00.000Z');

@@ -3,8 +3,8 @@ import { saysSignedOut } from './errors';
 import { currentUser } from './session';
 
 /**
- * A call that needs a person is answered 401: whoever was signed in no longer is, and every screen
- * should know. For somebody who was never signed in it changes nothing, so a first 401 is ignored.
+ * Notices the end of the session when a call is answered 401, so that every screen knows. A 401 for a person who was not signed
+ * in changes nothing.
  */
 export function noticeSessionEnd(client: QueryClient, error: unknown) {
   const { queryKey } = currentUser();

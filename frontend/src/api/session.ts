@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CurrentUser, CurrentUserEnvelope } from '@contracts/rest/identity';
 import { read, readOrNull } from './http';
 
-/** Who is signed in, or `null`. A page that opened without network asks again when the network is back. */
+/** Queries the signed-in user, or `null`. A page that was opened without network refetches when the network is back. */
 export const currentUser = () =>
   queryOptions({
     queryKey: ['/api/auth/user'],
@@ -10,7 +10,7 @@ export const currentUser = () =>
     refetchOnReconnect: true,
   });
 
-/** The same as the admin login screen asks it. */
+/** Queries the signed-in user for the admin login screen. */
 export const adminLoginUser = () =>
   queryOptions({
     queryKey: ['/api/user'],
@@ -18,7 +18,7 @@ export const adminLoginUser = () =>
     staleTime: 0,
   });
 
-/** Sign-in is a full-page navigation; the provider brings the person back to `returnTo`. */
+/** Returns the address of the sign-in, a full-page navigation; the provider brings the person back to `returnTo`. */
 export const loginHref = (returnTo?: string) =>
   returnTo ? `/api/login?redirect=${encodeURIComponent(returnTo)}` : '/api/login';
 

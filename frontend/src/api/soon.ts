@@ -1,11 +1,11 @@
 import { NetworkError } from './errors';
 
-/** How long somebody waits at a door before what the device itself knows counts. */
+/** Milliseconds that door staff wait for the server before the data on the device counts. */
 export const SOON_MS = 5_000;
 
 /**
- * A call that is given up when it is not over soon: over a connection whose packets go nowhere it would hang for minutes. It then
- * rejects with NetworkError, and the server may have carried it out.
+ * Aborts a call that takes too long; on a connection that loses all packets it would hang for minutes.
+ * @throws NetworkError then; the server may have carried the call out
  */
 export async function soon<T>(
   ask: (signal: AbortSignal) => Promise<T>,

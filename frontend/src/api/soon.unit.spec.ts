@@ -6,7 +6,7 @@ import { HttpError, NetworkError } from './errors';
 import { call } from './http';
 import { soon } from './soon';
 
-describe('a call for which somebody waits', () => {
+describe('a call with a time limit', () => {
   let server: Server;
   let origin: string;
 
@@ -26,11 +26,11 @@ describe('a call for which somebody waits', () => {
   const ask = (path: string, withinMs?: number) =>
     soon((signal) => call(`${origin}${path}`, { signal }), withinMs);
 
-  it.each(['/silent', '/torn'])('counts as one without network when it hangs: %s', (path) =>
+  it.each(['/silent', '/torn'])('that hangs fails with NetworkError: %s', (path) =>
     expect(ask(path, 50)).rejects.toThrow(NetworkError),
   );
 
-  it('is answered, or refused, as any other', async () => {
+  it('in time is answered or refused like any other', async () => {
     expect(await ask('/')).toEqual({ whole: true });
     await expect(ask('/refused')).rejects.toThrow(HttpError);
   });

@@ -1,15 +1,15 @@
 import { call } from './http';
 
-/** The first half of an upload failed: there is no place to send the picture to. */
+/** Error of an upload's first step: the server gave no address for the picture. */
 export class NoUploadUrl extends Error {}
 
-/** What is about to be sent: a bucket's link is made for exactly that. In headers, because the bodies of these calls are given. */
+/** Returns headers with the size and type that the bucket's upload link is made for; the spec fixes the bodies of these calls. */
 export const announcing = (file: File): Readonly<Record<string, string>> => ({
   'X-Upload-Content-Length': String(file.size),
   ...(file.type ? { 'X-Upload-Content-Type': file.type } : {}),
 });
 
-/** Asks where to send a picture. */
+/** Asks for the address that a picture is uploaded to. */
 export const requestUpload = <T>(path: string, file: File): Promise<T> =>
   call<T>(path, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SOON_MS } from './soon';
 
-/** Whether something has been waited for so long that the screen should go on with what the device itself keeps. */
+/** Returns true when waiting has taken so long that the screen should show the data kept on the device. */
 export function useTakesLong(waiting: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -2,10 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 import { FIRST_SCREENS, firstLoad } from './first-load';
 
-/**
- * The most bytes of JavaScript, as the server sends them (brotli), that a phone may have to load before the screen is there.
- * docs/first-page-speed.md says what they are made of.
- */
+/** Budget in bytes of JavaScript (brotli) that a phone loads before the screen shows; docs/first-page-speed.md explains them. */
 const LIMIT_BYTES: Readonly<Record<keyof typeof FIRST_SCREENS, number>> = {
   home: 100_000,
   seats: 118_000,
@@ -16,7 +13,7 @@ export function bundleBudget(): Plugin {
   return {
     name: 'houselights-bundle-budget',
     apply: 'build',
-    // After the last plugin that changes a file: Vite writes into the entry which files its screens need.
+    // Runs after the last plugin that changes a file: Vite writes the lists of files into the entry.
     enforce: 'post',
     generateBundle: {
       order: 'post',
@@ -40,7 +37,7 @@ export function bundleBudget(): Plugin {
   };
 }
 
-/** `null` when no chunk has the route. */
+/** Returns the size of a first load in bytes, `null` when no chunk has the route. */
 export const firstLoadBytes = (bundle: Rollup.OutputBundle, route: string): number | null =>
   firstLoad(bundle, route)?.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0) ??
   null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Rollup } from 'vite';
 import { firstLoadBytes } from './bundle-budget';
 
-/** Random text, which no packing makes small. */
+/** Makes a chunk of random text, which does not compress. */
 const chunk = (fileName: string, size: number, more: Partial<Rollup.OutputChunk> = {}) =>
   ({
     type: 'chunk',
@@ -28,7 +28,7 @@ describe('the first load of a screen', () => {
   });
   const bundle = bundleOf(entry, shared, antd, route);
 
-  it('is the entry, the route and what they import at once, each once, and nothing that loads later', () => {
+  it('consists of the entry, the route and their static imports, each once, without dynamic imports', () => {
     const size = firstLoadBytes(bundle, '/routes/index.tsx') ?? 0;
     const alone =
       firstLoadBytes(
@@ -39,7 +39,7 @@ describe('the first load of a screen', () => {
     expect(size).toBeGreaterThan(alone);
   });
 
-  it('grows by what the route imports', () => {
+  it("grows with the route's imports", () => {
     const heavy = { ...route, imports: ['antd.js'] };
     expect(
       firstLoadBytes(bundleOf(entry, shared, antd, heavy), '/routes/index.tsx'),

@@ -47,7 +47,7 @@ describe.each(withMessages)('the messages of the $area', ({ area, sections, atLe
       by,
     }));
   });
-  /** A quoted text of a line, with the tests that must contain it. */
+  /** Quoted texts of the lines, with the tests that must contain them. */
   const quoted = lines.flatMap(({ what, by }) => {
     const words = by.replace(/`[^`]*`|\([^)]*\)/g, '').split(/[;,\s]+/);
     const files = [...pathsIn(by), ...words.flatMap((word) => shortNames.get(word) ?? [])];
@@ -57,9 +57,9 @@ describe.each(withMessages)('the messages of the $area', ({ area, sections, atLe
     }));
   });
 
-  it('are all there', () => expect(quoted.length).toBeGreaterThan(atLeast));
+  it('are quoted in the check-list', () => expect(quoted.length).toBeGreaterThan(atLeast));
 
-  it('stand letter by letter in a test that the line names', () => {
+  it('occur word for word in a test named by their line', () => {
     const missing = quoted.filter(
       ({ text, files }) => !files.some((file) => read(file).includes(text)),
     );

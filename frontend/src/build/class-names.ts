@@ -3,9 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Names the classes of CSS modules in the page. A class keeps its own name where no other style sheet has one of that name: the
- * page is readable, and words compress better than hashes (by 6 kB of gzip over all screens). A name that stands in several
- * style sheets gets a hash of its file, so that no component's style reaches another component.
+ * Names the classes of CSS modules in the page. A class that is unique in all style sheets keeps its own name: the page is
+ * readable, and words compress better than hashes (by 6 kB of gzip over all screens). Other names get a hash of their file, so
+ * that styles stay within their component.
  */
 export function classNames(src: string): (name: string, file: string) => string {
   const sheets = new Map<string, number>();

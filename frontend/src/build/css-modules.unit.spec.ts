@@ -12,15 +12,15 @@ const filesOf = (ending: string): string[] =>
 const modules = filesOf('.module.css');
 const components = filesOf('.tsx');
 
-/** `stub-date` is `stubDate` to the component, as vite.config.ts has it. */
+/** Turns `stub-date` into `stubDate`, as vite.config.ts does for components. */
 const camelCase = (name: string): string =>
   name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The classes of a module, without its keyframes; those in `:global(…)` belong to others. */
+/** Returns the classes of a module, without keyframes and without `:global(…)`, which belongs to other sheets. */
 const classesOf = (path: string): Set<string> =>
   new Set([...namesIn(read(path).replace(/@keyframes\s+[\w-]+/g, ''))].map(camelCase));
 
-/** Which classes of which module a component names: `styles.stubDate` after `import * as styles from './x.module.css'`. */
+/** Finds the classes that a component uses: `styles.stubDate` after `import * as styles from './x.module.css'`. */
 function usesOf(path: string): { module: string; name: string }[] {
   const text = read(path);
   return [...text.matchAll(/import \* as (\w+) from '([^']+\.module\.css)'/g)].flatMap(
@@ -34,14 +34,14 @@ function usesOf(path: string): { module: string; name: string }[] {
 const uses = components.flatMap((path) => usesOf(path).map((use) => ({ path, ...use })));
 
 describe('the styles of the components', () => {
-  it('have every class that a component names', () => {
+  it('have every class that a component uses', () => {
     const missing = uses.filter(
       ({ module, name }) => !existsSync(join(src, module)) || !classesOf(module).has(name),
     );
     expect(missing).toEqual([]);
   });
 
-  it('have no class that no component names', () => {
+  it('have no unused class', () => {
     const unused = modules.flatMap((module) => {
       const used = new Set(uses.filter((use) => use.module === module).map(({ name }) => name));
       return [...classesOf(module)]
@@ -51,16 +51,16 @@ describe('the styles of the components', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are global for tokens, resets, page-level type and what antd draws, and nowhere else', () => {
+  it('are global only for tokens, resets, page-level type and antd', () => {
     const global = filesOf('.css').filter((path) => !path.endsWith('.module.css'));
     expect(global).toEqual(['theme/base.css', 'ui/antd-fields.css', 'ui/staff/staff-pages.css']);
   });
 
-  it('that stand in className as plain words are the global ones', () => {
+  it('named in className as plain words are global classes', () => {
     const globalNames = new Set(
       ['theme/base.css', 'ui/staff/staff-pages.css'].flatMap((path) => [...namesIn(read(path))]),
     );
-    // Named by the sheet that prints tickets.
+    // Used by the style sheet for printed tickets.
     globalNames.add('screen-only');
     const unknown = components.flatMap((path) =>
       [...read(path).matchAll(/className="([^"]*)"/g)]

@@ -1,18 +1,20 @@
 import type { Rollup } from 'vite';
 
-/** The screens a family sees first, by their route's file. */
+/** First screens of a family's visit, by their route's file. */
 export const FIRST_SCREENS = {
   home: '/routes/index.tsx',
   seats: '/routes/seats.$performanceId.tsx',
 } as const;
 
-/** What a phone loads before a screen is there: the entry, the screen's route, and all they import at once. `null` when no chunk has the route. */
+/**
+ * Returns the chunks loaded before a route's screen shows: entry, route and their static imports. `null` for an unknown route.
+ */
 export function firstLoad(
   bundle: Rollup.OutputBundle,
   route: string,
 ): readonly Rollup.OutputChunk[] | null {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  // The screen itself, not what it shows when there is nothing to show.
+  // The screen itself, without its not-found component.
   const ofRoute = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => id.split('?')[0]?.endsWith(route) && !/notFoundComponent/.test(id)),
   );

@@ -2,18 +2,18 @@ import type { Plugin, Rollup } from 'vite';
 import { FIRST_SCREENS, firstLoad } from './first-load';
 import { otherScreensFiles } from './other-screens';
 
-/** Where the list lies in the build; backend/infrastructure/http/first-page.ts reads it. The folder is not served. */
+/** Path of the list in the build, in a folder that is not served; backend/infrastructure/http/first-page.ts reads it. */
 const FILE = '.vite/first-page-files.json';
 
 /**
- * Lists the files that each first screen needs, so that the server can name them in its page: otherwise a browser learns of those
- * that index.html does not name when it has loaded and run the script, one trip over the network later.
+ * Lists the files of each first screen, so that the server can name them in its page. Otherwise a browser finds files that
+ * index.html does not name only after running the script, one round trip later.
  */
 export function firstPageFiles(): Plugin {
   return {
     name: 'houselights-first-page-files',
     apply: 'build',
-    // After Vite has given each chunk its style sheets.
+    // Runs after Vite has assigned style sheets to chunks.
     enforce: 'post',
     generateBundle: {
       order: 'post',

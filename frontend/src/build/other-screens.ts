@@ -6,35 +6,35 @@ import type { Plugin, Rollup } from 'vite';
 const MODULE = 'virtual:other-screens';
 const RESOLVED = `\0${MODULE}`;
 
-/** The names of the files that a page which the browser draws loads with the entry, and a first screen later. */
+/** Names the files with this module: loaded with the entry by pages drawn in the browser, and later by first screens. */
 export const otherScreensFiles = (bundle: Rollup.OutputBundle): readonly string[] =>
   Object.values(bundle)
     .filter((file) => file.type === 'chunk' && file.moduleIds.includes(RESOLVED))
     .map(({ fileName }) => fileName);
 
-/** A route's own file. What comes with a first screen, and what every screen has around it, stays as it is. */
+/** Files of single routes. The first screens and the layout around every screen are excluded. */
 const ROUTE = /\/src\/routes\/(?!__root|index\.|seats\.|-)[^/?]+\.tsx$/;
-/** What the router's plugin has put in place of a screen: a file that is loaded when the screen is shown. */
+/** Import that the router's plugin puts in place of a screen, loaded when the screen is shown. */
 const SCREEN_IMPORT = /import\((["'])([^"']+\?tsr-split=[^"']+)\1\)/g;
 
 /**
- * Keeps the names of the files of all other screens out of the entry, which families wait for: a screen needs up to 49 files, and
- * the names of them all are 3 kB. The routes ask one module for their screens. A page that the browser draws names that module in
- * its head, so that it comes with the entry; the first screens load it when the page is idle.
+ * Keeps the file names of all other screens out of the entry, which families wait for: a screen needs up to 49 files, and all
+ * their names take 3 kB. Routes load their screens through one module. Pages drawn by the browser preload that module with the
+ * entry; the first screens load it when the page is idle.
  * @param folder the routes
  */
 export function otherScreens(folder: string): Plugin {
-  /** What to import for each part of a screen that the router's plugin has made, by the name that the route asks with. */
+  /** Import path of each split part of a screen, by the name that the route asks for. */
   const imports = new Map<string, string>();
   return {
     name: 'houselights-other-screens',
-    // After the router's plugin.
+    // Runs after the router's plugin.
     enforce: 'post',
-    // A development server loads each screen by itself, and has nothing here.
+    // A development server loads each screen by itself, so the module stays empty there.
     resolveId: (source) => (source === MODULE ? RESOLVED : null),
     async load(resolved) {
       if (resolved !== RESOLVED) return null;
-      // Each route is transformed first, so that its screens are known.
+      // Transforms each route first, so that its screens are known.
       const routes = readdirSync(folder).map((name) => join(folder, name));
       await Promise.all(routes.filter((id) => ROUTE.test(id)).map((id) => this.load({ id })));
       const screens = [...imports].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -45,7 +45,7 @@ export function otherScreens(folder: string): Plugin {
     },
     transform(code, id) {
       if (this.environment.mode !== 'build' || !ROUTE.test(id)) return null;
-      // The name stands in the file already, so it costs nothing to send it again.
+      // The route's path is in the file already, so repeating it compresses to nothing.
       const route = /createFileRoute\((["'])(.+?)\1\)/.exec(code)?.[2] ?? id;
       const asked = code.replace(SCREEN_IMPORT, (_, __, path: string) => {
         const part = path.split('=')[1] ?? '';

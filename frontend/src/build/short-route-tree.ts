@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** `  StaffAdminSellRoute: StaffAdminSellRoute,` in the list of a route's children. */
+/** Matches `  StaffAdminSellRoute: StaffAdminSellRoute,` in a route's list of children. */
 const CHILD = /^ {2}\w+Route: (?=\w+,$)/gm;
 
-/** Numbers the children of each route in the generated tree: their names are for types alone, and families load them. */
+/** Replaces the names of child routes by numbers: only types need the names, and families would load them. */
 export const shortRouteTree: Plugin = {
   name: 'houselights-short-route-tree',
   apply: 'build',

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** The screens that open without network, by their route's file. */
+/** Screens that open without network, by their route's file. */
 const SCREENS = [
   'src/routes/__root.tsx',
   'src/routes/booking.$id.tsx',
   'src/routes/confirmation.tsx',
   'src/routes/scanner.tsx',
 ];
-/** What those screens load later, and need all the same. */
+/** Files that those screens import later, but also need without network. */
 const LATER = [
   'virtual:other-screens',
   'src/features/door/staff-door.tsx',
@@ -20,7 +20,7 @@ const LATER = [
   'src/ui/toaster.tsx',
 ];
 
-/** An entry of Vite's manifest (build.manifest). */
+/** Entry of Vite's manifest (build.manifest). */
 export interface BuiltFile {
   readonly file: string;
   readonly src?: string;
@@ -32,10 +32,10 @@ export interface BuiltFile {
 type BuiltFiles = Readonly<Record<string, BuiltFile>>;
 
 /**
- * `sw.js`, the service worker: it keeps the files of the screens above, and answers with them. A page is asked from the network
- * first, so that a new build shows at once; without network it is the build that the worker has whole. Whatever else a page
- * asks for, answers of our API above all, goes past the worker.
- * @param outDir where the build lies
+ * Writes `sw.js`, the service worker, which stores the files of the screens above and serves them. Pages come from the network
+ * first, so that a new build shows at once; without network, from the worker's own complete build. All other requests, above all
+ * to our API, bypass the worker.
+ * @param outDir folder of the build
  */
 export const withoutNetwork = (outDir: string): Plugin[] => {
   let written = false;
@@ -50,7 +50,7 @@ export const withoutNetwork = (outDir: string): Plugin[] => {
 const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
   VitePWA({
     filename: 'sw.js',
-    // The pages register it; a new one takes over at once, from open pages as well.
+    // The pages register the worker; a new one takes over at once, also in open pages.
     injectRegister: null,
     registerType: 'autoUpdate',
     manifest: false,
@@ -59,7 +59,7 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         async (entries) => {
-          // The build has failed and says why; a complaint of ours that its files are not there would take the place of that.
+          // After a failed build, our error about missing files would hide the real reason.
           if (!isWritten()) return { manifest: [] };
           const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
           const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
@@ -73,7 +73,7 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
       navigateFallback: null,
       runtimeCaching: [
         {
-          // It is written into sw.js as it stands, so it names nothing outside.
+          // workbox-build copies this function's text into sw.js, so it uses no outer names.
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
@@ -87,21 +87,21 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
   });
 
 /**
- * A page of these screens as the network has it, or the one that the worker keeps: without network, where the server fails (5xx), and
- * after five seconds without an answer (SOON_MS), because a connection whose packets go nowhere would hang for minutes. A function, because
- * workbox-build refuses a time limit for its NetworkOnly. It is written into sw.js as it stands, so it names nothing outside.
+ * Returns a page of these screens from the network. The worker's page replaces it without network, on a server fault (5xx), or
+ * after five seconds (SOON_MS), because a connection that loses all packets would hang for minutes. workbox-build refuses a time
+ * limit for its NetworkOnly, so this is a function. It copies its text into sw.js, so it uses no outer names.
  */
 const pageOrKept = async ({ request }: { request: Request }): Promise<Response> => {
   const asked = fetch(request);
   const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), 5000));
   const answer = await Promise.race([asked.catch(() => null), tooLong]);
   if (answer && answer.status < 500) return answer;
-  // Its key has a revision behind it. While the page of a newer build waits beside it, the own one was there first.
+  // The stored page's key has a revision, hence ignoreSearch. If a newer page is stored too, the match is this build's.
   const kept = await caches.match('/index.html', { ignoreSearch: true });
   return kept ?? answer ?? asked;
 };
 
-/** Every file that the screens need, by its path in the build. @throws when a screen is not in the build */
+/** Returns every file that the screens need, by its path in the build. @throws when a screen is not in the build */
 export function filesOfScreens(built: BuiltFiles): ReadonlySet<string> {
   const keys = Object.keys(built);
   const files = new Set<string>();

@@ -27,8 +27,8 @@ const built = {
   '../node_modules/qr/decode.js': { file: 'assets/decode-1.js' },
 };
 
-describe('what the service worker keeps', () => {
-  it('is all that tickets and the door need, and no other screen', () => {
+describe('the files of the service worker', () => {
+  it('are those of the tickets and the door, and of no other screen', () => {
     expect([...filesOfScreens(built)].sort()).toEqual(
       [
         'index-1.js',
@@ -49,7 +49,7 @@ describe('what the service worker keeps', () => {
     );
   });
 
-  it('cannot be told when a screen is gone', () => {
+  it('cannot be listed when a screen is missing in the build', () => {
     const { 'src/features/door/kept-door.tsx': _, ...less } = built;
     expect(() => filesOfScreens(less)).toThrow(/kept-door\.tsx is not in the build/);
   });

@@ -12,8 +12,8 @@ import { Route as homeRoute } from '../routes/index';
 import { Route as seatsRoute } from '../routes/seats.$performanceId';
 
 /**
- * The pages that a visit begins with, and no others: staff's screens and their libraries stay out of the server. What the
- * routes would load, the server gives, so they load nothing here.
+ * Routes that a visit begins with, and no others, so that staff screens and their libraries stay out of the server. They load no
+ * data here, because the server passes it in.
  */
 const home = homeRoute.update({
   id: '/',
@@ -31,7 +31,7 @@ const routeTree = rootRoute
   .update({ loader: undefined } as never)
   .addChildren([home, seats] as never) as unknown as AnyRoute;
 
-/** The HTML inside `#root`, as React draws it in a browser where nobody is known to be signed in yet. */
+/** Renders the HTML inside `#root`, like React in a browser before it is known who is signed in. */
 export async function renderFirstPage(path: string, data: FirstPageData): Promise<string> {
   const queryClient = createQueryClient();
   giveAnswers(queryClient, data);
@@ -39,7 +39,7 @@ export async function renderFirstPage(path: string, data: FirstPageData): Promis
     ...routerOptions(queryClient),
     routeTree,
     history: createMemoryHistory({ initialEntries: [path] }),
-    // On a server the router would write a script into the page, which our content security policy refuses.
+    // On a server the router would add a script to the page, which our content security policy blocks.
     scrollRestoration: false,
   });
   await router.load();

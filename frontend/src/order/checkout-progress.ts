@@ -1,7 +1,7 @@
 import { isRecord, isText } from './foreign-json';
 import { bookingOf, progressIn, storedProgress, PROGRESS_VERSION } from './placed-order';
 
-/* How far the buyer has come with the order of this tab. */
+/* Buyer's progress with the order of this tab. */
 
 export interface Contact {
   readonly firstName: string;
@@ -13,28 +13,28 @@ export interface Contact {
 /** 1 Contact, 2 Payment, 3 Verify. */
 export type CheckoutStep = 1 | 2 | 3;
 
-/** How far a buyer has come, so that a reload or a lost connection loses nothing. */
+/** Progress of the checkout, stored so that a reload or a lost connection loses nothing. */
 export interface CheckoutProgress {
   readonly step: CheckoutStep;
   readonly bookingId: string | null;
   readonly contact: Contact;
-  /** Sent with the order; the same order keeps it, another order gets a new one. */
+  /** Key sent with the order; the same order keeps its key, another order gets a new one. */
   readonly idempotencyKey: string | null;
-  /** The order the key stands for. */
+  /** Order that the key was made for. */
   readonly keyIsFor: string | null;
-  /** The seats this progress belongs to: other seats start at step 1 again. */
+  /** Seats of this progress: other seats start at step 1 again. */
   readonly orderOf: string;
 }
 
-/** The text to store; {@link parseProgress} reads it. */
+/** Returns the text to store; {@link parseProgress} reads it. */
 export const progressText = (progress: CheckoutProgress): string =>
   JSON.stringify({ version: PROGRESS_VERSION, ...progress });
 
-/** A header's value: longer or stranger than any key of ours, the browser or the server would refuse it for ever. */
+/** Checks a header's value: the browser or the server would refuse a longer or stranger one every time. */
 const isKey = (value: unknown): value is string =>
   isText(value) && /^[\x21-\x7e]{1,128}$/.test(value);
 
-/** The progress in a stored text; `null` for any other text. */
+/** Parses the stored progress; `null` for any other text. */
 export function parseProgress(text: string | null): CheckoutProgress | null {
   const value = progressIn(text);
   if (!value) return null;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@contracts/rest/identity';
 import type { Contact } from './checkout-progress';
 
-/** What is known of who is signed in, where nothing has been typed yet; `null` where something has. */
+/** Returns the signed-in person's contact details, or `null` when the form already has text. */
 export function contactToOffer(
   typed: Contact,
   user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>,

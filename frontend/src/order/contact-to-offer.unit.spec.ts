@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { contactToOffer } from './contact-to-offer';
 
-describe('contact details of who is signed in', () => {
+describe('contact details of the signed-in person', () => {
   const user = { firstName: 'Ann', lastName: null, email: 'ann@school.example' };
   const none = { firstName: '', lastName: '', email: '', phone: '' };
 
-  it('are offered where nothing was typed', () =>
+  it('are offered while nothing is typed', () =>
     expect(contactToOffer(none, user)).toEqual({
       firstName: 'Ann',
       lastName: '',
@@ -13,6 +13,6 @@ describe('contact details of who is signed in', () => {
       phone: '',
     }));
 
-  it('never take the place of what was typed', () =>
+  it('never replace typed text', () =>
     expect(contactToOffer({ ...none, phone: '012' }, user)).toBeNull());
 });

@@ -1,9 +1,9 @@
 /*
- * Readers of stored texts. Storage may hold anything: an earlier or later version of this site wrote it, another program on
- * the same address, or a person by hand.
+ * Parsers of stored texts. Storage may hold anything: text of another version of this site, of another program on the same
+ * address, or typed by hand.
  */
 
-/** The value that a JSON text stands for; `undefined` for any other text, and for none. */
+/** Parses JSON; `undefined` for any other text or none. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : (JSON.parse(text) as unknown);

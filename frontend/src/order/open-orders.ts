@@ -2,38 +2,38 @@ import { KEYS, storedText } from '../storage/browser-storage';
 import { isRecord, isText, parseJson } from './foreign-json';
 
 /*
- * The orders placed in this browser that may still wait for their payment, by id alone: what they are, and how long they
- * have, the server says. All tabs share them.
+ * Ids of orders placed in this browser that may still be unpaid, shared by all tabs. The server knows the rest, such as the hold
+ * deadline.
  */
 
 const VERSION = 1;
-/** More cannot be open under one e-mail address (decision 0012); older ones are left out. */
+/** Most open orders under one e-mail address (decision 0012); older ones are left out. */
 const MOST = 10;
 
 const stored = storedText('localStorage', KEYS.openOrders);
 const listeners = new Set<() => void>();
 
-/** The ids in a stored text, oldest first, each once; none for any other text. */
+/** Parses the stored ids, oldest first, each once; empty for any other text. */
 export function parseOpenOrders(text: string | null): readonly string[] {
   const value = parseJson(text);
   if (!isRecord(value) || value.version !== VERSION || !Array.isArray(value.ids)) return [];
   return [...new Set(value.ids.filter(isText))].slice(-MOST);
 }
 
-/** The same text for the same orders, so that a reader is drawn again only after a change. */
+/** Returns the same text for the same orders, so that a reader is redrawn only after a change. */
 export const openOrdersText = (): string | null => stored.read();
 
 export function rememberOpenOrder(bookingId: string): void {
   write([...parseOpenOrders(stored.read()).filter((id) => id !== bookingId), bookingId]);
 }
 
-/** Called when an order is paid, given up, or out of time. */
+/** Forgets an order that is paid, given up, or out of time. */
 export function forgetOpenOrder(bookingId: string): void {
   const open = parseOpenOrders(stored.read());
   if (open.includes(bookingId)) write(open.filter((id) => id !== bookingId));
 }
 
-/** Tells of changes of this tab and of others. */
+/** Calls the listener after changes in this tab or another. */
 export function subscribeToOpenOrders(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEYS.openOrders || key === null) listener();

@@ -3,17 +3,18 @@ import { parseOpenOrders } from './open-orders';
 
 const text = (ids: unknown, version = 1) => JSON.stringify({ version, ids });
 
-it('are read as they were stored, each once', () =>
+it('open orders are read as stored, each once', () =>
   expect(parseOpenOrders(text(['a', 'b', 'a']))).toEqual(['a', 'b']));
 
-it('are the newest ten', () => {
+it('only the newest ten open orders are stored', () => {
   const ids = Array.from({ length: 12 }, (_, at) => `order-${at}`);
   expect(parseOpenOrders(text(ids))).toEqual(ids.slice(2));
 });
 
 it.each([null, '', 'null', '[]', '["a"]', text('a'), text(['a'], 2), '{'])(
-  'are none in %p, which is no list of ours',
+  'open orders are empty for the stored text %p',
   (stored) => expect(parseOpenOrders(stored)).toEqual([]),
 );
 
-it('leaves out what is no id', () => expect(parseOpenOrders(text([1, null, 'a']))).toEqual(['a']));
+it('open orders leave out values that are no ids', () =>
+  expect(parseOpenOrders(text([1, null, 'a']))).toEqual(['a']));

@@ -8,15 +8,15 @@ import { seatsOf } from './stored-seats';
 import { forgetOpenOrder } from './open-orders';
 
 /*
- * The order in progress, as this tab keeps it: the seats chosen on a map, the order taken to checkout, and how far the buyer
- * has come with it. Each is in session storage, so that a reload loses nothing. What cannot be understood counts as not there.
+ * Order in progress of this tab: the seats chosen on a map, the order taken to checkout, and the buyer's progress. Each is in
+ * session storage, so that a reload loses nothing. Unreadable values count as missing.
  */
 
-/** The order that the seat map hands to checkout. The specification fixes these fields. */
+/** Order that the seat map hands to the checkout. The specification fixes these fields. */
 export interface BookingData {
   readonly performanceId: string;
   readonly productionTitle: string;
-  /** As shown, e.g. `Saturday, 5 December 2026`. */
+  /** Text as the screen shows it, e.g. `Saturday, 5 December 2026`. */
   readonly performanceDate: string;
   readonly performanceTime: string;
   readonly venue: string;
@@ -25,7 +25,7 @@ export interface BookingData {
   readonly total: string;
 }
 
-/** The order in a stored text; `null` for anything that is not a complete order. */
+/** Parses a stored order; `null` for an incomplete one. */
 export function parseBookingData(text: string | null): BookingData | null {
   const value = parseJson(text);
   if (!isRecord(value)) return null;
@@ -40,7 +40,7 @@ export function parseBookingData(text: string | null): BookingData | null {
   )
     return null;
   const chosen = seatsOf(seats);
-  // A list with a seat twice or with anything else in it was not written by the seat map.
+  // The seat map never writes a list with a seat twice or with other values.
   if (!chosen || chosen.length === 0 || chosen.length !== (seats as unknown[]).length) return null;
   return {
     performanceId,
@@ -53,7 +53,7 @@ export function parseBookingData(text: string | null): BookingData | null {
   };
 }
 
-/** A total is a decimal string; a number of ringgit is understood too. */
+/** Parses the total, a decimal string; a number of ringgit is accepted too. */
 function parseTotal(value: unknown): string | null {
   const text = typeof value === 'number' ? value.toFixed(2) : value;
   if (!isText(text)) return null;
@@ -61,17 +61,17 @@ function parseTotal(value: unknown): string | null {
   return Number.isFinite(sen) ? toDecimal(sen) : null;
 }
 
-/** 1 is a record; before it, the list of seats stood alone. */
+/** Version 1 is a record; the list of seats alone came before it. */
 const SELECTION_VERSION = 1;
 
-/** The text to store for the seats chosen on a map; {@link parseSelection} reads it. */
+/** Returns the text to store for the chosen seats; {@link parseSelection} reads it. */
 export const selectionText = (seats: readonly SeatInput[]): string =>
   JSON.stringify({
     version: SELECTION_VERSION,
     seats: seats.map(({ section, row, number }) => ({ section, row, number })),
   });
 
-/** The seats in a stored text, each once; `null` for any other text. */
+/** Parses the stored seats, each once; `null` for any other text. */
 export function parseSelection(text: string | null): readonly SeatInput[] | null {
   const value = parseJson(text);
   if (isRecord(value)) return value.version === SELECTION_VERSION ? seatsOf(value.seats) : null;
@@ -83,7 +83,7 @@ const noContact: Contact = { firstName: '', lastName: '', email: '', phone: '' }
 export const orderIdentity = (data: BookingData): string =>
   JSON.stringify([data.performanceId, data.seats, data.total]);
 
-/** The stored progress of this order, or a fresh start that keeps the buyer's contact details. */
+/** Returns the stored progress of this order, or a fresh start that keeps the buyer's contact details. */
 export function progressFor(data: BookingData, stored: CheckoutProgress | null): CheckoutProgress {
   const orderOf = orderIdentity(data);
   if (stored?.orderOf === orderOf) return stored;
@@ -97,7 +97,7 @@ export function progressFor(data: BookingData, stored: CheckoutProgress | null):
   };
 }
 
-/** The key to send `order` under: the same as before for the same order, so that a retry never books twice. */
+/** Returns the key for `order`: the same as before for the same order, so that a retry never books twice. */
 export function keyFor(
   progress: CheckoutProgress,
   order: unknown,
@@ -123,17 +123,17 @@ export const readBookingData = (): BookingData | null => parseBookingData(order.
 export const keepSelection = (performanceId: string, seats: readonly SeatInput[]): void =>
   selectionOf(performanceId).write(selectionText(seats));
 
-/** `null` when nothing was chosen here yet. Whether the seats are still free, the map says. */
+/** Returns the seats chosen on this map, `null` before the first choice. The map knows whether they are still free. */
 export const keptSelection = (performanceId: string): readonly SeatInput[] | null =>
   parseSelection(selectionOf(performanceId).read());
 
-/** Called once the seats are ordered: they belong to the order from then on. */
+/** Forgets the selection once the seats are ordered and belong to the order. */
 export const forgetSelection = (performanceId: string): void => selectionOf(performanceId).remove();
 
-/** The booking that the tab's last order became: the back button leads from its ticket to the checkout, which shows it. */
+/** Returns the booking of the tab's last order: the back button leads from its ticket to the checkout, which shows it. */
 export const finishedBooking = (): string | null => finished.read();
 
-/** Called when the order is paid, confirmed, or with staff: the next order starts from nothing. */
+/** Forgets the order when it is paid, confirmed, or with staff, so that the next order starts empty. */
 export function forgetOrder(performanceId: string): void {
   const bookingId = readProgress()?.bookingId;
   if (bookingId) {

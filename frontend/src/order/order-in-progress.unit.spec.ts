@@ -25,11 +25,11 @@ describe('stored booking data', () => {
     expect(parse({})).toEqual(stored);
   });
 
-  it('takes a total in ringgit as a number too', () => {
+  it('accepts a total in ringgit as a number', () => {
     expect(parse({ total: 20.5 })?.total).toBe('20.50');
   });
 
-  it('drops what does not belong to a seat', () => {
+  it('drops unknown fields of a seat', () => {
     expect(
       parse({ seats: [{ section: 'Stalls', row: 'A', number: 5, price: 20, id: 'x' }] })?.seats,
     ).toEqual(stored.seats);
@@ -63,8 +63,8 @@ describe('stored booking data', () => {
 
 const seat = { section: 'Stalls', row: 'A', number: 4 };
 
-describe('the selection a tab has kept', () => {
-  it('is a list of seats, without what else was written there', () => {
+describe('the selection stored by a tab', () => {
+  it('is a list of seats without other stored fields', () => {
     expect(
       parseSelection(
         JSON.stringify([
@@ -79,10 +79,10 @@ describe('the selection a tab has kept', () => {
   it('reads what was stored', () =>
     expect(parseSelection(selectionText([{ ...seat, id: 'x' } as typeof seat]))).toEqual([seat]));
 
-  it('of another version is not understood', () =>
+  it('of another version is ignored', () =>
     expect(parseSelection(JSON.stringify({ version: 2, seats: [seat] }))).toBeNull());
 
-  it('has each seat once', () =>
+  it('contains each seat once', () =>
     expect(parseSelection(JSON.stringify([seat, seat]))).toEqual([seat]));
 
   it.each([
@@ -96,7 +96,7 @@ describe('the selection a tab has kept', () => {
     '[{"section":"Stalls","row":"A"}]',
     '[{"section":"Stalls","row":"A","number":0.5}]',
     '[{"section":1,"row":"A","number":1}]',
-  ])('%p is none', (text) => expect(parseSelection(text)).toBeNull());
+  ])('is missing for the text %p', (text) => expect(parseSelection(text)).toBeNull());
 });
 
 const data: BookingData = {
@@ -112,17 +112,17 @@ const contact = { firstName: 'Lim', lastName: 'Wei', email: 'lim@example.com', p
 const placed = { ...progressFor(data, null), step: 2 as const, bookingId: 'b1', contact };
 
 describe('checkout progress', () => {
-  it('comes back as it was for the same seats', () => {
+  it('is restored for the same seats', () => {
     expect(progressFor(data, parseProgress(progressText(placed)))).toEqual(placed);
   });
 
-  it('of the time before versions is understood, and of a later version not', () => {
+  it('without a version is restored, and of a later version is not', () => {
     expect(parseProgress(JSON.stringify(placed))).toEqual(placed);
     expect(parseProgress(JSON.stringify({ ...placed, version: 2 }))).toBeNull();
   });
 
   it.each(['line\nbreak', 'x'.repeat(129), '', 7])(
-    'forgets a key that no header can carry: %j',
+    'drops a key that is no valid header value: %j',
     (idempotencyKey) => {
       const stored = JSON.stringify({ ...placed, idempotencyKey, keyIsFor: '{}' });
       expect(parseProgress(stored)).toMatchObject({ idempotencyKey: null, keyIsFor: null });
@@ -139,7 +139,7 @@ describe('checkout progress', () => {
     });
   });
 
-  it('knows no later step without a booking', () => {
+  it('has no later step without a booking', () => {
     expect(parseProgress(JSON.stringify({ ...placed, bookingId: null }))?.step).toBe(1);
   });
 
@@ -153,7 +153,7 @@ describe('the idempotency key', () => {
   const order = { seats: data.seats, customerName: 'Lim Wei' };
   const first = keyFor(progressFor(data, null), order, () => keys[0] ?? '');
 
-  it('stays for the same order, after a reload too', () => {
+  it('stays for the same order, also after a reload', () => {
     const reloaded = parseProgress(JSON.stringify(first));
     expect(reloaded && keyFor(reloaded, order, () => 'another').idempotencyKey).toBe('k1');
   });

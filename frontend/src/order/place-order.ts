@@ -22,8 +22,8 @@ export const orderOf = (data: BookingData, contact: Contact): PlaceBookingReques
 const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 428, 429]);
 
 /**
- * Whether the server has said no for good. Then nothing was booked and the next try is a new order with a new key;
- * after anything else (no answer, a fault) the order may have been taken, and the same key finds it again.
+ * Returns true when the server refused the order for good. Then nothing was booked, and the next try is a new order with a new
+ * key. After any other failure the order may have been taken, and the same key finds it again.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError &&
@@ -31,14 +31,14 @@ export const isRefusal = (error: unknown): boolean =>
   error.status < 500 &&
   !maySucceedLater.has(error.status);
 
-/** The calls an order is made of. */
+/** API calls that an order needs. */
 export interface OrderCalls {
   place(order: PlaceBookingRequest, key: string): Promise<Pick<BookingCreated, 'bookingId'>>;
   correctContact(bookingId: string, contact: CorrectContactRequest, key: string): Promise<unknown>;
   release(bookingId: string, key: string): Promise<unknown>;
 }
 
-/** The calls as the server takes them. */
+/** API calls of the real server. */
 export const orderCalls: OrderCalls = {
   place: placeBooking,
   correctContact,
@@ -46,10 +46,9 @@ export const orderCalls: OrderCalls = {
 };
 
 /**
- * Makes sure that `order` is booked under these contact details, once: a new order is placed; one
- * that was sent and never answered is looked up by its key first; one that is booked gets its
- * contact details corrected. `save` is called before anything is sent, so that a reload knows what
- * may be under way.
+ * Books `order` under these contact details exactly once. A new order is placed; one that was sent without an answer is looked up
+ * by its key first; one that is booked gets its contact details corrected. `save` is called before anything is sent, so that a
+ * reload knows about it.
  */
 export async function bookOrder(
   calls: OrderCalls,
@@ -77,18 +76,17 @@ export async function bookOrder(
   return { ...keyed, bookingId: (await calls.place(order, keyed.idempotencyKey)).bookingId };
 }
 
-/** The buyer wants other seats instead: what this order holds, or may hold without the buyer knowing, is free again at once. */
+/** Releases the seats that this order holds, or may hold without the buyer's knowledge, because the buyer wants others. */
 export async function giveUpOrder(calls: OrderCalls, progress: CheckoutProgress): Promise<void> {
   const { bookingId, idempotencyKey } = await findSent(calls, progress);
   if (bookingId === null || idempotencyKey === null) return;
   await calls.release(bookingId, idempotencyKey).catch((error: unknown) => {
-    // The booking is being paid, or is over: it does not block another order, and the buyer cannot
-    // end it.
+    // A booking that is being paid, or is over, does not block another order, and the buyer cannot end it.
     if (!isRefusal(error)) throw error;
   });
 }
 
-/** The booking behind an order whose answer was lost: sent again under its key it answers the same booking, or is refused for good. */
+/** Finds the booking of an order whose answer was lost. Sent again, its key returns the same booking or is refused for good. */
 async function findSent(calls: OrderCalls, progress: CheckoutProgress): Promise<CheckoutProgress> {
   const { bookingId, idempotencyKey, keyIsFor } = progress;
   if (bookingId !== null || idempotencyKey === null || keyIsFor === null) return progress;

@@ -20,7 +20,7 @@ const contact = { firstName: 'Mei Ling', lastName: 'Tan', email: 'm@x.my', phone
 const order = orderOf(data, contact);
 const corrected = { ...order, customerEmail: 'right@x.my' };
 
-it('an order is named by first and last name joined by a space, its total as a string', () => {
+it('an order has first and last name joined by a space, and its total as a string', () => {
   expect(order).toEqual({
     performanceId: 'p',
     customerName: 'Mei Ling Tan',
@@ -40,15 +40,15 @@ it.each([
   [429, false],
   [500, false],
   [503, false],
-])('%i is a refusal: %s', (status, expected) => {
+])('the status %i is a final refusal of an order: %s', (status, expected) => {
   expect(isRefusal(new HttpError(status, '', ''))).toBe(expected);
 });
 
-it('no answer is no refusal: the order may have been taken', () => {
+it('a missing answer is no refusal, because the order may have been taken', () => {
   expect(isRefusal(new NetworkError())).toBe(false);
 });
 
-/** A server that has the seats and answers as the real one does; `answers` may be lost on their way. */
+/** Makes a fake box office that sells seats like the real server; `loseAnswers` loses answers on their way. */
 function box({ loseAnswers = false, refuse = false } = {}) {
   const booked = new Map<string, { order: string; contact: string }>();
   const calls: string[] = [];
@@ -88,7 +88,7 @@ describe('booking an order', () => {
     return () => `k${(made += 1)}`;
   };
 
-  it('sends a new one under a new key, known before it is sent', async () => {
+  it('sends a new order under a new key, which is stored before sending', async () => {
     const { server, calls } = box();
     const done = await bookOrder(server, progressFor(data, null), order, keys(), save);
     expect(saved).toMatchObject({ idempotencyKey: 'k1', bookingId: null });
@@ -96,7 +96,7 @@ describe('booking an order', () => {
     expect(calls).toEqual(['place k1']);
   });
 
-  it('sends the same one again under the same key, and another contact to what was booked when its answer was lost', async () => {
+  it('sends the same order again under its key, and corrects the contact of a booking whose answer was lost', async () => {
     const lost = box({ loseAnswers: true });
     await expect(
       bookOrder(lost.server, progressFor(data, null), order, keys(), save),
@@ -109,7 +109,7 @@ describe('booking an order', () => {
     expect(back.booked.get('k1')?.contact).toBe('right@x.my');
   });
 
-  it('starts anew when what was sent was refused after all', async () => {
+  it('starts with a new key when the sent order was refused after all', async () => {
     const sent = {
       ...progressFor(data, null),
       idempotencyKey: 'k0',
@@ -122,7 +122,7 @@ describe('booking an order', () => {
     expect(saved.idempotencyKey).toBe('k1');
   });
 
-  it('asks nothing when nothing was changed', async () => {
+  it('sends nothing when nothing was changed', async () => {
     const { server, calls } = box();
     const placed = await bookOrder(server, progressFor(data, null), order, keys(), save);
     await bookOrder(server, placed, order, keys(), save);
@@ -137,19 +137,19 @@ describe('giving an order up', () => {
     keyIsFor: JSON.stringify(order),
   };
 
-  it('releases what is booked', async () => {
+  it('releases a booked order', async () => {
     const { server, calls } = box();
     await giveUpOrder(server, { ...sent, bookingId: 'b' });
     expect(calls).toEqual(['release b']);
   });
 
-  it('finds out first whether an order without an answer was taken', async () => {
+  it('looks up an order without an answer first', async () => {
     const { server, calls } = box();
     await giveUpOrder(server, sent);
     expect(calls).toEqual(['place k0', 'release booking of k0']);
   });
 
-  it('has nothing to do for one that was refused, or never sent', async () => {
+  it('does nothing for an order that was refused or never sent', async () => {
     const { server, calls } = box({ refuse: true });
     await giveUpOrder(server, sent);
     await giveUpOrder(server, progressFor(data, null));

@@ -2,16 +2,16 @@ import { KEYS, storedText } from '../storage/browser-storage';
 import { isRecord, isText, parseJson } from './foreign-json';
 
 /*
- * The booking that the order of this tab has become. Every page asks for it, so it stands apart from the rest of the progress of
- * an order, which only checkout and the seats need.
+ * Booking of this tab's order. Every page needs it, so it is separate from the rest of the progress, which only checkout and seat
+ * map need.
  */
 
-/** The progress as it was first stored; what is stored under another version is not understood. */
+/** Version of the stored progress; other versions are ignored. */
 export const PROGRESS_VERSION = 1;
 
 export const storedProgress = storedText('sessionStorage', KEYS.checkoutProgress);
 
-/** What was stored as progress; `null` for any other text. A text without a version is of version 1, too. */
+/** Parses the stored progress of the checkout; `null` for any other text. A text without a version counts as version 1. */
 export function progressIn(
   text: string | null,
 ): (Record<string, unknown> & { readonly orderOf: string }) | null {
@@ -26,7 +26,7 @@ export function progressIn(
 export const bookingOf = ({ bookingId }: Record<string, unknown>): string | null =>
   isText(bookingId) && bookingId !== '' ? bookingId : null;
 
-/** The booking's id; `null` while the order is not placed. */
+/** Returns the booking's id; `null` while the order is not placed. */
 export function placedOrder(): string | null {
   const progress = progressIn(storedProgress.read());
   return progress && bookingOf(progress);

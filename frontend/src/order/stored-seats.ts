@@ -8,7 +8,7 @@ const isSeat = (value: unknown): value is SeatInput =>
   Number.isInteger(value.number) &&
   (value.number as number) >= 1;
 
-/** The seats of a list, each once and without other fields; `null` for anything but a list of seats. */
+/** Returns the seats of a list, each once and without other fields; `null` for anything but a list of seats. */
 export function seatsOf(value: unknown): readonly SeatInput[] | null {
   if (!Array.isArray(value) || !value.every(isSeat)) return null;
   const seats = new Map(

@@ -8,7 +8,7 @@ import { Note, Panel } from '../ui/panel';
 import { showToast } from '../ui/toast-store';
 import { HoldClock } from './hold-clock';
 
-/** A free order waits for the link in its e-mail to be opened. */
+/** Asks the buyer to open the link in the e-mail, which confirms a free order. */
 export function CheckInbox({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
   const again = useMutation({
     mutationFn: () => sendConfirmationLink(booking.id),

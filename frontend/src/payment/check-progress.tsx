@@ -5,7 +5,7 @@ import { Spinner } from '../ui/panel';
 import { ReceiptFacts } from './receipt-facts';
 import * as verificationCardStyles from './verification-card.module.css';
 
-/** What the check is at: the picture is there, it is read, what it says is compared; and what was read so far. */
+/** Shows the steps of the receipt check (received, read, compared) and the facts read so far. */
 export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undefined }) {
   const read = receipt?.extractedData ?? null;
   const steps = [

@@ -9,11 +9,11 @@ import { showToast } from '../ui/toast-store';
 
 interface Props {
   readonly bookingId: string;
-  /** Before the booking is read again, and this button goes. */
+  /** Called before the booking is refetched and this button disappears. */
   readonly onGivenUp: () => void;
 }
 
-/** An unpaid order is given up on purpose, after a question. */
+/** Button to give up an unpaid order, after a question. */
 export function GiveUpOrder({ bookingId, onGivenUp }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

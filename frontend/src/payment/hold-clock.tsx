@@ -25,7 +25,7 @@ export function useRemaining(times: HoldTimes, receivedAt: number): number | nul
   return remainingMs(times, receivedAt, Math.max(now, receivedAt));
 }
 
-/** How long the seats are still kept; a warning when that is not long, with one tap for more time. */
+/** Shows the time left of a hold; warns near its end and offers more time with one tap. */
 export function HoldClock({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
   const left = useRemaining(booking, receivedAt);
   if (left === null || booking.holdUntil === null) return null;
@@ -61,10 +61,10 @@ function MoreTime({ bookingId }: { bookingId: string }) {
   const more = useMutation({
     mutationFn: () => extendHold(bookingId),
     onSuccess: async (hold) => {
-      // A reading that began before may bring the time as it was, and would be written over this one.
+      // An earlier fetch may still bring the old deadline and would overwrite this one.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
-      // What that reading was about to tell is asked for again.
+      // Refetches the rest of the booking, because the earlier fetch was cancelled.
       void client.invalidateQueries({ queryKey, exact: true });
       if (hold.holdUntil)
         showToast({

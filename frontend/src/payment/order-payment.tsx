@@ -8,11 +8,11 @@ import { PaymentDetails } from './payment-details';
 
 interface Props {
   readonly booking: BookingView;
-  /** Nothing when it is not this browser's to see, or could not be read: then the whole sum is asked for. */
+  /** Missing when this browser may not see it or reading failed: then the full sum is asked for. */
   readonly account: FamilyAccountView | null | undefined;
 }
 
-/** How to pay an order; of one that is paid in part, the rest. */
+/** Explains how to pay an order, or the rest of an order that is paid in part. */
 export function OrderPayment({ booking, account }: Props) {
   if (!account) return <PaymentDetails booking={booking} />;
   const { paid, paidBackTooMuch, open } = account;

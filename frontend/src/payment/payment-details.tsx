@@ -10,7 +10,7 @@ type PaymentFacts = Pick<
 >;
 
 /**
- * The amount, the school's QR, whom it pays, and the steps, each with the number it needs and a way to copy it.
+ * Shows the amount, the school's QR code and account, and the steps to pay, with buttons to copy the numbers.
  * @param takesReceipt a receipt can be uploaded below
  */
 export function PaymentDetails({
@@ -86,7 +86,7 @@ interface Copied {
   readonly term: string;
   readonly what: string;
   readonly value: string;
-  /** How it reads, where that differs from what is copied. */
+  /** Text on screen, where it differs from the copied text. */
   readonly shown?: string;
 }
 

@@ -3,7 +3,7 @@ import { longDateAtTime } from '../ui/dates';
 import { rm } from '../ui/money';
 import * as panelStyles from '../ui/panel.module.css';
 
-/** What was read in the picture; fields that could not be read are left out. */
+/** Shows the facts read from the receipt; unreadable fields are left out. */
 export function ReceiptFacts({ read }: { read: NonNullable<ReceiptView['extractedData']> }) {
   return (
     <dl className={panelStyles.facts}>
@@ -25,6 +25,6 @@ function Fact({ term, value }: { term: string; value: string | null }) {
   );
 }
 
-/** What was read from a picture may be a moment in time or only text. */
+/** Formats the date on a receipt, which may be an ISO 8601 moment or any other text. */
 const dateText = (date: string) =>
   /^\d{4}-\d{2}-\d{2}T/.test(date) && !Number.isNaN(Date.parse(date)) ? longDateAtTime(date) : date;

@@ -8,7 +8,7 @@ import { receiptFileProblem } from './receipt-file';
 const image = (size: number, type = 'image/png') => ({ name: 'receipt.png', type, size });
 
 describe('a receipt file', () => {
-  it('may have 10485760 bytes at checkout and 5 MB on the detail page, not one more', () => {
+  it("may have 10485760 bytes in the checkout and 5 MB on the booking's page, and not one more", () => {
     expect(CHECKOUT_RECEIPT_MAX_BYTES).toBe(10_485_760);
     expect(DETAIL_RECEIPT_MAX_BYTES).toBe(5_242_880);
     for (const limit of [CHECKOUT_RECEIPT_MAX_BYTES, DETAIL_RECEIPT_MAX_BYTES]) {

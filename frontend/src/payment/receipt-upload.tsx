@@ -12,10 +12,10 @@ import type { ToastContent } from '../ui/toast-store';
 import { megabytes, receiptFileProblem } from './receipt-file';
 import * as styles from './receipt-upload.module.css';
 
-/** How the receipts of one screen are sent, and what is said of it. */
+/** Upload settings and messages of one screen. */
 export interface UploadKind {
   readonly maxBytes: number;
-  /** The detail page names the file when it asks where to put it; checkout sends nothing. */
+  /** The booking's page sends the file's name when it asks for the upload address; checkout sends none. */
   readonly namesFile: boolean;
   readonly successText: string;
   readonly failure: (error: unknown) => ToastContent;
@@ -26,7 +26,7 @@ interface Props extends UploadKind {
   readonly onVerifying: (status: BookingStatusView) => void;
 }
 
-/** One image is chosen, looked at, and sent when the buyer says so. What has been sent is not sent twice after a failure. */
+/** Lets the buyer choose, view and send one image. After a failure, completed steps are not repeated. */
 export function ReceiptUpload({
   bookingId,
   maxBytes,
@@ -96,7 +96,7 @@ export function ReceiptUpload({
           if (!busy) choose(event.dataTransfer.files[0]);
         }}
       >
-        {/* Behind the button, which opens it; it is no second stop on the way to it. */}
+        {/* Opened by the button, so the input itself is no second tab stop. */}
         <input
           ref={input}
           type="file"

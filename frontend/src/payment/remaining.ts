@@ -1,13 +1,13 @@
 export interface HoldTimes {
-  /** ISO 8601; `null` while no clock runs. */
+  /** Hold deadline, ISO 8601; `null` without one. */
   readonly holdUntil: string | null;
-  /** The server's clock when it answered. */
+  /** Server's time of the answer, ISO 8601. */
   readonly serverTime: string;
 }
 
 /**
- * Milliseconds left of a hold, by the server's clock: `receivedAt` and `now` are this device's, which may be wrong by hours.
- * `null` while no clock runs; never below 0.
+ * Returns the milliseconds left of a hold by the server's clock; `receivedAt` and `now` are this device's times, which may be
+ * wrong by hours. `null` without a deadline; never below 0.
  */
 export function remainingMs(times: HoldTimes, receivedAt: number, now: number): number | null {
   if (times.holdUntil === null) return null;
@@ -16,10 +16,10 @@ export function remainingMs(times: HoldTimes, receivedAt: number, now: number): 
   return Number.isFinite(left) ? Math.max(0, left) : null;
 }
 
-/** From here on the clock warns. */
+/** Milliseconds left when the clock begins to warn. */
 export const HURRY_BELOW_MS = 5 * 60_000;
 
-/** `29:05`; above an hour `1:02:05`. Rounded up, so that 0:00 means over. */
+/** Formats as `29:05`, above an hour as `1:02:05`. Rounds up, so that 0:00 means over. */
 export function clockText(ms: number): string {
   const total = Math.ceil(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -30,7 +30,7 @@ export function clockText(ms: number): string {
     : `${minutes}:${two(total % 60)}`;
 }
 
-/** What is said aloud, and only at these moments: a screen reader must not read every second. */
+/** Returns the announcement for screen readers, which changes only at these moments and not every second. */
 export function spokenAt(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (ms <= 0) return 'The time to pay has run out.';

@@ -4,12 +4,12 @@ import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
 const times = { serverTime: '2026-11-21T12:00:00.000Z', holdUntil: '2026-11-21T12:30:00.000Z' };
 
 describe('time left of a hold', () => {
-  it('counts by the server, whatever this device thinks the time is', () => {
+  it("follows the server's clock, whatever this device's clock says", () => {
     const deviceIsADayLate = Date.parse('2026-11-22T09:00:00.000Z');
     expect(remainingMs(times, deviceIsADayLate, deviceIsADayLate + 60_000)).toBe(29 * 60_000);
   });
 
-  it('ends at 0 and is null while no clock runs', () => {
+  it('ends at 0, and is null without a deadline', () => {
     expect(remainingMs(times, 0, 31 * 60_000)).toBe(0);
     expect(remainingMs({ ...times, holdUntil: null }, 0, 0)).toBeNull();
     expect(remainingMs({ ...times, holdUntil: 'soon' }, 0, 0)).toBeNull();
@@ -20,11 +20,11 @@ describe('time left of a hold', () => {
     [999, '0:01'],
     [0, '0:00'],
     [3_725_000, '1:02:05'],
-  ])('reads %i ms as %s', (ms, text) => {
+  ])('shows %i ms as %s', (ms, text) => {
     expect(clockText(ms)).toBe(text);
   });
 
-  it('speaks near the end only, when it warns', () => {
+  it('is announced only near the end, when it warns', () => {
     expect(HURRY_BELOW_MS).toBe(5 * 60_000);
     expect([20 * 60_000, 5 * 60_000, 60_000, 0].map(spokenAt)).toEqual([
       '',

@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon';
 import * as icons from '../ui/icons';
 
 /**
- * Saves the school's QR picture. A phone that shares files (an iPhone keeps a download out of its gallery) is offered the
- * sheet that has "Save Image" in it; everywhere else the browser downloads it.
+ * Saves the school's QR picture. Phones that share files get the share sheet with "Save Image", because an iPhone keeps downloads
+ * out of its gallery; other browsers download it.
  */
 export function SaveQrPicture({ address, fileName }: { address: string; fileName: string }) {
   async function share(event: MouseEvent<HTMLAnchorElement>) {
@@ -19,7 +19,7 @@ export function SaveQrPicture({ address, fileName }: { address: string; fileName
         files: [new File([picture], `${fileName}.${ending}`, { type: picture.type })],
       });
     } catch (error) {
-      // Closing the sheet is no failure; anything else leaves the download.
+      // Closing the sheet is not a failure; after any other error, the browser downloads the file.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         window.location.assign(link.href);
     }

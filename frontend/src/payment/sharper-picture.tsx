@@ -10,7 +10,7 @@ interface Props {
   readonly upload: UploadKind;
 }
 
-/** While the school looks at a receipt: a better picture may settle it at once. The seats are kept as before. */
+/** Offers to send a better picture while the school checks a receipt, which may settle it at once. The seats stay held. */
 export function SharperPicture({ bookingId, upload }: Props) {
   const [open, setOpen] = useState(false);
   if (!open)

@@ -12,16 +12,16 @@ import * as panelStyles from '../ui/panel.module.css';
 interface Props {
   readonly situation: BookingSituation;
   readonly booking: Pick<BookingView, 'school' | 'performanceId'>;
-  /** Before the buyer goes to the map to choose again. */
+  /** Called before the buyer goes to the map to choose again. */
   readonly onChooseAgain?: () => void;
 }
 
 interface NoteProps extends Props {
-  /** It says what became of something that the buyer has just done, by a button that is gone: it is shown and read out. */
+  /** Set when the note replaces a button that the buyer has just pressed: it is scrolled into view and read aloud. */
   readonly answers?: boolean;
 }
 
-/** Where the booking stands and what to do next: every sentence is the situation's. */
+/** Shows the state of the booking and the next steps, in the situation's sentences. */
 export function SituationNote({ situation, booking, onChooseAgain, answers }: NoteProps) {
   const { title, tone, sentences, kind } = situation;
   const note = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SituationNote({ situation, booking, onChooseAgain, answers }: No
   );
 }
 
-/** The way to the map, and to the school, where they are what to do next. */
+/** Links to the map and the school, where they are the next step. */
 export function NextSteps({ situation, booking, onChooseAgain }: Props) {
   return (
     <>

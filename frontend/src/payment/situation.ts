@@ -5,7 +5,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { isFree } from '../ui/money';
 import { remainingMs } from './remaining';
 
-/** What the sentences depend on. */
+/** Fields of the booking that decide the situation's sentences. */
 export type SituationFacts = Pick<
   BookingView,
   | 'status'
@@ -19,12 +19,12 @@ export type SituationFacts = Pick<
   | 'serverTime'
 >;
 
-/** setTimeout takes no more. */
+/** Milliseconds, just below the largest delay that setTimeout accepts. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 /**
- * What may be said of the booking and done with it, by the server's clock; again when its time is over, also while the
- * server does not answer. Whoever is not the buyer is offered no upload.
+ * Returns the texts and actions for the booking at this moment, by the server's clock. Updates when the hold ends, also while the
+ * server does not answer. Offers no upload to a viewer who may not see the booking's details.
  * @param receivedAt when the server's answer came, by this device's clock
  */
 export function useSituation(booking: BookingView, receivedAt: number): BookingSituation {
@@ -39,11 +39,6 @@ export function useSituation(booking: BookingView, receivedAt: number): BookingS
   return situationAt(booking, receivedAt, moment);
 }
 
-/**
- * The same at one moment. Pure.
- * @param receivedAt when the server's answer came, by this device's clock
- * @param moment likewise by this device's clock
- */
 export const situationAt = (
   booking: SituationFacts,
   receivedAt: number,

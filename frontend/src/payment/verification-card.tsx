@@ -15,7 +15,7 @@ import * as styles from './verification-card.module.css';
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
 const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
-/** Nothing was sent, or staff have opened the payment again. */
+/** No receipt was sent, or staff have opened the payment again. */
 const unpaid: Look = {
   title: 'Waiting for Your Payment',
   tone: 'active',
@@ -52,7 +52,7 @@ const looks: Readonly<Record<string, Look>> = {
   },
 };
 
-/** Who has to do something, or wait, sees what was read; who is confirmed is on the way to the ticket. */
+/** Statuses in which the card shows the facts read from the receipt. A confirmed buyer goes on to the ticket instead. */
 const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
 
 const CONFIRMED = 'Your booking is confirmed';
@@ -60,21 +60,21 @@ const CONFIRMED = 'Your booking is confirmed';
 interface Props {
   readonly bookingId: string;
   readonly onVerified: (confirmationNumber: string) => void;
-  /** What to do next, by status. */
+  /** Renders the buyer's next step for a status. */
   readonly next: (status: BookingStatus) => ReactNode;
 }
 
-/** Shows how the check of the receipt goes. It asks every 2 s until the receipt is decided. */
+/** Shows the progress of the receipt check, polling every 2 s until the receipt is decided. */
 export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const { data, isError } = useQuery(bookingStatus(bookingId));
   const { data: receipt } = useQuery(receiptQuery(bookingId));
-  // A status that this page does not know is as good as none: it keeps asking.
+  // An unknown status counts as undecided, so polling continues.
   const status = data && Object.hasOwn(looks, data.status) ? data.status : 'verifying';
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;
   const processing = data ? 'Processing...' : 'Processing your payment receipt...';
-  // What was decided without a word of its own is not being processed: its title says it, and what follows from it.
+  // A decision without a message shows its title alone, and never the text of a check that still runs.
   const message = data?.verificationMessage || (look === verifying ? processing : null);
 
   const report = useRef(onVerified);

@@ -7,11 +7,11 @@ import { Panel } from '../ui/panel';
 import { useAction } from '../ui/staff/use-action';
 
 interface AcceptedProps {
-  /** Called once they work for a school, which every screen knows by then. */
+  /** Called when the person works for the school and every query knows it. */
   readonly onAccepted?: () => void;
 }
 
-/** What the person is invited to; nothing when there is nothing. They work for a school once they accept. */
+/** Shows the person's open invitations. Accepting one makes them staff of that school. */
 export function Invitations({ onAccepted }: AcceptedProps) {
   const { data = [] } = useQuery(invitations());
   return data.map((invitation) => (
@@ -50,7 +50,7 @@ function Invitation({
         <Button
           type="primary"
           disabled={answer.isPending}
-          // Not by a callback of the mutation: an answered invitation is gone from the screen by then.
+          // A callback of the mutation would not run: an answered invitation is unmounted by then.
           onClick={() => void answer.mutateAsync('accept').then(onAccepted, () => undefined)}
           aria-label={`Accept the invitation of ${schoolName}`}
         >

@@ -9,17 +9,17 @@ import { selectedSchool, useSelectedSchool } from './selected-school';
 
 const staff = getRouteApi('/_staff');
 
-/** Who works here. Only inside the staff layout, which lets nobody else in. */
+/** Returns the signed-in staff member. Use it inside the staff layout alone, which admits nobody else. */
 export const useStaffUser = (): CurrentUser =>
   staff.useRouteContext({ select: ({ user }) => user });
 
-/** Without those whose guests the person may check in, and nothing else. */
+/** Returns the schools that the person administers, without those where they only check guests in. */
 export const administered = (schools: readonly SchoolChoice[]) =>
   schools.filter(({ role }) => role === undefined || administers(role));
 
 export interface ManagedSchools {
   readonly schools: readonly SchoolChoice[];
-  /** The chosen one, or the first; null when there is none at all. */
+  /** The chosen school, else the first; null without any school. */
   readonly school: SchoolChoice | null;
 }
 
@@ -34,11 +34,11 @@ export function useManagedSchools(): ManagedSchools {
   return { schools, school: chooseSchool(schools, useSelectedSchool()) };
 }
 
-/** Whether somebody may work on what belongs to a school; the server decides the same for every call. */
+/** Returns true if the user may administer the school; the server checks the same in every call. */
 export const worksFor = (user: CurrentUser, schoolId: string): boolean =>
   user.isSuperAdmin || user.schools.some(({ id, role }) => id === schoolId && administers(role));
 
-/** The managed school, for loaders. */
+/** Returns the managed school, for route loaders. */
 export async function loadManagedSchool(
   client: QueryClient,
   user: CurrentUser,

@@ -1,7 +1,7 @@
 import { administers } from '@contracts/rest/identity';
 import type { CurrentUser } from '@contracts/rest/identity';
 
-/** The home page is every school's, so it is for super administrators and for the staff of schools they allow. */
+/** Returns true for super administrators, and for staff of schools that they allow to edit the home page, which all share. */
 export const mayEditSite = (user: CurrentUser): boolean =>
   user.isSuperAdmin ||
   user.schools.some(

@@ -3,7 +3,7 @@ import type { CountAndSum, PaymentsSummary } from '@contracts/rest/statements';
 import { rm } from '../ui/money';
 import * as styles from './payment-sums.module.css';
 
-/** The lists of the payments screen, as they stand in its address. */
+/** Lists of the payments screen, by their names in its address. */
 export type PaymentList = 'money' | 'booking' | 'refunds' | 'proven' | 'books';
 
 const LISTS = [
@@ -15,7 +15,7 @@ const LISTS = [
 
 type Sums = Pick<PaymentsSummary, (typeof LISTS)[number][0]>;
 
-/** How many and how much is in each list, with the way to it. */
+/** Shows count and sum of each list, with a link to it. */
 export function PaymentSums({ sums }: { sums: Sums }) {
   return (
     <ul className={styles.sums} aria-label="Payments">

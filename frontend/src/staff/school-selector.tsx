@@ -6,7 +6,7 @@ import { selectSchool } from './selected-school';
 import type { ManagedSchools } from './managed-school';
 import * as styles from './school-selector.module.css';
 
-/** Which school is being worked on; a choice only where there are several. */
+/** Shows the managed school, with a choice where there are several. */
 export function SchoolSelector({
   schools,
   school,
@@ -25,7 +25,7 @@ export function SchoolSelector({
       <Select
         aria-label="Managing school"
         value={school.id}
-        // A form of the school before would go with it.
+        // Asks first if a form of the previous school has unsaved changes.
         onChange={(id) => (anyUnsaved() ? setAsked(id) : choose(id))}
         options={schools.map(({ id, name }) => ({ value: id, label: name }))}
         popupMatchSelectWidth={false}

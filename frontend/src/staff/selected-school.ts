@@ -5,10 +5,9 @@ const stored = storedText('localStorage', KEYS.managedSchool);
 const listeners = new Set<() => void>();
 let chosen: string | null | undefined;
 
-/** The id of the school that the person works on; `null` until they have chosen one. */
+/** Returns the id of the school that the person works on; `null` before the first choice. */
 export function selectedSchool(): string | null {
-  // Read once, because another tab's choice must not change the school under a form that is being
-  // filled in.
+  // Reads it once, because another tab's choice must not change the school under a form that is being filled in.
   if (chosen === undefined) chosen = stored.read();
   return chosen;
 }

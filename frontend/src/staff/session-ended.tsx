@@ -8,9 +8,8 @@ import { Dialog, DialogFoot } from '../ui/staff/dialog';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 
 /**
- * The session ran out, or ended in another tab, while somebody works here. Their half-filled form
- * stays behind this dialog: signing in happens in another tab, and the work then continues where it
- * was.
+ * Dialog shown when the session ends while somebody works here. Half-filled forms stay behind it: the person signs in in another
+ * tab and continues where they were.
  */
 export function SessionEnded({ personId }: { personId: string }) {
   const client = useQueryClient();
@@ -21,7 +20,7 @@ export function SessionEnded({ personId }: { personId: string }) {
     if (document.visibilityState !== 'visible') return;
     const person = await client.fetchQuery({ ...currentUser(), staleTime: 0 }).catch(() => null);
     if (!person) return;
-    // Another person has signed in: nothing of the one before may stay on the screen.
+    // If another person has signed in, nothing of the previous person may stay on screen.
     if (person.id === personId) await router.invalidate();
     else window.location.reload();
   });
@@ -35,7 +34,7 @@ export function SessionEnded({ personId }: { personId: string }) {
     };
   }, []);
 
-  // A save that is refused again is why somebody looks for the way back in.
+  // Opens the dialog again after another refused save, because the person then looks for the sign-in link.
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {

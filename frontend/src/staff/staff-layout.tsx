@@ -14,7 +14,7 @@ import '../ui/staff/staff-pages.css';
 /** The seating plan puts its dialogs beside its map instead. */
 const CENTERED = { centered: true };
 
-/** The frame of every staff screen: antd with our theme, the navigation, and the dialog for a session that has ended. */
+/** Layout of every staff screen: antd with our theme, the navigation, and the dialog for an ended session. */
 export function StaffLayout() {
   const theme = useTheme();
   const user = useStaffUser();

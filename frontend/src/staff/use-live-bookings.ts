@@ -6,8 +6,8 @@ import { followStream } from '../api/live-stream';
 const ASK_AGAIN_AFTER_MS = 30_000;
 
 /**
- * Reads the bookings again whenever the server says that some changed, for as long as the window is in sight. Answers whether the
- * server tells; while it does not, the list asks by itself.
+ * Refetches bookings whenever the server reports a change, while the window is visible. Returns whether the stream is connected;
+ * without it, the list polls.
  */
 export function useLiveBookings(): boolean {
   const client = useQueryClient();

@@ -6,10 +6,10 @@ import { waitingFor } from '../api/admin-waiting';
 import { administered, chooseSchool } from './managed-school';
 import { useSelectedSchool } from './selected-school';
 
-/** How many things wait behind an entry of the staff navigation, by its path. */
+/** Number of waiting tasks behind each entry of the staff navigation, by its path. */
 export type WaitingCounts = Readonly<Record<string, number>>;
 
-/** What waits at the managed school; null until it is known. A failure is no reason to disturb anybody: it is asked again. */
+/** Returns the tasks that wait at the managed school, null until known. A failure shows no message: the query is repeated. */
 export function useWaiting(user: CurrentUser): WaitingView | null {
   const { data: schools = [] } = useQuery(managedSchools(user));
   const school = chooseSchool(administered(schools), useSelectedSchool());

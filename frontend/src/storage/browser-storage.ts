@@ -1,8 +1,8 @@
-/** Everything that this site keeps in the browser stands here, so that no two parts use one key. `public/theme.js` reads `theme`, too. */
+/** Keys of all that this site stores in the browser; no two parts may share a key. `public/theme.js` reads `theme`, too. */
 export const KEYS = {
-  /** IndexedDB: the tickets of a door, with names; gone when who signed in signs out. */
+  /** IndexedDB: the guest lists of a door, with names; deleted at sign-out. */
   doorLists: 'door-lists',
-  /** IndexedDB: paid tickets that open without network; gone at sign-out, and each when the person says so. */
+  /** IndexedDB: paid tickets that open without network; deleted at sign-out, or one by one by the person. */
   tickets: 'tickets',
   /** localStorage: `light` or `dark`. */
   theme: 'theme',
@@ -10,45 +10,45 @@ export const KEYS = {
   managedSchool: 'managedSchool',
   /** localStorage: the ids of orders placed in this browser that may still wait for their payment. */
   openOrders: 'openOrders',
-  /** localStorage: the door that this device stands at. */
+  /** localStorage: the door (performance) that this device checks tickets for. */
   door: 'door',
-  /** localStorage: what this device is called at the door. */
+  /** localStorage: the device's name at the door. */
   deviceName: 'deviceName',
-  /** sessionStorage: a random id under which the pages of one visit are counted. */
+  /** sessionStorage: a random id that joins the page views of one visit. */
   pageViewSession: 'pageViewSession',
   /** sessionStorage: the order that goes to checkout. The specification fixes the key and the fields. */
   bookingData: 'bookingData',
-  /** sessionStorage: bank details as an owner typed them, while they sign in again. */
+  /** sessionStorage: bank details typed by an owner, kept while they sign in again. */
   paymentDraft: 'paymentDraft',
-  /** sessionStorage: how far the buyer has come with that order. */
+  /** sessionStorage: the buyer's progress in the checkout of that order. */
   checkoutProgress: 'checkoutProgress',
-  /** sessionStorage: the id of the booking that this tab's last order became. */
+  /** sessionStorage: the booking id of this tab's last order. */
   finishedBooking: 'finishedBooking',
-  /** sessionStorage, one a performance (`seatSelection:{performanceId}`): the seats chosen on its map. */
+  /** sessionStorage: the seats chosen on a performance's map, one key each (`seatSelection:{performanceId}`). */
   seatSelection: 'seatSelection',
 } as const;
 
-/** One value in the browser's storage. No call throws. */
+/** Value in the browser's storage. No method throws. */
 export interface StoredText {
-  /** The text as it was written last, by whomever; `null` when there is none. */
+  /** The text last written, by any tab; `null` when there is none. */
   read(): string | null;
   write(text: string): void;
   remove(): void;
 }
 
-/** What the browser did not take, by area and key; `null`: removed. It lasts until the page is left. */
+/** Values that the browser refused to store, by area and key; `null`: removed. Lost when the page is closed. */
 const kept = new Map<string, string | null>();
 
 /**
- * A value under `key`. The browser may refuse to keep it, because its storage is full or because the person has forbidden
- * sites to store data. Then the value is kept in memory: it outlives a change of screen, but not a reload.
+ * Returns access to the value of `key`. The browser may refuse to store it, because its storage is full or the person forbids
+ * sites to store data. Then the value stays in memory: it survives a change of screen, but not a reload.
  */
 export function storedText(
   area: 'localStorage' | 'sessionStorage',
   key: (typeof KEYS)[keyof typeof KEYS] | `${typeof KEYS.seatSelection}:${string}`,
 ): StoredText {
   const id = `${area} ${key}`;
-  /** Runs `act` on the real storage; without one, or when it is full, `value` is what counts from now on. */
+  /** Runs `act` on the real storage; if that fails, keeps `value` in memory instead. */
   function change(act: (storage: Storage) => void, value: string | null) {
     try {
       act(globalThis[area]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { KEYS, storedText } from './browser-storage';
 
-/** Node has no session storage; each test defines the one it needs. */
+/** Defines a session storage, which Node lacks. */
 const define = (property: PropertyDescriptor) =>
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...property });
 const holding = (entries: Map<string, string>, full = false) => ({
@@ -22,7 +22,7 @@ describe('a value in the browser', () => {
     stored.remove();
   });
 
-  it('is written to storage under its key, and removed from it', () => {
+  it('is stored under its key, and removed', () => {
     const entries = new Map<string, string>();
     define(holding(entries));
     stored.write('a');
@@ -33,13 +33,13 @@ describe('a value in the browser', () => {
     expect(stored.read()).toBeNull();
   });
 
-  it('that a full storage refuses is kept in memory, in place of the older one in storage', () => {
+  it('refused by a full storage is kept in memory and hides the older stored one', () => {
     define(holding(new Map([['bookingData', 'old']]), true));
     stored.write('new');
     expect(stored.read()).toBe('new');
   });
 
-  it('is kept in storage again as soon as there is room', () => {
+  it('is stored again as soon as there is room', () => {
     define(holding(new Map(), true));
     stored.write('a');
     const entries = new Map<string, string>();
@@ -50,7 +50,7 @@ describe('a value in the browser', () => {
     expect(stored.read()).toBe('c');
   });
 
-  it('is kept in memory where storage is forbidden, and can be removed', () => {
+  it('is kept in memory when storage is forbidden, and can be removed', () => {
     define({
       get() {
         throw new DOMException('Access is denied.', 'SecurityError');

@@ -3,25 +3,25 @@ import type { ScanRequest, ScannedAgain, SeatInput } from '@contracts/rest/booki
 import { KEYS } from './browser-storage';
 import { within as withinDatabase } from './kept-values';
 
-/** A check-in that this device made without a network and has not told the server yet. */
+/** Check-in that this device made without network and has not sent yet. */
 export interface KeptScan extends ScanRequest {
   readonly bookingId: string;
-  /** For whoever reads the list of what is not told yet. */
+  /** Shown in the list of unsent scans. */
   readonly confirmationNumber: string;
   readonly seats: readonly SeatInput[];
 }
 
-/** A kept scan that the server did not take as it was: others were first, or the ticket is no longer valid. */
+/** Sent scan with a problem: the guests were in already, or the ticket is no longer valid. */
 export interface ScanTrouble extends KeptScan {
   readonly again: ScannedAgain | null;
-  /** The server's words when it refused. */
+  /** Server's message when it refused the scan. */
   readonly refusal: string | null;
 }
 
 /**
- * What a device keeps for a door without network, in databases of the browser: `door-lists` has names and is deleted at
- * sign-out; `door-keys` has the server's public keys, by which a list is checked; `door-scans` has numbers and seats alone and stays
- * until it was told to the server. Where the browser keeps nothing, reading answers nothing and writing does nothing.
+ * IndexedDB databases of a device that works at a door without network. `door-lists` has names and is deleted at sign-out.
+ * `door-keys` has the server's public keys, which verify a list. `door-scans` has numbers and seats alone and stays until the
+ * server has received it. If the browser stores nothing, reads return nothing and writes do nothing.
  */
 const databases = {
   lists: KEYS.doorLists,
@@ -46,31 +46,31 @@ export const keptList = (performanceId: string): Promise<DoorListView | null> =>
     () => null,
   );
 
-/** Every door that this device has worked; none after a sign-out. */
+/** Returns the lists of all doors that this device has worked for; empty after a sign-out. */
 export const keptLists = (): Promise<DoorListView[]> =>
   within<DoorListView[]>('lists', 'readonly', (store) => store.getAll()).then(
     (lists) => lists.map(upToDate),
     () => [],
   );
 
-/** Apart from the lists, so that a list which was replaced as a whole brings no keys of its own. */
+/** Stores the keys separately from the lists, so that a forged list cannot bring its own keys. */
 export const keepKeys = (keys: readonly DoorKey[]): Promise<unknown> =>
   within('keys', 'readwrite', (store) => store.put(keys, 'server')).catch(() => null);
 
-/** None where the browser kept none: then no list is good. */
+/** Returns the stored keys; without keys, no list is valid. */
 export const keptKeys = (): Promise<readonly DoorKey[]> =>
   within<readonly DoorKey[] | undefined>('keys', 'readonly', (store) => store.get('server')).then(
     (keys) => keys ?? [],
     () => [],
   );
 
-/** A list that an older build kept has no codes of seats. */
+/** Adds seat codes to a list that an older build stored without them. */
 const upToDate = (list: DoorListView): DoorListView => ({
   ...list,
   tickets: list.tickets.map((ticket) => Object.assign({ seatCodes: [] }, ticket)),
 });
 
-/** Rejects when it could not be kept: then nobody may be let in on it. */
+/** Stores a scan. Rejects if that fails: then nobody may be checked in by it. */
 export const keepScan = (scan: KeptScan): Promise<unknown> =>
   within('scans', 'readwrite', (store) => store.put(scan, scan.scanId));
 

@@ -1,4 +1,4 @@
-/** A database of the browser (IndexedDB) with one store, `kept`. */
+/** Opens a database of the browser (IndexedDB) with one store, `kept`. */
 const open = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
@@ -8,8 +8,8 @@ const open = (name: string): Promise<IDBDatabase> =>
   });
 
 /**
- * One transaction in a connection of its own, so that none is open when a database is deleted. Rejects where the browser keeps
- * nothing.
+ * Runs one transaction in its own connection, because an open connection would block the deletion of a database. Rejects if the
+ * browser stores nothing.
  */
 export async function within<T>(
   name: string,

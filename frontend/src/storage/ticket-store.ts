@@ -2,7 +2,7 @@ import type { SeatInput } from '@contracts/rest/bookings';
 import { KEYS } from './browser-storage';
 import { within } from './kept-values';
 
-/** A paid booking as its screens, its paper and a device without network show it: no mail address, no telephone number, no money. */
+/** Ticket of a paid booking for screens, paper and use without network: no e-mail address, no telephone number, no money. */
 export interface Ticket {
   readonly bookingId: string;
   readonly confirmationNumber: string;
@@ -11,24 +11,24 @@ export interface Ticket {
   readonly startsAt: string | null;
   readonly venue: string;
   readonly seats: readonly SeatInput[];
-  /** What the papers for one seat say, in the order of `seats`. */
+  /** Codes printed on the tickets for single seats, in the order of `seats`. */
   readonly seatCodes: readonly string[];
   readonly school: string | null;
 }
 
 export interface KeptTicket {
   readonly ticket: Ticket;
-  /** ISO 8601: when the server said so. */
+  /** ISO 8601 time of the server's answer. */
   readonly asOf: string;
 }
 
-/** The person has removed it: it is not kept again unasked. */
+/** Marks a ticket that the person removed, so that it is not stored again without their wish. */
 interface LeftOut {
   readonly ticket: null;
 }
 type Entry = KeptTicket | LeftOut;
 
-/** A ticket is kept for so long after its performance. */
+/** Milliseconds that a ticket is stored after its performance. */
 const KEPT_AFTER_MS = 7 * 24 * 3_600_000;
 
 const entries = (): Promise<Entry[]> =>
@@ -41,8 +41,8 @@ const entryOf = (bookingId: string): Promise<Entry | undefined> =>
   within<Entry | undefined>(KEYS.tickets, 'readonly', (store) => store.get(bookingId));
 
 /**
- * Keeps a ticket as the server has just told it, and drops those whose performance is long over. Answers whether it is kept now.
- * @param unasked keeps it unless the person has removed it; else it is only renewed where it is kept already
+ * Stores a ticket from the server, and deletes tickets of performances long over. Returns whether the ticket is stored now.
+ * @param unasked stores it unless the person removed it; otherwise only an already stored ticket is renewed
  */
 export async function renewTicket(kept: KeptTicket, unasked: boolean): Promise<boolean> {
   try {
@@ -56,14 +56,14 @@ export async function renewTicket(kept: KeptTicket, unasked: boolean): Promise<b
   }
 }
 
-/** Because the person asked for it. Rejects when the browser keeps nothing. */
+/** Stores a ticket on the person's wish. Rejects if the browser stores nothing. */
 export const keepTicket = (kept: KeptTicket): Promise<unknown> => put(kept.ticket.bookingId, kept);
 
-/** Because the person asked for it. */
+/** Removes a ticket on the person's wish and remembers it. */
 export const leaveTicketOut = (bookingId: string): Promise<unknown> =>
   put(bookingId, { ticket: null });
 
-/** The server says that it is no ticket any more. */
+/** Removes a ticket that the server says is no longer valid. */
 export const dropTicket = (bookingId: string): Promise<unknown> =>
   remove(bookingId).catch(() => null);
 

@@ -3,7 +3,7 @@ import type { ThemeConfig } from 'antd';
 import { controlHeight, palettes, radius, type } from './tokens';
 import type { Palette, ThemeName } from './tokens';
 
-/** antd's theme from the same tokens as the public pages. Nothing is animated: a dialog that still grows takes no click. */
+/** Builds antd's theme from the tokens of the public pages. Animations are off: a dialog that still grows ignores clicks. */
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   return {
@@ -36,7 +36,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: type.base,
       borderRadius: radius.medium,
       borderRadiusLG: radius.large,
-      // Where the keyboard is: a ring of three pixels round what is pressed (antd draws it in this colour) and what is filled in.
+      // Focus ring of three pixels around buttons (antd uses this colour) and fields.
       colorPrimaryBorder: palette.accent,
       controlOutline: palette.accent,
       colorErrorOutline: palette.bad,
@@ -46,14 +46,14 @@ export function antdTheme(name: ThemeName): ThemeConfig {
   };
 }
 
-/** antd writes and draws in its primary colour what is pointed at or chosen. Ours is a ground: on paper the readable accent stands in. */
+/** Overrides the primary colour of hovered and chosen parts: ours is a background, so the readable accent replaces it. */
 function components(palette: Palette): ThemeConfig['components'] {
   const { accent, surface, muted, bad, badStrong, lineStrong } = palette;
   const edge = { activeBorderColor: accent, hoverBorderColor: accent };
   const chosen = { colorPrimary: accent, colorPrimaryHover: accent, colorPrimaryActive: accent };
   return {
     Button: {
-      // As given: the dark algorithm would dim what stands beside the public pages' own buttons.
+      // Fixed values: the dark algorithm would dim these buttons beside those of the public pages.
       colorPrimary: palette.amber,
       colorPrimaryHover: palette.amberStrong,
       colorPrimaryActive: palette.amberStrong,
@@ -79,7 +79,7 @@ function components(palette: Palette): ThemeConfig['components'] {
     },
     Input: edge,
     InputNumber: { ...edge, handleHoverColor: accent },
-    // Its arrow is antd's faintest text, too faint for a sign.
+    // The arrow has antd's faintest text colour, too faint for a symbol.
     Select: { ...edge, colorTextQuaternary: muted },
     Checkbox: { ...chosen, colorWhite: surface },
     Radio: { ...chosen, colorWhite: surface },

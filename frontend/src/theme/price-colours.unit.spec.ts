@@ -7,7 +7,7 @@ const luminance = (colour: string) =>
   [1, 3, 5]
     .map((at) => channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255))
     .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at]!, 0);
-/** As WCAG has it. */
+/** Returns the contrast ratio as WCAG defines it. */
 const contrast = (a: string, b: string) => {
   const [light, dark] = [luminance(a), luminance(b)].sort((one, two) => two - one);
   return (light! + 0.05) / (dark! + 0.05);
@@ -17,12 +17,15 @@ describe.each(['light', 'dark'] as const)('seats in the %s theme', (theme) => {
   const palette = palettes[theme];
   const prices = ['price1', 'price2', 'price3', 'price4', 'price5'] as const;
 
-  it.each(prices)('of %s stand out from the ground, and from seats that are taken', (price) => {
-    expect(contrast(palette[price], palette.surface)).toBeGreaterThan(3);
-    expect(contrast(palette[price], palette.sunken)).toBeGreaterThan(3);
-  });
+  it.each(prices)(
+    'of %s have enough contrast with the background and with taken seats',
+    (price) => {
+      expect(contrast(palette[price], palette.surface)).toBeGreaterThan(3);
+      expect(contrast(palette[price], palette.sunken)).toBeGreaterThan(3);
+    },
+  );
 
-  it.each(prices)('of %s have a number that can be read', (price) =>
+  it.each(prices)('of %s have a readable number', (price) =>
     expect(contrast(palette[price], palette.onPrice)).toBeGreaterThan(4.5),
   );
 });

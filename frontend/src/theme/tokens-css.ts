@@ -11,7 +11,7 @@ const lines = (prefix: string, values: object, unit = '') =>
 const block = (selector: string, scheme: string, palette: Palette) =>
   `${selector} {\n  color-scheme: ${scheme};\n${lines('', palette).join('\n')}\n}\n`;
 
-/** The tokens as CSS variables: `--ink`, `--space-4`, `--radius-medium` and so on. */
+/** Returns the tokens as CSS variables: `--ink`, `--space-4`, `--radius-medium` and so on. */
 export function tokensAsCss(): string {
   const fixed = [
     ...lines('space-', space),

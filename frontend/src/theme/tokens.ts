@@ -1,8 +1,7 @@
 /**
- * Every colour, radius, space and type size of the product, once.
- * `tokens-css.ts` turns them into CSS variables for the public pages, `antd-theme.ts` into antd's theme for the rest,
- * so that buyers and staff see one design. The light theme looks like paper and ink, the dark one like a dimmed hall.
- * Text colours reach 4.5:1 on `paper`, `surface` and their own soft ground; `lineStrong` reaches 3:1.
+ * Colours, radii, spaces and type sizes of the whole product. `tokens-css.ts` turns them into CSS variables for the public pages,
+ * `antd-theme.ts` into antd's theme, so that buyers and staff see one design. The light theme looks like paper and ink, the dark
+ * one like a dimmed hall. Text colours reach 4.5:1 on `paper`, `surface` and their own soft background; `lineStrong` reaches 3:1.
  */
 export interface Palette {
   readonly paper: string;
@@ -12,28 +11,25 @@ export interface Palette {
   readonly muted: string;
   readonly line: string;
   readonly lineStrong: string;
-  /** The one warm light: grounds and marks, never text on paper. */
+  /** Warm light for backgrounds and marks, never for text on paper. */
   readonly amber: string;
   readonly amberStrong: string;
   readonly onAmber: string;
-  /** Amber dark (or light) enough to be read. */
+  /** Amber that is dark (or light) enough for text. */
   readonly accent: string;
-  /**
-   * Seats by price, from the cheapest up; 3:1 on `surface`. Seats have dots beside the colour, as not everybody can tell
-   * these apart.
-   */
+  /** Seats by price, cheapest first; 3:1 on `surface`. Seats also have dots, because not everybody can tell the colours apart. */
   readonly price1: string;
   readonly price2: string;
   readonly price3: string;
   readonly price4: string;
   readonly price5: string;
-  /** Text on the five, 4.5:1. */
+  /** Text on the price colours, 4.5:1. */
   readonly onPrice: string;
   readonly good: string;
   readonly goodSoft: string;
   readonly bad: string;
   readonly badSoft: string;
-  /** `bad` under the pointer. */
+  /** `bad` on hover. */
   readonly badStrong: string;
   /** Text on `bad`. */
   readonly onBad: string;
@@ -43,7 +39,7 @@ export interface Palette {
   readonly stage: string;
   readonly onStage: string;
   readonly onStageMuted: string;
-  /** The door's result fills the screen: the same in both themes, because its colour is the message. */
+  /** Full-screen result at the door; the same in both themes, because the colour is the message. */
   readonly doorGood: string;
   readonly onDoorGood: string;
   readonly doorWarn: string;
@@ -134,7 +130,7 @@ export type ThemeName = keyof typeof palettes;
 /** Pixels. */
 export const radius = { small: 6, medium: 10, large: 18 } as const;
 
-/** Above antd's dialogs (1000, and more for each on top of another) and its lists. */
+/** Above antd's dialogs (1000, and more when stacked) and its lists. */
 export const toastLayer = 5000;
 
 /** Pixels; the smallest comfortable target for a thumb. */

@@ -5,7 +5,7 @@ import type { ThemeName } from './tokens';
 const stored = storedText('localStorage', KEYS.theme);
 const listeners = new Set<() => void>();
 
-/** public/theme.js has read the stored choice into the attribute before the first paint; from then on the attribute is the truth. */
+/** Reads the attribute that public/theme.js sets from the stored choice before the first paint; later only it counts. */
 const current = (): ThemeName =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 
@@ -20,5 +20,5 @@ export function setTheme(name: ThemeName) {
   for (const listener of listeners) listener();
 }
 
-/** A page that the server draws is the same for everybody, so it is of the light theme until the browser takes it over. */
+/** Returns the theme: light until hydration, because a page that the server renders is the same for everybody. */
 export const useTheme = (): ThemeName => useSyncExternalStore(subscribe, current, () => 'light');

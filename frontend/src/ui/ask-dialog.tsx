@@ -10,11 +10,11 @@ interface AskDialogProps {
   cancelLabel: string;
   /** Called after the dialog has closed. */
   onConfirm: () => void;
-  /** Also for Escape. */
+  /** Also called for Escape. */
   onClose: () => void;
 }
 
-/** Asks once more, on the pages that do without antd. The safe answer has the focus; the browser keeps it inside and gives it back. */
+/** Confirmation dialog for pages without antd. The safe answer has the focus, which the browser traps inside and restores. */
 export function AskDialog({
   title,
   children,

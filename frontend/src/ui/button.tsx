@@ -18,7 +18,7 @@ const looks: Readonly<Record<Look, string>> = {
   quiet: ` ${styles.buttonQuiet}`,
 };
 
-/** The class of anything that looks like a button, for links. */
+/** Returns the class of a button, for links that look like one. */
 export const buttonClass = (look: Look = 'plain', wide = false): string =>
   `${styles.button}${looks[look]}${wide ? ` ${styles.buttonWide}` : ''}`;
 

@@ -3,8 +3,8 @@ import { compactSeats } from './compact-seats';
 
 const seat = (section: string, row: string, number: number) => ({ section, row, number });
 
-describe('seats of a booking in a table', () => {
-  it('draws neighbours together, row by row', () => {
+describe("the compact list of a booking's seats", () => {
+  it('joins adjacent seats, row by row', () => {
     expect(
       compactSeats(
         [3, 1, 2, 7]
@@ -14,7 +14,7 @@ describe('seats of a booking in a table', () => {
     ).toEqual(['Stalls - Row A, Seats 1\u20113, 7', 'Stalls - Row B, Seat 4']);
   });
 
-  it('has nothing to say of none', () => {
+  it('is empty without seats', () => {
     expect(compactSeats([])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// By its path: the browser tests, which know no alias, write dates by these functions, too.
+// Imported by path, because the browser tests use these functions and know no alias.
 import { TIME_ZONE, UTC_OFFSET } from '../../../backend/contracts/malaysian-time.js';
 
 const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>
@@ -17,16 +17,16 @@ const weekdayFormat = inKualaLumpur({ weekday: 'short' });
 const monthFormat = inKualaLumpur({ month: 'short' });
 const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
 
-/** All take ISO 8601 and speak of the time at the venue. */
+/** All take ISO 8601 and format the time at the venue. */
 export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
 export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
 export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso));
-/** Of a day without a time, such as `2026-11-23`, whatever zone the browser is in. */
+/** Formats a day without a time, such as `2026-11-23`, the same in every time zone of the browser. */
 export const wholeDay = (day: string) => dayAndYear(`${day}T12:00:00${UTC_OFFSET}`);
 export const time = (iso: string) => timeFormat.format(new Date(iso));
 export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;
 
-/** The three parts of a performance button. */
+/** Returns the three parts of a date on a performance button. */
 export function dateParts(iso: string) {
   const date = new Date(iso);
   return {

@@ -3,7 +3,7 @@ import { HERO_WIDTHS, pictureSources } from './picture-sources';
 import { useBrokenPicture } from './use-broken-picture';
 import * as styles from './hero-banner.module.css';
 
-/** The top of the home page. In a preview its title is no heading of the page that shows it. */
+/** Banner at the top of the home page. In a preview its title is no heading of the surrounding page. */
 export function HeroBanner({
   value,
   waiting = false,

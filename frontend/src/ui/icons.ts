@@ -1,4 +1,4 @@
-/** Own line icons on a 24 px grid, each a constant of its own: a screen loads the icons that it shows, and no others. */
+/** Our line icons on a 24 px grid, one constant each, so that a screen loads only the icons that it shows. */
 export type IconPath = `M${number} ${string}`;
 
 export const close = 'M6 6l12 12M18 6L6 18';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address that breaks where it has a sign, never inside a word. */
+/** E-mail address that breaks before a sign, never inside a word. */
 export const MailAddress = ({ children }: { children: string }) =>
   children.split(/(?=[@.])/).map((part, index) => (
     <Fragment key={index}>

@@ -4,7 +4,7 @@ import * as icons from './icons';
 import type { IconPath } from './icons';
 import * as styles from './panel.module.css';
 
-/** A whole screen that says one thing: not found, nothing here yet, cannot go on. */
+/** Screen with one message: not found, nothing here yet, cannot continue. */
 export function Message(props: {
   title: string;
   text?: ReactNode;
@@ -45,14 +45,14 @@ export function Panel(props: {
   );
 }
 
-/** A short note in the flow of a page. */
+/** Short note within a page. */
 export function Note(props: {
   tone?: 'info' | 'good' | 'bad' | 'warn';
   icon?: IconPath;
   title?: string;
   children?: ReactNode;
   role?: 'status' | 'alert';
-  /** For who gives it the focus. */
+  /** Set by a parent that moves the focus to the note. */
   ref?: Ref<HTMLDivElement>;
 }) {
   const tone = props.tone ?? 'info';
@@ -74,7 +74,7 @@ export function Note(props: {
   );
 }
 
-/** What a screen shows while its data comes. */
+/** Placeholder of a screen while its data loads. */
 export function Loading({ text }: { text: string }) {
   return (
     <div className={styles.loading} data-loading role="status">

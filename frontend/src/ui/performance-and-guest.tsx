@@ -2,10 +2,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { longDateAtTime } from './dates';
 import { rm } from './money';
 
-/**
- * When and where, who, and how much: entries for a list of facts. It leaves out what was erased, and says of what is for the
- * buyer alone that it is hidden.
- */
+/** Facts about performance, guest and price. Erased facts are left out; those for the buyer alone are marked as hidden. */
 export function PerformanceAndGuest({ booking }: { booking: BookingView }) {
   const ownOnly = (text: string | null) => (booking.detailsShown === false ? 'Hidden' : text);
   const facts: readonly (readonly [string, string | null])[] = [

@@ -1,7 +1,7 @@
-/** Pictures of our own store come narrower with `?w=`; see the server's list of widths. */
+/** Address of pictures in our own store, which also serves narrower versions with `?w=`; the server lists the widths. */
 const OWN = '/objects/public/';
 
-/** What an `img` needs to load no more pixels than it shows; a picture from elsewhere is taken as it is. */
+/** Returns the sources of an `img`, so that it loads no more pixels than it shows. Other sites' pictures have one size. */
 export function pictureSources(
   url: string,
   widths: readonly number[],
@@ -13,5 +13,5 @@ export function pictureSources(
   };
 }
 
-/** Of the home page's large picture: its widths in pixels. */
+/** Widths of the home page's large picture, in pixels. */
 export const HERO_WIDTHS = [640, 960, 1280, 1920] as const;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { pictureSources } from './picture-sources';
 
-it('offers our own pictures in several widths', () => {
+it('our own pictures are offered in several widths', () => {
   expect(pictureSources('/objects/public/tempest.webp', [320, 640])).toEqual({
     src: '/objects/public/tempest.webp?w=640',
     srcSet: '/objects/public/tempest.webp?w=320 320w, /objects/public/tempest.webp?w=640 640w',
@@ -9,7 +9,7 @@ it('offers our own pictures in several widths', () => {
 });
 
 it.each([['https://elsewhere.example/a.jpg'], ['/poster-1.svg'], ['/objects/public/a.webp?w=96']])(
-  'takes %s as it is',
+  'the picture %s is offered in its own size alone',
   (url) => {
     expect(pictureSources(url, [320])).toEqual({ src: url });
   },

@@ -3,8 +3,8 @@ type Listener = (event: PopStateEvent) => void;
 let first: Listener | undefined;
 
 /**
- * Lets a listener hear of the browser's Back and Forward before the router does, so that it can keep an event from it. Loaded before
- * the router is made: a window calls its listeners in the order in which they came.
+ * Registers a listener for the browser's Back and Forward before the router's, so that it can stop the event. This file is loaded
+ * before the router is created, because a window calls its listeners in the order of registration.
  */
 export function hearPopStateFirst(listener: Listener): void {
   first = listener;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const QUIET = 4;
 
-/** A QR code as inline SVG (no data URL), always dark on white: phone cameras read nothing else reliably. */
+/** QR code as inline SVG (no data URL), always dark on white, which is all that phone cameras read reliably. */
 export function QrCode({
   value,
   size = 200,

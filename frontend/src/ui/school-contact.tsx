@@ -3,7 +3,7 @@ import { waysToSchool } from '@contracts/rest/school-contact';
 import type { SchoolContact as Contact } from '@contracts/rest/school-contact';
 import * as styles from './school-contact.module.css';
 
-/** How to reach the school, wherever a screen says to ask it. */
+/** Contact details of the school, for every screen that says to ask it. */
 export function SchoolContact({ school }: { school: Contact | null }) {
   const ways = school ? waysToSchool(school) : [];
   if (ways.length === 0) return null;

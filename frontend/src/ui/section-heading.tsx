@@ -1,7 +1,7 @@
 import type { ContentValue } from '@contracts/rest/catalogue';
 import * as styles from './section-heading.module.css';
 
-/** The heading of the home page's productions. In a preview its title is no heading of the page that shows it. */
+/** Heading of the home page's productions. In a preview its title is no heading of the surrounding page. */
 export function SectionHeading({
   value,
   waiting = false,

@@ -2,9 +2,9 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
-  /** What it says holds until this has happened: see {@link endToast}. */
+  /** Event that makes the toast untrue and removes it: see {@link endToast}. */
   readonly until?: 'receipt decided';
-  /** What can still be done about it, for ten seconds instead of five. */
+  /** Action offered in the toast, which then stays for ten seconds instead of five. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -12,7 +12,7 @@ export interface ShownToast extends ToastContent {
   readonly id: number;
 }
 
-/** One toast is visible at a time: a newer one takes the place of the one before. */
+/** One toast is visible at a time: a newer one replaces it. */
 let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export function dismissToast(id: number) {
   tell();
 }
 
-/** Takes away a toast that says what is no longer so. */
+/** Removes a toast whose text is no longer true. */
 export function endToast(happened: NonNullable<ToastContent['until']>) {
   if (shown?.until === happened) dismissToast(shown.id);
 }

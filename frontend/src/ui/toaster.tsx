@@ -5,7 +5,7 @@ import * as icons from './icons';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
 import * as styles from './toaster.module.css';
 
-/** With something to press a notice stays longer, in milliseconds. */
+/** Milliseconds that a toast with an action stays. */
 const WITH_ACTION_MS = 10_000;
 
 /** Shows the current toast: 5 s (10 s with an action), swipe right by 50 px to dismiss, F8 to jump to it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether the picture at this address cannot be had, so that another one takes its place; `watch` are properties of its `img`.
- * A page comes drawn, so its picture may have failed before there was a script to hear of it.
+ * Tells whether the picture failed to load, so that another one can replace it; `watch` holds properties for its `img`. The
+ * server renders the page, so the picture may have failed before any script ran.
  */
 export function useBrokenPicture(address: string | null | undefined) {
   const [broken, setBroken] = useState<string | null | undefined>(null);

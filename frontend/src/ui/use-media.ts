@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the screen matches a media query, now and whenever that changes. */
+/** Returns whether the screen matches a media query, and follows its changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

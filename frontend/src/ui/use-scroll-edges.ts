@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 const NONE = { before: false, after: false };
 
-/** Whether there is more of a sideways scrolled element before and after what shows; `onScroll` goes on it, as the ref does. */
+/** Tells whether a sideways scrolled element has hidden content before or after. Set both `ref` and `onScroll` on it. */
 export function useScrollEdges<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [edges, setEdges] = useState(NONE);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False on the server and while React takes over what the server has drawn, when both must draw the same; true right after it,
- * and wherever the browser draws a screen itself.
+ * Returns false on the server and during hydration, when both must render the same; true after it, and on screens rendered by the
+ * browser.
  */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(

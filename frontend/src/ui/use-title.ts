@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The document's title: `{page} · Houselights`. */
+/** Sets the document's title: `{page} · Houselights`. */
 export function useTitle(page: string | null) {
   useEffect(() => {
     document.title = page ? `${page} · Houselights` : 'Houselights: seats for school theatre';

@@ -1,11 +1,11 @@
-/** Browsers that cannot say when they are idle are taken to be so long after the page has loaded. */
+/** Milliseconds after loading when a browser without idle callbacks counts as idle. */
 const IDLE_AFTER_MS = 2000;
 
-/** Calls back once, when the page has loaded and has nothing to do. @returns what takes the wish back */
+/** Calls back once, when the page has loaded and is idle. @returns a function that cancels it */
 export function whenIdle(call: () => void): () => void {
   let cancel: () => void;
   const loaded = () => {
-    // Safari has none.
+    // Safari has no idle callbacks.
     if (typeof requestIdleCallback === 'function') {
       const id = requestIdleCallback(call);
       cancel = () => cancelIdleCallback(id);

@@ -44,7 +44,7 @@ export async function receiveBody(request: Request, path: string, rules: BodyRul
   }
 }
 
-function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promise<void> {
+async function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promise<void> {
   const started = performance.now();
   let received = 0;
   let writing: Promise<unknown> = Promise.resolve();
@@ -83,15 +83,14 @@ function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promis
     request.on('data', onData).once('end', resolve).once('aborted', onAborted).on('error', reject);
     if (request.destroyed && !request.complete) onAborted();
   });
-  return arrived
-    .finally(async () => {
-      stop();
-      await writing;
-    })
-    .then(() => {
-      // The end of the body may be heard before the last chunk could not be written.
-      if (unwritten) throw unwritten.error;
-    });
+  try {
+    await arrived;
+  } finally {
+    stop();
+    await writing;
+  }
+  // The end of the body may be heard before the last chunk could not be written.
+  if (unwritten) throw (unwritten as { readonly error: unknown }).error;
 }
 
 /** Milliseconds and bytes since the first one could have come. */

@@ -226,7 +226,7 @@ function requireQuota(
   throw new Refusal(
     'rule-broken',
     'statement_quota',
-    `A school may import ${QUOTA_LINES.toLocaleString('en')} lines within ${QUOTA_DAYS} days, and with this file there would be more. Please import a shorter time, or this file later.`,
+    `A school may import ${QUOTA_LINES.toLocaleString('en')} lines, or ${QUOTA_CHARACTERS / 1_000_000} million characters of their texts, within ${QUOTA_DAYS} days, and with this file there would be more. Please import a shorter time, or this file later.`,
   );
 }
 

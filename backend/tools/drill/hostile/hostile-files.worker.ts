@@ -1,30 +1,34 @@
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { request, type ClientRequest } from 'node:http';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
-import { blackPng } from './black-png.js';
-import { FAR_REACHING_WORKBOOKS, HOSTILE_STATEMENTS } from './hostile-statements.js';
+import { NARROW_PICTURE } from './make-hostile-files.js';
 import { Staff } from '../../bench/test-bed/staff.js';
 
 export interface HostileSender {
   readonly site: string;
   /** A member of staff. */
   readonly email: string;
+  /** The folder that `makeHostileFiles` filled. */
+  readonly folder: string;
 }
 
 /** Bodies of statements that are never finished, and streams, of one member of staff. */
 const BODIES = 80;
 const BODY_BYTES = 5_900_000;
+/** One buffer for all of them: 80 would cost this machine's memory what they should cost the site. */
+const unfinished = Buffer.alloc(BODY_BYTES - 1, 'x');
 const STREAMS = 500;
-const NARROW = { width: 1, height: 59_000_000 };
 const PICTURES = 4;
 
 /*
- * One member of staff sends everything that has stopped a site once: open connections first, then every file. In a thread, because
- * making the files takes seconds in which the buyers of the drill would stand still. Fails for a file that is answered 5xx, or not at all.
+ * One member of staff sends everything that has stopped a site once: open connections first, then every file. It runs in a thread,
+ * so that the buyers of the drill do not wait for it. It fails for a file that is answered 5xx, or not at all.
  */
 
-async function sendHostileFiles({ site, email }: HostileSender): Promise<void> {
+async function sendHostileFiles({ site, email, folder }: HostileSender): Promise<void> {
   const staff = await Staff.signIn(site, email);
   const { user } = await staff.call<CurrentUserEnvelope>('GET', '/api/user');
   const payments = `/api/admin/schools/${user?.schools[0]?.id}/payments`;
@@ -39,7 +43,7 @@ async function sendHostileFiles({ site, email }: HostileSender): Promise<void> {
     });
     one.on('error', () => undefined).on('response', (answer) => answer.resume());
     if (bytes === undefined) one.end();
-    else one.write(Buffer.alloc(bytes - 1, 'x'));
+    else one.write(unfinished);
     open.push(one);
   };
   try {
@@ -47,23 +51,25 @@ async function sendHostileFiles({ site, email }: HostileSender): Promise<void> {
     for (let body = 0; body < BODIES; body += 1)
       begin(`${payments}/statements`, 'POST', BODY_BYTES);
     await Promise.all(open.slice(-1).map((last) => once(last, 'socket')));
-    await sendPictures(site, staff);
+    console.error(Date.now(),'opened',process.memoryUsage().rss);await sendPictures(site, staff, folder);console.error(Date.now(),'pictures');
   } finally {
     for (const one of open) one.destroy();
   }
-  for (const { name, bytes } of [...HOSTILE_STATEMENTS, ...FAR_REACHING_WORKBOOKS]) {
-    const content = Buffer.from(await bytes()).toString('base64');
+  const names = (await readdir(folder)).filter((name) => name !== NARROW_PICTURE);
+  for (const name of names) {
+    const content = await readFile(join(folder, name), 'base64');
     const { status } = await fetch(new URL(`${payments}/preview`, site), {
       method: 'POST',
       headers,
       body: JSON.stringify({ fileName: 'hostile', content }),
     });
+    console.error(Date.now(), name, status, content.length);
     if (status >= 500) throw new Error(`${name} was answered ${status}`);
   }
 }
 
-async function sendPictures(site: string, staff: Staff): Promise<void> {
-  const picture = blackPng(NARROW.width, NARROW.height);
+async function sendPictures(site: string, staff: Staff, folder: string): Promise<void> {
+  const picture = await readFile(join(folder, NARROW_PICTURE));
   const links = await Promise.all(
     Array.from({ length: PICTURES }, () =>
       staff.call<{ uploadUrl: string }>('POST', '/api/admin/productions/image-upload-url', {

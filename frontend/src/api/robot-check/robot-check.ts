@@ -1,8 +1,8 @@
 import type { WorkChallenge, WorkProof } from '@contracts/rest/proof-of-work';
 
 /*
- * Above the limits on unpaid orders the server asks a browser for some work (proof-of-work.ts of
- * the contracts). The buyer is asked nothing, and only told why it takes a moment.
+ * Above the limits on unpaid orders the server asks a browser for some work (proof-of-work.ts of the contracts). The buyer does
+ * nothing, and only sees why it takes a moment.
  */
 
 let running = 0;
@@ -13,14 +13,14 @@ const tell = (change: number) => {
   for (const listener of listeners) listener();
 };
 
-/** For useSyncExternalStore: whether the work is being done. */
+/** Returns true while the work is being done; for useSyncExternalStore. */
 export const isCheckingForRobots = (): boolean => running > 0;
 export function onRobotCheck(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The header that shows the work was done; null when this browser cannot do it. */
+/** Does the work. @returns the header that proves it; null when this browser cannot do it */
 export async function robotCheck(
   challenge: WorkChallenge,
 ): Promise<Readonly<Record<string, string>> | null> {

@@ -11,12 +11,12 @@ import { Note, Panel } from '../../ui/panel';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './devices-screen.module.css';
 
-/** Everything about the person who is signed in, and the end of their account. */
+/** Links to all data about the signed-in person, and deletes their account. */
 export function DeleteAccount() {
   const [email, setEmail] = useState('');
   const erase = useMutation({
     mutationFn: () => eraseAccount({ email: email.trim() }),
-    // A full load: nothing that this page remembers of the person may stay.
+    // A full page load, so that nothing about the person stays in memory.
     onSuccess: () => {
       forgetPeople();
       window.location.assign('/');

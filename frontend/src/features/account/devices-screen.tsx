@@ -18,7 +18,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as badgeStyles from '../../ui/badge.module.css';
 import * as styles from './devices-screen.module.css';
 
-/** The devices on which the person is signed in, and how to sign out there. */
+/** Lists the devices on which the person is signed in, and signs them out there. */
 export function DevicesScreen() {
   useTitle('Signed-in devices');
   const { data: user, isPending } = useQuery(currentUser());
@@ -87,7 +87,7 @@ function Device({ device }: { device: SignedInDevice }) {
     onSuccess: () => showToast({ title: `Signed out: ${device.device}` }),
     onSettled: () => client.invalidateQueries({ queryKey: devices().queryKey }),
   });
-  // It was signed out meanwhile, which is what was wanted.
+  // 404: the device was signed out meanwhile, which is the wanted result.
   const failed = ending.isError && !isStatus(ending.error, 404);
   return (
     <li className={`${panelStyles.panel} ${styles.device}`}>
@@ -134,7 +134,7 @@ function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const ending = useMutation({
     mutationFn: signOutEverywhere,
-    // A full load: nothing that this page remembers of the person may stay.
+    // A full page load, so that nothing about the person stays in memory.
     onSuccess: () => {
       forgetPeople();
       window.location.assign('/');

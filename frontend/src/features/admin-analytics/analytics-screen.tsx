@@ -66,7 +66,7 @@ function SchoolAnalytics({
   const choices = all
     .filter(({ productionId }) => own.has(productionId))
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
-  // A performance of another school, left over in the address, is no filter here.
+  // Ignores another school's performance in the address.
   const chosen = choices.find(({ id }) => id === performanceId)?.id;
   const scope: AnalyticsScope = { schoolId: school.id, performanceId: chosen };
   const { data, error, isPlaceholderData, refetch } = useQuery(analytics(scope));
@@ -151,7 +151,7 @@ function SchoolAnalytics({
   );
 }
 
-/** Only where there are views to show. */
+/** Shows page views; hidden until there are any. */
 function TrafficCard() {
   const { data } = useQuery(traffic());
   return data && data.totalViews > 0 ? <Traffic data={data} /> : null;

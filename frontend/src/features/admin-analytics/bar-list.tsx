@@ -5,15 +5,15 @@ export interface Bar {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** 0 to 1. */
+  /** Length of the bar, 0 to 1. */
   readonly part: number;
   readonly tone?: BarTone;
 }
 
-/** Green is paid, amber may still be paid, red is lost; what is none of these has no colour. Labels say the same. */
+/** Green: paid; amber: may still be paid; red: lost; no colour: none of these. The labels say the same. */
 export type BarTone = 'paid' | 'waiting' | 'lost';
 
-/** Values side by side, the words above each bar. */
+/** List of bars with their labels above. */
 export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked?: boolean }) {
   const List = ranked ? 'ol' : 'ul';
   return (

@@ -93,10 +93,10 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
   );
 }
 
-/** Sold, proven and open money apart; nothing while it is not known. */
+/** Shows sold, proven and open money separately; nothing until they are known. */
 export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: AnalyticsView }) {
   if (!revenueParts) return null;
-  // A backend of the release before knows no cash: it is among the receipts.
+  // The backend of the previous release has no cash field; it counts cash among the receipts.
   const { cash = '0.00' } = revenueParts as Partial<typeof revenueParts>;
   const whole = Math.max(1, toSen(totalRevenue));
   return (

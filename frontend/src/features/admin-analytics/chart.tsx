@@ -2,15 +2,15 @@ import { Suspense, lazy } from 'react';
 import type { PlotLine, PlotProps } from './plot';
 import * as styles from './chart.module.css';
 
-/** The plotting library is fetched with the first chart that is shown, by no other screen. */
+/** The plotting library is loaded with the first chart, and by no other screen. */
 const Plot = lazy(() => import('./plot'));
 
 interface ChartLine extends PlotLine {
-  /** What the line is, in the key; none for a chart of one. */
+  /** Label of the line in the key; left out for a chart with one line. */
   readonly name?: string;
 }
 
-/** A chart with what is read out above it and the key of its lines below it. */
+/** Chart with the selected value above it and the key of its lines below. */
 export function Chart({
   lines,
   ...plot

@@ -9,10 +9,7 @@ export interface DayOfSales {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Adds the days without a sale: every day between the first and the last, and at least `atLeast`
- * days up to the last.
- */
+/** Adds days without a sale: every day between the first and the last, and at least `atLeast` days up to the last. */
 export function everyDay(
   sales: readonly { day: string; revenue: string; seats: number }[],
   atLeast = 14,
@@ -30,7 +27,7 @@ export function everyDay(
   });
 }
 
-/** The next 1, 2 or 5 times a power of ten above a value: the top of an axis that reads well. */
+/** Returns the next 1, 2 or 5 times a power of ten above a value, for the top of an axis. */
 export function roundTop(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { everyDay, roundTop } from './days';
 
 describe('sales by day', () => {
-  it('counts the days without sales', () => {
+  it('includes days without sales', () => {
     const days = everyDay(
       [
         { day: '2026-02-27', revenue: '35.00', seats: 1 },

@@ -1,7 +1,7 @@
 import type { DayOfCurve, SalesCurveView } from '@contracts/rest/administration';
 import { count } from './figures';
 
-/** 0 to 100, one decimal. */
+/** Returns 0 to 100 with one decimal. */
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
 
@@ -12,11 +12,11 @@ const seats = (value: number) => `${count(value)} ${value === 1 ? 'seat' : 'seat
 const daysAway = (days: number) =>
   days === 0 ? 'the day itself' : `${count(days)} ${days === 1 ? 'day' : 'days'} before`;
 
-/** Of a hall of this size, what earlier shows had sold by then. */
+/** Returns the number of seats that earlier shows had sold by that day, scaled to this hall; null without earlier shows. */
 export const earlierSeats = ({ earlierPercent }: DayOfCurve, capacity: number): number | null =>
   earlierPercent === null ? null : Math.round((earlierPercent / 100) * capacity);
 
-/** Today's place in the curve: its first day, while the performance is further away than the curve goes back. */
+/** Returns the index of today in the curve, or 0 while the performance is further away than the curve goes back. */
 export const placeOfToday = ({
   days,
   daysBefore,
@@ -26,11 +26,11 @@ export const placeOfToday = ({
     days.findIndex((day) => day.daysBefore === daysBefore),
   );
 
-/** What earlier shows had sold by now; null without any. */
+/** Returns the percentage that earlier shows had sold by now; null without earlier shows. */
 const earlierByNow = (view: SalesCurveView): number | null =>
   view.days[placeOfToday(view)]?.earlierPercent ?? null;
 
-/** What stands at one day: `12 days before: 140 of 300 seats sold (46.7%); earlier shows 52.1%`. */
+/** Describes one day of the curve: `12 days before: 140 of 300 seats sold (46.7%); earlier shows 52.1%`. */
 export function dayOfCurveText(day: DayOfCurve, capacity: number): string {
   const own =
     day.sold === null
@@ -43,8 +43,8 @@ export function dayOfCurveText(day: DayOfCurve, capacity: number): string {
 }
 
 /**
- * Seats that will be sold in the end if from today on the hall fills as those of earlier shows did, in points of the whole
- * hall; null without earlier shows. Points are added rather than multiplied: early on, one seat would promise a full hall.
+ * Forecasts the seats sold in the end, if the hall from today on fills like those of earlier shows; null without earlier shows.
+ * It adds percentage points of the hall rather than multiply: early on, one seat would promise a full hall.
  */
 export function likelyInTheEnd(view: SalesCurveView): number | null {
   const { days, sold, capacity } = view;
@@ -54,7 +54,7 @@ export function likelyInTheEnd(view: SalesCurveView): number | null {
   return Math.min(capacity, Math.round(sold + ((end - now) / 100) * capacity));
 }
 
-/** The answer in sentences. @param over the performance has begun */
+/** Describes sales and forecast in sentences. @param over the performance has begun */
 export function fillText(view: SalesCurveView, over: boolean): string {
   const { sold, capacity, daysBefore, earlierShows } = view;
   const own = percentOf(sold, capacity);
@@ -83,7 +83,7 @@ export function fillText(view: SalesCurveView, over: boolean): string {
   return `${soldText}${when}. ${shows} had sold ${inPercent(now)} by then: ${than}. ${end}`;
 }
 
-/** The performance to ask about: the chosen one, else the next to come, else the last there was. */
+/** Returns the chosen performance, else the next one, else the last one. */
 export function performanceToFill<T extends { performanceId: string; dateTime: string }>(
   performances: readonly T[],
   chosen: string | undefined,

@@ -22,8 +22,8 @@ const alone = view({
   days: view().days.map((day) => ({ ...day, earlierPercent: null })),
 });
 
-describe('will it be full', () => {
-  it('is answered beside earlier shows at the same distance', () => {
+describe("the forecast of a performance's sales", () => {
+  it('compares it with earlier shows at the same number of days before', () => {
     expect(fillText(view(), false)).toBe(
       '80 of 200 seats sold (40.0%), 1 day to go. The 2 earlier shows had sold 30.0% by then: this one is 10.0 points ahead. If it goes on as it did then, about 171 seats (85.5%) will be sold.',
     );
@@ -33,27 +33,27 @@ describe('will it be full', () => {
     );
   });
 
-  it('is answered with what is sold when there is nothing to compare it with', () => {
+  it('shows the sold seats alone without earlier shows', () => {
     expect(fillText(alone, false)).toBe(
       '80 of 200 seats sold (40.0%), 1 day to go. No earlier show to compare it with yet.',
     );
     expect(likelyInTheEnd(alone)).toBeNull();
   });
 
-  it('compares a show that is further away than the curve goes back with its first day', () => {
+  it("compares a performance further away than the curve goes back with the curve's first day", () => {
     expect(fillText(view({ daysBefore: 200, sold: 40 }), false)).toContain(
       '200 days to go. The 2 earlier shows had sold 20.0% by then: this one is level with that.',
     );
     expect(likelyInTheEnd(view({ daysBefore: 200, sold: 40 }))).toBe(151);
   });
 
-  it('looks back at a performance that is over', () => {
+  it("compares a past performance with the earlier shows' final sales", () => {
     expect(fillText(view({ daysBefore: 0, sold: 150, earlierShows: 1 }), true)).toBe(
       '150 of 200 seats sold (75.0%). The earlier show sold 75.5%: this one is level with that.',
     );
   });
 
-  it('reads out each day', () => {
+  it('describes each day of the curve', () => {
     const [first, , last] = view().days;
     expect(first && dayOfCurveText(first, 200)).toBe(
       '2 days before: 60 of 200 seats sold (30.0%); earlier shows 20.0%',
@@ -63,7 +63,7 @@ describe('will it be full', () => {
     );
   });
 
-  it('is asked about the chosen performance, the next one, or the last there was', () => {
+  it('is for the chosen performance, else the next one, else the last one', () => {
     const all = ['2030-01-03', '2030-01-01', '2030-01-02'].map((dateTime) => ({
       performanceId: dateTime,
       dateTime,

@@ -13,7 +13,7 @@ const SEAT = 14;
 const PITCH = 17;
 const LABEL = 30;
 
-/** The hall of one performance: sold seats are coloured, the dearer the stronger. */
+/** Shows the hall of one performance with sold seats in colour, the more expensive the stronger. */
 export function HallMap({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(heatMap(performanceId));
   if (error)

@@ -12,7 +12,7 @@ export interface HeatSection {
   readonly rows: readonly HeatRow[];
 }
 
-/** Seats as the answer orders them, gathered by section and row. */
+/** Groups seats by section and row, in the order of the answer. */
 export function gather(seats: readonly HeatMapSeat[]): readonly HeatSection[] {
   const sections = new Map<string, Map<string, HeatMapSeat[]>>();
   for (const seat of seats) {
@@ -26,7 +26,7 @@ export function gather(seats: readonly HeatMapSeat[]): readonly HeatSection[] {
   }));
 }
 
-/** Prices of the hall from dear to cheap, with what was sold at each. */
+/** Returns the prices of the hall, highest first, with the number of seats sold at each. */
 export function pricesOf(seats: readonly HeatMapSeat[]) {
   const prices = new Map<string, { sold: number; sellable: number }>();
   for (const { price, state } of seats) {
@@ -42,6 +42,6 @@ export function pricesOf(seats: readonly HeatMapSeat[]) {
     .sort((a, b) => b.sen - a.sen);
 }
 
-/** How strong the colour of a price is: 1 for the dearest of the hall, down to 0.35. */
+/** Returns the colour strength of a price: 1 for the highest of the hall, down to 0.35. */
 export const strength = (sen: number, dearest: number, cheapest: number): number =>
   dearest === cheapest ? 1 : 0.35 + (0.65 * (sen - cheapest)) / (dearest - cheapest);

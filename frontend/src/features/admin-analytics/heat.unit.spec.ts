@@ -9,7 +9,7 @@ const seat = (
   price: string,
 ): HeatMapSeat => ({ rowId, section: 'Stalls', row: rowId, number, state, price });
 
-describe('heat map', () => {
+describe('the heat map', () => {
   const seats = [
     seat('A', 1, 'sold', '35.00'),
     seat('A', 2, 'free', '35.00'),
@@ -17,7 +17,7 @@ describe('heat map', () => {
     seat('B', 2, 'blocked', '20.00'),
   ];
 
-  it('stands in sections and rows', () => {
+  it('groups seats by section and row', () => {
     expect(
       gather(seats).map(({ name, rows }) => [
         name,
@@ -26,14 +26,14 @@ describe('heat map', () => {
     ).toEqual([['Stalls', ['A2', 'B2']]]);
   });
 
-  it('counts what sold at each price, the dearest first', () => {
+  it('counts the seats sold at each price, the highest first', () => {
     expect(pricesOf(seats)).toEqual([
       { price: '35.00', sen: 3500, sold: 1, sellable: 2 },
       { price: '20.00', sen: 2000, sold: 1, sellable: 1 },
     ]);
   });
 
-  it('is warmest where it is dearest', () => {
+  it('is strongest at the highest price', () => {
     expect(strength(3500, 3500, 2000)).toBe(1);
     expect(strength(2000, 3500, 2000)).toBeCloseTo(0.35);
     expect(strength(10, 10, 10)).toBe(1);

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/school/register': 'Register Your School',
 };
 
-/** A page as staff know it; a path that nobody has named reads as it is. */
+/** Returns the name of a page for staff; an unnamed path stays as it is. */
 export function pageName({ path, performance }: TrafficView['popularPages'][number]): string {
   if (performance)
     return `Seats for ${performance.productionTitle}, ${dayAndYear(performance.dateTime)}, ${time(performance.dateTime)}`;

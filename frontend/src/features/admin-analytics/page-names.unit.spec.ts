@@ -4,7 +4,7 @@ import { pageName } from './page-names';
 describe('a popular page', () => {
   const page = (path: string) => pageName({ path, views: 1, performance: null });
 
-  it('is named by what it shows', () => {
+  it('is named after its content', () => {
     const performance = {
       productionTitle: 'Puteri Gunung Ledang',
       dateTime: '2026-12-11T12:00:00.000Z',
@@ -16,7 +16,7 @@ describe('a popular page', () => {
     expect(page('/booking/{id}')).toBe('A booking');
   });
 
-  it('is told from a performance that was deleted, and from what nobody has named', () => {
+  it('of a deleted performance says so, and an unknown page shows its path', () => {
     expect(page('/seats/p1')).toBe('Seats of a showtime that is gone');
     expect(page('/elsewhere')).toBe('/elsewhere');
   });

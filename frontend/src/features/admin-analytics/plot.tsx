@@ -8,36 +8,36 @@ import { useWidth } from '../../ui/use-width';
 import * as styles from './plot.module.css';
 
 export interface PlotLine {
-  /** One for each x; null leaves a gap. */
+  /** Values by x; null leaves a gap. */
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'steps' | 'line';
   readonly colour: keyof Palette;
-  /** Told apart without its colour. */
+  /** Dashed, to be told apart without colour. */
   readonly dashed?: boolean;
 }
 
 export interface PlotProps {
-  /** What it shows, for who cannot see it. */
+  /** Text alternative of the chart. */
   readonly label: string;
-  /** Ascending, one a day. */
+  /** Days, ascending. */
   readonly xs: readonly number[];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
-  /** The top of the y axis. */
+  /** Maximum of the y axis. */
   readonly top: number;
-  /** Pixels for the texts of the y axis. */
+  /** Width in pixels of the y axis labels. */
   readonly left: number;
   readonly lines: readonly PlotLine[];
-  /** Which x is read out. */
+  /** Index of the selected x. */
   readonly at: number;
-  /** The pointer or the keyboard went to another x; null: the pointer went away. */
+  /** Called when the pointer or keyboard selects another x; null when the pointer leaves. */
   readonly onAt: (index: number | null) => void;
-  /** What stands at `at`, in words. */
+  /** Values at the selected x, in words. */
   readonly readout: string;
 }
 
 const HEIGHT = 232;
-/** Days between two texts of the x axis: whole weeks as soon as days do not fit. */
+/** Days between two labels of the x axis, whole weeks when days do not fit. */
 const STEPS = [1, 7, 14, 28, 56, 91];
 
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -51,7 +51,7 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** A chart by uPlot with one value read out: where the pointer or finger is, or by the arrow keys. */
+/** Draws a chart with uPlot; the pointer, a finger or the arrow keys select one value to read. */
 export default function Plot(props: PlotProps) {
   const { label, xs, xText, yText, top, left, lines, at, onAt, readout } = props;
   const theme = useTheme();
@@ -70,7 +70,7 @@ export default function Plot(props: PlotProps) {
     const plot = new UPlot(
       {
         ...optionsOf({ width, left, top, lines, xText, yText, palette }),
-        // Where an x lies is known only when the first drawing is done.
+        // The position of an x is known only after the first drawing.
         hooks: {
           ready: [
             (ready) => {
@@ -134,9 +134,9 @@ function optionsOf({ width, left, top, lines, xText, yText, palette }: Drawing):
     grid: { stroke: palette.line, width: 1 },
     ticks: { show: false },
   };
-  // A bar is as wide as its day, so half a day is added at both ends.
+  // Bars are a day wide, so half a day is added at both ends.
   const pad = lines.some(({ kind }) => kind === 'bars') ? 0.5 : 0;
-  // The component moves the cursor itself: by finger, mouse and keyboard alike.
+  // Turns off uPlot's own cursor events: the component moves the cursor for finger, mouse and keyboard.
   const unbound = () => null;
   return {
     width,

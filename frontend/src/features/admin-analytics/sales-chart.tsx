@@ -15,10 +15,10 @@ const dayText = ({ day, sen, seats }: DayOfSales) =>
   `${dayName(day)}: ${rm(sen)}, ${count(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
 const axisText = (sen: number) =>
   `RM ${new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 }).format(sen / 100)}`;
-/** x is the day's number since 1970. */
+/** Labels the x axis; x is the number of days since 1970. */
 const axisDay = (x: number) => dayName(x * DAY_MS);
 
-/** Confirmed sales, a bar a day. */
+/** Chart of confirmed sales, with one bar a day. */
 export function SalesChart({
   sales,
 }: {

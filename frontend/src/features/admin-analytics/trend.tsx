@@ -1,16 +1,16 @@
 import * as styles from './trend.module.css';
 
 interface TrendProps {
-  /** Null: there was nothing to count. */
+  /** Null when there was nothing to count. */
   readonly now: number | null;
   readonly before: number | null;
   readonly days: number;
   readonly text: (value: number) => string;
-  /** The difference of two, where it reads otherwise than a value. */
+  /** Formats a difference, where it differs from the format of a value. */
   readonly differenceText?: (value: number) => string;
 }
 
-/** A number of the last days, beside the same of as many days before: with an arrow, and in words. */
+/** Compares a number of the last days with the same number of days before, by an arrow and in words. */
 export function Trend({ now, before, days, text, differenceText = text }: TrendProps) {
   if (now === null) return <p className="muted small">Nothing decided in the last {days} days</p>;
   const difference = before === null ? null : now - before;

@@ -11,11 +11,11 @@ import { count } from './figures';
 import { dayOfCurveText, earlierSeats, fillText, placeOfToday } from './fill';
 import * as styles from './will-it-fill.module.css';
 
-/** x is the number of days before the performance, counted down. */
+/** Labels the x axis; x is the negative number of days before the performance. */
 const axisDays = (x: number) => (x === 0 ? 'the day' : `${-x} ${x === -1 ? 'day' : 'days'}`);
 const axisSeats = (seats: number) => count(seats);
 
-/** The curve of one performance against its hall, beside the earlier shows of the school. */
+/** Shows one performance's sales curve against its hall, beside the school's earlier shows. */
 export function WillItFill({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(salesCurve(performanceId));
   if (error)

@@ -22,7 +22,7 @@ interface Props {
   readonly onSearch: (search: ChangesSearch) => void;
 }
 
-/** Who changed a price, a plan, bank details, a role or a text, from what to what. */
+/** Lists changes of prices, plans, bank details, roles and texts: who made them, the old value and the new one. */
 export function ChangesScreen(props: Props) {
   useTitle('Change History');
   const managed = useManagedSchools();

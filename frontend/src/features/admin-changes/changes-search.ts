@@ -2,7 +2,7 @@ import { CATALOGUE_HISTORY_KINDS } from '@contracts/rest/catalogue-history';
 import type { CatalogueHistoryKind } from '@contracts/rest/catalogue-history';
 import { idOf, laterPage, withoutEmpty } from '../../staff/address-values';
 
-/** The filter as the address keeps it; a link from a production or a showtime begins with it. */
+/** Filter in the address; links from a production or a showtime preset it. */
 export interface ChangesSearch {
   readonly kind?: CatalogueHistoryKind;
   readonly person?: string;
@@ -13,7 +13,7 @@ export interface ChangesSearch {
 
 const KINDS = Object.keys(CATALOGUE_HISTORY_KINDS) as CatalogueHistoryKind[];
 
-/** What the server would refuse is ignored. */
+/** Reads the filter from the address and ignores values that the server would refuse. */
 export function readChangesSearch(address: Record<string, unknown>): ChangesSearch {
   return withoutEmpty({
     kind: KINDS.find((known) => known === address.kind),

@@ -9,7 +9,7 @@ describe('the address of the change history', () => {
     expect(readChangesSearch({ kind })).toEqual({ kind }),
   );
 
-  it('keeps what the server takes, and nothing else', () => {
+  it('keeps the values that the server accepts, and no others', () => {
     expect(
       readChangesSearch({
         kind: 'toString',
@@ -23,7 +23,7 @@ describe('the address of the change history', () => {
     ).toEqual({});
   });
 
-  it('is read again as it was read, so that it is put right once', () => {
+  it('is unchanged by a second reading', () => {
     const read = readChangesSearch({ kind: 'bank', performanceId: PERSON, page: '2' });
     expect(readChangesSearch({ ...read })).toEqual(read);
   });

@@ -31,7 +31,7 @@ interface ContentFormProps {
   block: ContentBlockView | undefined;
   defaults: ContentValue;
   withImage?: boolean;
-  /** The part of the page that shows the text. */
+  /** Renders the part of the page with this text. */
   preview: (value: ContentValue) => ReactNode;
   onChanged: (changed: boolean) => void;
   success: string;
@@ -79,7 +79,7 @@ export function ContentForm({
     save
       .mutateAsync(values)
       .then(({ value }) => {
-        // Also what somebody else changed in the fields that were not touched here.
+        // Includes another person's changes to fields that were not touched here.
         form.setFieldsValue(value as Parameters<typeof form.setFieldsValue>[0]);
         conflict.setBase({ ...opened, ...value });
         setChanged(false);

@@ -9,13 +9,13 @@ import { useMedia } from '../../ui/use-media';
 import { ScreenFrame } from './screen-frame';
 import * as styles from './content-form.module.css';
 
-/** An address that is still being typed is not loaded. */
+/** Milliseconds until a typed address is loaded. */
 const TYPING_MS = 600;
 
-/** Pixels of the screen that the preview may take: on a phone the keyboard takes half of it. */
+/** Height limits in pixels: on a phone the keyboard covers half of the screen. */
 const MOST = { wide: 300, narrow: 160 };
 
-/** Shows the texts of the form as phones and computers show them on the home page. */
+/** Previews the form's texts as phones and computers show them on the home page. */
 export function ContentPreview({
   form,
   saved,
@@ -23,7 +23,7 @@ export function ContentPreview({
   draw,
 }: {
   form: FormInstance<ContentValue>;
-  /** Shown until the form has fields. */
+  /** Content shown until the form has its fields. */
   saved: ContentValue;
   changed: boolean;
   draw: (value: ContentValue) => ReactNode;

@@ -16,7 +16,7 @@ import { ContentForm } from './content-form';
 import * as styles from './content-form.module.css';
 import * as buttonStyles from '../../ui/button.module.css';
 
-/** The texts of the home page. Until somebody changes one, the screen's own default applies and is shown here. */
+/** Edits the texts of the home page. A text that nobody has changed shows the screen's default. */
 export function ContentScreen() {
   useTitle('Website Content');
   return mayEditSite(useStaffUser()) ? (

@@ -19,7 +19,7 @@ interface ScreenFrameProps {
   children: ReactNode;
 }
 
-/** A part of a page as another screen shows it, made smaller to fit: in a frame of that size, for its media queries. */
+/** Shows part of a page as on another screen, scaled to fit: a frame of that screen's size, for its media queries. */
 export function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
   const theme = useTheme();
   const [box, boxWidth] = useWidth<HTMLDivElement>();
@@ -40,10 +40,10 @@ export function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameP
     <div ref={box} className={styles.previewBox}>
       <div className={styles.previewScreen} style={{ width: width * scale, height: shown * scale }}>
         <iframe
-          // Its page takes over the theme when it is loaded.
+          // The key reloads the frame, because its page reads the theme on loading.
           key={theme}
           title={title}
-          // There is nothing to press in it.
+          // The preview has no controls.
           tabIndex={-1}
           srcDoc="<!doctype html><body></body>"
           style={{ width, height, transform: `scale(${scale})` }}

@@ -1,7 +1,7 @@
 import type { EventView } from '@contracts/rest/operations';
 import { words } from './words';
 
-/** Who caused an event, in a word or two. */
+/** Names the cause of an event in a word or two. */
 export function actorName(actor: EventView['metadata']['actor']): string {
   switch (actor.kind) {
     case 'customer':

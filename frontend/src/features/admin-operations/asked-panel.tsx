@@ -6,13 +6,13 @@ import { Note, Panel, Spinner } from '../../ui/panel';
 
 interface AskedPanelProps<Data> {
   readonly title: string;
-  /** A line under the title. */
+  /** Line below the title. */
   readonly intro?: string;
   readonly query: UseQueryResult<Data>;
   readonly children: (data: Data, readAt: number) => ReactNode;
 }
 
-/** One part of the page with an answer of its own: the others stay when it fails, and so does what was known before. */
+/** Panel with its own query: a failure leaves other panels, and this panel's last data, on screen. */
 export function AskedPanel<Data>({ title, intro, query, children }: AskedPanelProps<Data>) {
   const { data, error, dataUpdatedAt, refetch } = query;
   return (

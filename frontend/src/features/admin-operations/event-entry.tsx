@@ -11,7 +11,7 @@ import { actorName } from './actor-name';
 import { moment } from './words';
 import * as styles from './event-entry.module.css';
 
-/** One event: a line that opens to its data and metadata. */
+/** Event in one line, which expands to its data and metadata. */
 export function EventEntry({ event }: { event: EventView }) {
   const [open, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ interface EventFilterFormProps {
   readonly onSearch: (filters: EventFilters) => void;
 }
 
-/** Starts anew with each search: mount it under the filters as its key. */
+/** Form for the filters. Mount it with the filters as its key, so that it resets with each search. */
 export function EventFilterForm({ filters, types, onSearch }: EventFilterFormProps) {
   const [draft, setDraft] = useState({
     ...filters,

@@ -2,7 +2,7 @@ import type { EventFilters } from '../../api/admin-events';
 
 const FIELDS = ['about', 'stream', 'type', 'since', 'until'] as const;
 
-/** The filters as the address keeps them: nothing that is empty. */
+/** Reads the filters from the address, without empty ones. */
 export function readEventSearch(search: Record<string, unknown>): EventFilters {
   const given = FIELDS.map((field) => [field, search[field]] as const).filter(
     (entry): entry is readonly [(typeof FIELDS)[number], string] =>

@@ -3,7 +3,7 @@ import { toLocal, toMoment } from './event-moments';
 import { isNarrowed, readEventSearch } from './event-search';
 
 describe('the address of an event search', () => {
-  it('keeps what is given, and nothing else', () => {
+  it('keeps the given filters and drops everything else', () => {
     expect(
       readEventSearch({ about: ' 7 ', stream: '', type: 'SeatsHeld', until: 4, colour: 'red' }),
     ).toEqual({ about: '7', type: 'SeatsHeld' });
@@ -11,12 +11,12 @@ describe('the address of an event search', () => {
     expect(isNarrowed({ type: 'SeatsHeld' })).toBe(true);
   });
 
-  it('has moments in UTC, the fields show Malaysian time', () => {
+  it('holds moments in UTC, shown by the fields in Malaysian time', () => {
     expect(toMoment('2026-11-21T03:04')).toBe('2026-11-20T19:04:00.000Z');
     expect(toLocal('2026-11-20T19:04:00.000Z')).toBe('2026-11-21T03:04');
   });
 
-  it.each(['', 'yesterday', '2026-13-01T00:00'])('%j is no moment', (text) => {
+  it.each(['', 'yesterday', '2026-13-01T00:00'])('ignores %j, which is no moment', (text) => {
     expect([toMoment(text), toLocal(text)]).toEqual(['', '']);
   });
 });

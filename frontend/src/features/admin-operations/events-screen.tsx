@@ -24,7 +24,7 @@ interface EventsScreenProps {
   readonly onSearch: (filters: EventFilters) => void;
 }
 
-/** The log of everything that happened, for people who search it. */
+/** Searches the log of all events. */
 export function EventsScreen(props: EventsScreenProps) {
   useTitle('Event Browser');
   return useStaffUser().isSuperAdmin ? <Events {...props} /> : <AccessDenied />;

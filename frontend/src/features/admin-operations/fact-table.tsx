@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as styles from './fact-table.module.css';
 
-/** Scrolls sideways where it is wider than the screen, by keyboard too. */
+/** Table that scrolls sideways, also by keyboard, when it is wider than the screen. */
 export function FactTable({
   name,
   head,

@@ -10,7 +10,7 @@ import { FactTable } from './fact-table';
 import { many, moment, words } from './words';
 import * as styles from './failure-list.module.css';
 
-/** The background jobs, and which of them failed. */
+/** Shows the background jobs and their failures. */
 export function JobsPanel() {
   return (
     <AskedPanel

@@ -9,7 +9,7 @@ import { PartsPanel } from './parts-panel';
 import { ReadModelsPanel } from './read-models-panel';
 import { SchoolsPanel } from './schools-panel';
 
-/** The state of the system, read again every few seconds, and what super administrators may do about it. */
+/** Shows the state of the system, refetched every few seconds, with the actions of super administrators. */
 export function OperationsScreen() {
   useTitle('Operations');
   return useStaffUser().isSuperAdmin ? <Operations /> : <AccessDenied />;

@@ -5,7 +5,7 @@ import { AskedPanel } from './asked-panel';
 import { FactTable } from './fact-table';
 import { words } from './words';
 
-/** The parts that the system needs, each with the result of its own check. */
+/** Shows the parts that the system needs, each with the result of its check. */
 export function PartsPanel() {
   return (
     <AskedPanel title="Parts" query={useQuery(readiness())}>

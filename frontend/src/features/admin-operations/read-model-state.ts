@@ -1,7 +1,7 @@
 import type { ReadModelView } from '@contracts/rest/operations';
 import { duration, many, moment } from './words';
 
-/** What is in the live tables, in a word. `readAt`: when the server was asked, in milliseconds. */
+/** Describes how far a read model is behind. `readAt`: milliseconds at the time of the server's answer. */
 export function lag(
   { behind }: ReadModelView,
   readAt: number,
@@ -18,9 +18,9 @@ export function lag(
 
 export type RebuildState =
   | { readonly kind: 'none' }
-  /** Asked for; nobody has begun. */
+  /** Requested, but not started yet. */
   | { readonly kind: 'waiting'; readonly text: string }
-  /** `done` and `total` count events; null: not known yet. */
+  /** `done` and `total` count events; null while unknown. */
   | {
       readonly kind: 'building';
       readonly text: string;
@@ -29,7 +29,7 @@ export type RebuildState =
     }
   | { readonly kind: 'done' | 'failed'; readonly text: string };
 
-/** Building the tables anew: who asked, how far it is, how it ended. */
+/** Describes a rebuild of the tables: who requested it, its progress, its end. */
 export function rebuildState({ rebuild, building, version }: ReadModelView): RebuildState {
   const open = rebuild !== null && rebuild.finishedAt === null;
   if (building && !open)
@@ -57,6 +57,6 @@ export function rebuildState({ rebuild, building, version }: ReadModelView): Reb
   return { kind: 'done', text: `Built anew in ${took}, ${asked}` };
 }
 
-/** A rebuild that is under way can only be waited for. */
+/** Returns true while a rebuild is requested or running; staff can only wait then. */
 export const isOpen = ({ kind }: RebuildState): boolean =>
   kind === 'waiting' || kind === 'building';

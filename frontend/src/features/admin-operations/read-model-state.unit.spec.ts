@@ -25,7 +25,7 @@ const started = { ...rebuild, startedAt: '2026-11-21T07:00:01.000Z' };
 const finished = { ...started, finishedAt: '2026-11-21T07:00:13.000Z' };
 const ASKED = 'asked for by Puan Aminah, 21 Nov 2026, 3:00:00 pm';
 
-describe('how far a read model is', () => {
+describe('the lag of a read model', () => {
   it.each([
     [null, 'Up to date'],
     [{ events: 1, more: false, since: '2026-11-21T07:00:00Z' }, '1 event behind, 2 s'],
@@ -33,12 +33,12 @@ describe('how far a read model is', () => {
       { events: 1000, more: true, since: '2026-11-21T06:00:02Z' },
       'More than 1,000 events behind, 60 min',
     ],
-  ])('%j is %s', (behind, text) => {
+  ])('of %j reads "%s"', (behind, text) => {
     expect(lag({ ...model, behind }, Date.parse('2026-11-21T07:00:02Z')).text).toBe(text);
   });
 });
 
-describe('building it anew', () => {
+describe('the rebuild of a read model', () => {
   it.each([
     ['nobody ever asked', {}, { kind: 'none' }],
     ['asked for', { rebuild }, { kind: 'waiting', text: `Waiting to be built anew, ${ASKED}` }],

@@ -10,7 +10,7 @@ import type { RebuildState } from './read-model-state';
 import { many, moment, words } from './words';
 import * as styles from './read-models-panel.module.css';
 
-/** How far each read model is, and building one of them anew. */
+/** Shows how far each read model has come, and rebuilds one on request. */
 export function ReadModelsPanel() {
   return (
     <AskedPanel

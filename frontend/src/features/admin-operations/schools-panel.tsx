@@ -21,7 +21,7 @@ const STATUS = {
   suspended: { text: 'Suspended', tone: 'bad' },
 } as const;
 
-/** Every school, who may put on what, and the ways to stop one. */
+/** Lists all schools with their status, and approves, suspends or deletes them. */
 export function SchoolsPanel() {
   return (
     <AskedPanel

@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '@contracts/malaysian-time';
 
-/** `readModels` and `ticket-mail` as people write them. */
+/** Turns `readModels` and `ticket-mail` into words for people. */
 export const words = (name: string): string => {
   const text = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -8,7 +8,7 @@ export const words = (name: string): string => {
 
 const count = new Intl.NumberFormat('en-MY');
 
-/** "1 event", "1,204 events". */
+/** Formats "1 event", "1,204 events". */
 export const many = (number: number, one: string): string =>
   `${count.format(number)} ${one}${number === 1 ? '' : 's'}`;
 
@@ -23,10 +23,10 @@ const momentFormat = new Intl.DateTimeFormat('en-MY', {
   hour12: true,
 });
 
-/** ISO 8601 to the second, in Malaysian time: "21 Nov 2026, 3:04:12 pm". */
+/** Formats ISO 8601 to the second, in Malaysian time: "21 Nov 2026, 3:04:12 pm". */
 export const moment = (iso: string): string => momentFormat.format(new Date(iso));
 
-/** How long something took, in whole units that say enough: "820 ms", "12 s", "3 min". */
+/** Formats a duration in whole units: "820 ms", "12 s", "3 min". */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
   if (milliseconds < 120_000) return `${Math.round(milliseconds / 1000)} s`;

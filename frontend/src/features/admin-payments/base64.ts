@@ -1,7 +1,7 @@
-/** The server takes no larger statement. */
+/** Largest statement that the server accepts, in bytes. */
 export const MOST_BYTES = 4 * 1024 * 1024;
 
-/** A file's bytes as the call takes them. */
+/** Encodes a file as base64 for the API call. */
 export const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

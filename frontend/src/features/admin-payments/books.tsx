@@ -11,7 +11,7 @@ import { rm } from '../../ui/money';
 import { Loading } from '../../ui/panel';
 import * as styles from './payments.module.css';
 
-/** For the treasurer: the statement of a production, and the ledger of the school. */
+/** Downloads for the treasurer: the statement of a production, and the ledger of the school. */
 export function Books({ schoolId }: { schoolId: string }) {
   return (
     <div className="stack">
@@ -68,7 +68,7 @@ function Tables({ books }: { books: ProductionBooksView }) {
     <div className={styles.books}>
       <Table
         name="Overview"
-        // The sums stand first, because a phone shows two columns and scrolls to the rest.
+        // Sums come first, because a phone shows two columns and scrolls to the others.
         columns={['', 'Sum', 'Seats', 'Bookings']}
         rows={[
           ['Sold', rm(sold.sum), sold.seats, sold.bookings],
@@ -112,7 +112,7 @@ function Tables({ books }: { books: ProductionBooksView }) {
   );
 }
 
-/** The first column has texts, the others numbers. */
+/** Table with texts in the first column and numbers in the others. */
 function Table({
   name,
   columns,

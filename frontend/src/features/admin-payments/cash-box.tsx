@@ -17,7 +17,7 @@ interface CashBoxProps {
   readonly box: CashBoxView;
 }
 
-/** The cash of one seller for one production: what was taken, what was counted, and the form to count it. */
+/** Shows the cash of one seller for one production: taken, counted, and a form to count it. */
 export function CashBox({ schoolId, day, box }: CashBoxProps) {
   const user = useStaffUser();
   const [correcting, setCorrecting] = useState(false);
@@ -95,7 +95,7 @@ interface CountFormProps extends CashBoxProps {
 
 function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
   const ids = useId();
-  // One for each content of the form: sent twice, it counts once, and what was changed is another count.
+  // Id of the count. Sent twice, the same form counts once; a changed form gets a new id.
   const [countId, setCountId] = useState(randomUuid);
   const [counted, setCounted] = useState('');
   const [note, setNote] = useState('');
@@ -110,14 +110,14 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
         ...(corrects ? { corrects } : {}),
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    // What was sent: the field may have another sum by then.
+    // Names the sum that was sent, because the field may have another one by now.
     success: (_, sum) => ({
       title: 'Success',
       description: `${rm(sum)} recorded for ${box.seller ?? 'this box'}`,
     }),
     failure: 'The count could not be recorded',
     words: 'server',
-    // The day, and the books of its production.
+    // Refreshes the cash of the day and the books of its production.
     refresh: [cashKey(schoolId), ['/api/admin/productions', box.productionId, 'books']],
   });
   const send = (event: FormEvent) => {

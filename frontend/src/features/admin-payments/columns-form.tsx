@@ -18,11 +18,11 @@ interface ColumnsFormProps {
   readonly preview: StatementPreview;
   readonly mapping: ColumnMapping;
   readonly busy: boolean;
-  /** The file is read again with these columns. */
+  /** Called to read the file again with these columns. */
   readonly onChange: (mapping: ColumnMapping) => void;
 }
 
-/** The guessed columns, to be corrected by hand; they are remembered for the next file of this bank. */
+/** Form to correct the guessed columns; they are stored for this bank's next file. */
 export function ColumnsForm({ preview, mapping, busy, onChange }: ColumnsFormProps) {
   const width = Math.max(0, ...preview.firstRows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => ({

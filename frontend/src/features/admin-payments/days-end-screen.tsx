@@ -24,7 +24,7 @@ interface DaysEndProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Cash counted against cash sold, for whoever may sell. */
+/** Compares counted cash with cash sales, for everybody who may sell. */
 export function DaysEndScreen({ day = today(), onDay }: DaysEndProps) {
   useTitle("Day's End");
   const managed = useManagedSchools();

@@ -3,21 +3,21 @@ import type { ImportProgress as Progress, PaymentsView } from '@contracts/rest/s
 import { importsUnderWay, payments } from '../../api/admin-payments';
 import * as styles from './payments.module.css';
 
-/** While an import runs. */
+/** Polling intervals during and after an import, in milliseconds. */
 const LOOK_AGAIN_MS = 500;
 const LISTS_AGAIN_MS = 1_000;
 
 interface ImportProgressProps {
   readonly schoolId: string;
   readonly imports: PaymentsView['imports'];
-  /** This screen has just sent a file, and tells itself how that ended. */
+  /** True while this screen sends a file, and when it reports the result itself. */
   readonly sending: boolean;
   readonly tellsItself: boolean;
-  /** The last import of this screen that the server has answered. */
+  /** Id of the last import that this screen has finished. */
   readonly statementId: string | null;
 }
 
-/** How many lines of how many are recorded, also of an import that was begun before this page was opened. */
+/** Shows how many lines of each running import are recorded, also of imports begun elsewhere. */
 export function ImportProgress({
   schoolId,
   imports,
@@ -30,7 +30,7 @@ export function ImportProgress({
     refetchInterval: ({ state }) =>
       sending || state.data?.some(isRunning) ? LOOK_AGAIN_MS : false,
   });
-  // The lists follow a moment after the import. A short one may have begun and ended between two looks.
+  // The lists are updated a moment after an import. A short import may begin and end between two polls.
   const ended = data.filter(({ state }) => state === 'imported').map((each) => each.statementId);
   const isLate = [...ended, ...(statementId ? [statementId] : [])].some(
     (id) => !imports.some((known) => known.statementId === id),

@@ -20,7 +20,7 @@ const SET_ASIDE = {
 } as const;
 const TONES = { certain: 'good', likely: 'amber', possible: 'plain' } as const;
 
-/** Came in, and pays for no confirmed booking; with the likely ones. */
+/** Lists incoming payments without a confirmed booking, with likely bookings. */
 export function MoneyWithoutBooking({
   schoolId,
   payments: view,
@@ -103,7 +103,7 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
             onSubmit={(event) => {
               event.preventDefault();
               match.mutate(number, {
-                // What was typed meanwhile is for the next one.
+                // Keeps a number typed during the request, for the next match.
                 onSuccess: () => setNumber((now) => (now === number ? '' : now)),
               });
             }}

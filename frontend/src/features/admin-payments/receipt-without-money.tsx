@@ -13,7 +13,7 @@ import { OnHold, TicketHold } from './ticket-hold';
 
 type Item = PaymentsView['withoutMoney']['items'][number];
 
-/** Confirmed, and the statement of that day does not show the money. */
+/** Lists confirmed bookings whose money is missing in the statement of that day. */
 export function ReceiptWithoutMoney({
   schoolId,
   list,
@@ -65,9 +65,9 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
   );
 }
 
-/** Asks once more before a mail leaves, because it cannot be taken back. */
+/** Asks before a mail is sent, because it cannot be taken back. */
 function AskFamily({ schoolId, item }: { schoolId: string; item: Item }) {
-  // The id of the question while the dialog is open: sent twice, it is one mail.
+  // Id of the question while the dialog is open: sent twice, it makes one mail.
   const [questionId, setQuestionId] = useState<string | null>(null);
   const ask = useAction({
     run: (id: string) => askAboutPayment(item.bookingId, id),

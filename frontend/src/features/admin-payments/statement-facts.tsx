@@ -6,7 +6,7 @@ import * as styles from './payments.module.css';
 export const linesText = (count: number, which = ''): string =>
   `${count.toLocaleString('en')} ${which}${count === 1 ? 'line' : 'lines'}`;
 
-/** What a file says before it is imported: how much it has, what was made of its columns, and its first lines. */
+/** Shows a statement file before its import: totals, the meaning of its columns, and its first lines. */
 export function StatementFacts({
   preview,
   fileName,

@@ -2,18 +2,18 @@ import { Button } from 'antd';
 import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements';
 import * as styles from './payments.module.css';
 
-/** Rows of the file beside the questions. */
+/** Number of the file's rows shown beside the questions. */
 const FIRST_ROWS = 6;
 
 interface StatementQuestionsProps {
   readonly preview: StatementPreview;
   readonly mapping: ColumnMapping;
   readonly busy: boolean;
-  /** The file is read again with this answer. */
+  /** Called to read the file again with this answer. */
   readonly onAnswer: (mapping: ColumnMapping) => void;
 }
 
-/** Asks what the file does not say of its lines; the answers are remembered for the next file of this bank. */
+/** Asks for facts that the file's lines lack; the answers are stored for this bank's next file. */
 export function StatementQuestions({ preview, mapping, busy, onAnswer }: StatementQuestionsProps) {
   const { questions = [] } = preview;
   if (questions.length === 0) return null;

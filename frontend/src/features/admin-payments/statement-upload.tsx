@@ -15,7 +15,7 @@ interface StatementUploadProps {
   readonly imports: PaymentsView['imports'];
 }
 
-/** A statement is chosen, looked at, corrected where the columns were guessed wrong, and imported. */
+/** Imports a statement: staff choose a file, check the preview, correct wrongly guessed columns, and import it. */
 export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -89,7 +89,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
           </div>
         </>
       )}
-      {/* Below the button that was pressed: above the lines it would be out of sight. */}
+      {/* Below the pressed button: above the lines it would be out of sight. */}
       <div role="status" aria-live="polite">
         {told && <Outcome>{told}</Outcome>}
         {refusal && <Refusal key={refusal}>{refusal}</Refusal>}
@@ -105,12 +105,12 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
   );
 }
 
-/** The button that was pressed stood below a long preview, and both are gone: what came of it is in sight, and has the focus. */
+/** Result of an import, scrolled into view and focused, because the pressed button below the long preview is gone. */
 function Outcome({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
-    // Whoever went on working elsewhere meanwhile is not torn away.
+    // Does not take the focus from a person who works elsewhere meanwhile.
     if (!focused || focused === document.body) text.current?.focus();
   }, []);
   return (
@@ -120,7 +120,7 @@ function Outcome({ children }: { children: ReactNode }) {
   );
 }
 
-/** It is brought into sight alone: the button that was pressed is still there, and keeps the focus. */
+/** Refusal, scrolled into view only: the pressed button still exists and keeps the focus. */
 function Refusal({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -133,7 +133,7 @@ function Refusal({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the button does. A file of known lines is imported all the same: its days are covered by it. */
+/** Labels the import button. A file of known lines alone can be imported, too, because it proves that its days are covered. */
 function importText({ count, known }: StatementPreview): string {
   if (known === 0) return `Import ${linesText(count)}`;
   const added = count - known;

@@ -1,4 +1,4 @@
 import { malaysianDay } from '@contracts/malaysian-time';
 
-/** ISO 8601 day, in Malaysia. */
+/** Returns today as an ISO 8601 day in Malaysia. */
 export const today = (): string => malaysianDay(new Date());

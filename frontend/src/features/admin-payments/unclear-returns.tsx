@@ -10,12 +10,12 @@ import * as styles from './payments.module.css';
 type List = NonNullable<PaymentsView['unclearReturns']>;
 type Item = List['items'][number];
 
-/** The bank took a payment back, and the file does not say which one. */
+/** Lists payments that the bank took back without saying which one. */
 export function UnclearReturns({ schoolId, list }: { schoolId: string; list: List | undefined }) {
   if (!list || list.count === 0) return null;
   return (
     <Entries
-      intro="The bank took these payments back. Choose which payment each one was: its booking is proven by it no more."
+      intro="The bank took these payments back. Choose the payment that each line returns: its booking then waits for your decision."
       empty=""
       shown={list.items.length}
       of={list.count}

@@ -12,7 +12,7 @@ interface Chosen {
   readonly content: string;
 }
 
-/** A file that is looked at, again with every other choice of its columns, until it is imported or given up. */
+/** Holds a file during its preview, which is repeated for each choice of columns, until it is imported or cancelled. */
 export function useStatementImport(schoolId: string) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
@@ -21,7 +21,7 @@ export function useStatementImport(schoolId: string) {
   const [imported, setImported] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
 
-  // The last look alone counts, and none that was cancelled.
+  // Only the last preview counts, and no cancelled one.
   const looking = useRef<symbol | null>(null);
 
   async function look(file: Chosen, mapping?: ColumnMapping) {
@@ -89,9 +89,9 @@ export function useStatementImport(schoolId: string) {
     chosen,
     preview,
     refusal,
-    /** What came of the import. */
+    /** Message with the result of the last import. */
     told,
-    /** The id of the statement that was imported last. */
+    /** Id of the statement imported last. */
     imported,
     reading,
     sending: send.isPending,

@@ -4,17 +4,17 @@ import { isFree, rm } from '../../ui/money';
 export const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en-MY')} ${n === 1 ? one : many}`;
 
-/** `3 bookings of 2 families` */
+/** Formats `3 bookings of 2 families`. */
 export const bookingsOfFamilies = ({ bookings, customers }: AffectedBookingsView): string =>
   `${count(bookings, 'booking', 'bookings')} of ${count(customers, 'family', 'families')}`;
 
-/** What a deletion leaves to settle: this site moves no money. */
+/** Names the sum that the school must settle with families after a deletion, because this site moves no money. */
 export const paidText = ({ paid }: AffectedBookingsView): string =>
   isFree(paid)
     ? 'Nothing was paid for them.'
     : `${rm(paid)} was paid for them. The site returns no money: please settle it with the families.`;
 
-/** Capitals and spaces do not matter: the question is whether it is meant. */
+/** Compares without capitals and spaces: the typed title only shows that the deletion is intended. */
 export const isTitle = (typed: string, title: string): boolean => plain(typed) === plain(title);
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();

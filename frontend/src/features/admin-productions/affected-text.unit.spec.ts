@@ -3,7 +3,7 @@ import { bookingsOfFamilies, isTitle, paidText } from './affected-text';
 
 const affected = { bookings: 3, customers: 1, paid: '1234.50', books: 0 };
 
-describe('what a deletion would take', () => {
+describe('the text about a deletion', () => {
   it('counts bookings and families', () => {
     expect(bookingsOfFamilies(affected)).toBe('3 bookings of 1 family');
     expect(bookingsOfFamilies({ ...affected, bookings: 1, customers: 2 })).toBe(
@@ -11,7 +11,7 @@ describe('what a deletion would take', () => {
     );
   });
 
-  it('names the ringgit that have to be settled', () => {
+  it('names the sum that must be settled', () => {
     expect(paidText(affected)).toContain('RM 1,234.50 was paid for them.');
     expect(paidText({ ...affected, paid: '0.00' })).toBe('Nothing was paid for them.');
   });
@@ -21,5 +21,5 @@ describe('what a deletion would take', () => {
     ['  hang  tuah ', true],
     ['Hang', false],
     ['', false],
-  ])('%p is the title: %p', (typed, is) => expect(isTitle(typed, 'Hang Tuah')).toBe(is));
+  ])('accepts the typed title %p: %p', (typed, is) => expect(isTitle(typed, 'Hang Tuah')).toBe(is));
 });

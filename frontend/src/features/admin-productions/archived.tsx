@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import { Badge } from '../../ui/badge';
 
-/** Shows what is archived among the rest; absent while nothing is. */
+/** Switch that shows archived items among the others; hidden when there are none. */
 export function ArchivedSwitch(props: {
   count: number;
   shown: boolean;

@@ -13,25 +13,25 @@ import { bookingsOfFamilies, count, isTitle, paidText } from './affected-text';
 interface DeleteDialogProps {
   what: 'production' | 'showtime';
   schoolId: string;
-  /** The production's. */
+  /** Title of the production. */
   title: string;
-  /** To be typed when families have booked; the title unless given. */
+  /** Text to type when families have booked; the title by default. */
   typed?: string;
-  /** Asks whose seats would go. */
+  /** Query for the affected bookings. */
   affected: ReturnType<typeof affectedBookings>;
   run: () => Promise<unknown>;
-  /** In place of deleting, when it was played and paid for. */
+  /** Action instead of deleting, after paid performances. */
   archive: () => Promise<unknown>;
   onClose: () => void;
-  /** A button that does less. */
+  /** Button for a milder action, such as stopping the sales. */
   instead?: ReactNode;
-  /** What is deleted, and who is told. */
+  /** Text about what is deleted and which families are informed. */
   children: ReactNode;
 }
 
 /**
- * Asks before a production or performance is deleted. Where families have booked it counts them with their money and wants the
- * title or date; one with books is archived instead.
+ * Asks before a production or performance is deleted. With bookings, it counts the families and their money, and the title or
+ * date must be typed. One with books is archived instead.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { what, schoolId, run, onClose, children } = props;
@@ -43,13 +43,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
     failure: `Failed to delete ${what}`,
     refresh: productionKeys(schoolId),
   });
-  // Not once it is being deleted: of what is gone nothing can be counted.
+  // Not while it is being deleted: bookings of a deleted item cannot be counted.
   const { data, isError } = useQuery({
     ...props.affected,
     enabled: remove.isIdle || remove.isError,
   });
   if (data && data.books > 0) return <ArchiveDialog {...props} affected={data} />;
-  // Where nobody can say how many families have booked, the title is wanted as well.
+  // If the bookings cannot be counted, the title must be typed as well.
   const wantsTitle = isError || (data !== undefined && data.bookings > 0);
   const unknown = !data && !isError;
   return (

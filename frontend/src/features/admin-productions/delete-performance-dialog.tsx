@@ -11,7 +11,7 @@ import { dayAndYear, longDateAtTime } from '../../ui/dates';
 import { useAction } from '../../ui/staff/use-action';
 import { DeleteDialog } from './delete-dialog';
 
-/** Asks before a showtime goes with its bookings. One that still sells can be taken off sale instead. */
+/** Asks before a showtime is deleted with its bookings. One that still sells can be taken off sale instead. */
 export function DeletePerformanceDialog(props: {
   performance: PerformanceView;
   production: ProductionView;

@@ -6,7 +6,7 @@ import { useAction } from '../../ui/staff/use-action';
 
 export const DraftBadge = () => <Badge tone="amber">Draft</Badge>;
 
-/** Shows a draft to families. They see it at once, and it never is a draft again. */
+/** Publishes a draft. Families see it at once, and it can never become a draft again. */
 export function PublishButton({ production }: { production: ProductionView }) {
   const publish = useAction({
     run: () => updateProduction(production.id, { draft: false }),

@@ -25,7 +25,7 @@ const textOf = (values: Partial<BuyerMessageText> | undefined): BuyerMessageText
   includeUnpaid: values?.includeUnpaid ?? false,
 });
 
-/** Writes to the families of a performance. What is typed is shown as they will get it, with how many they are. */
+/** Sends a message to the families of a performance, with a preview of the mail and the number of families. */
 export function MessageDialog({
   performance,
   onClose,
@@ -33,7 +33,7 @@ export function MessageDialog({
   performance: PerformanceView;
   onClose: () => void;
 }) {
-  // The same id for each try, so that a message whose answer got lost is not sent twice.
+  // The same id for each attempt, so that a message whose answer was lost is not sent twice.
   const [messageId] = useState(randomId);
   const [families, setFamilies] = useState<number | null>(null);
   const send = useAction({

@@ -15,7 +15,7 @@ import { count } from './affected-text';
 import { MessageDialog } from './message-dialog';
 import * as styles from './messages-dialog.module.css';
 
-/** What was written to the families of a performance, what became of the mails, and the way to write more. */
+/** Lists the messages to the families of a performance with the state of their mails, and starts a new message. */
 export function MessagesDialog({
   performance,
   onClose,

@@ -5,7 +5,7 @@ import { PaymentSums } from '../../staff/payment-sums';
 import { rm } from '../../ui/money';
 import { Panel } from '../../ui/panel';
 
-/** What the bank statement proves, with the way to each list; nothing before the first payment. */
+/** Shows the sums that the bank statement proves, with a link to each list; hidden before the first payment. */
 export function MoneyPanel({ schoolId }: { schoolId: string }) {
   const { data } = useQuery(paymentsSummary(schoolId));
   if (!data || !anything(data)) return null;

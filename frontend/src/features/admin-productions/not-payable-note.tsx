@@ -3,7 +3,7 @@ import { useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
 import { Note } from '../../ui/panel';
 
-/** Sales are on, and the server refuses every order that costs something: families do not know where to pay. */
+/** Warns that the server refuses every paid order although sales are on, because the school's payment details are missing. */
 export function NotPayableNote({ performances }: { performances: readonly PerformanceView[] }) {
   const waiting = useWaiting(useStaffUser());
   const isOn = performances.some(

@@ -33,7 +33,7 @@ interface Values {
 export function PerformanceDialog(props: {
   production: ProductionView;
   performance?: PerformanceView;
-  /** All of the production that are not archived. */
+  /** Performances of the production, without archived ones. */
   performances: readonly PerformanceView[];
   onClose: () => void;
 }) {
@@ -44,7 +44,7 @@ export function PerformanceDialog(props: {
       : { date: lastDay(performances), time: '', venue: production.venue },
   );
   const [values, setValues] = useState(opened);
-  // The moment that the form was opened with, or that somebody else has saved since.
+  // Moment when the form was opened, or that somebody else has saved since.
   const standing = useRef(performance?.dateTime);
   const fieldsOf = ({ date, time, venue }: Values) => {
     const dateTime = toDateTime({ date, time }, standing.current);
@@ -61,7 +61,7 @@ export function PerformanceDialog(props: {
         throw conflictInForm(error, ({ dateTime, ...others }) => {
           if (typeof dateTime !== 'string') return others;
           standing.current = dateTime;
-          // The form has the moment in two fields.
+          // The form splits the moment into two fields.
           return { ...fromDateTime(dateTime), ...others };
         });
       }
@@ -163,6 +163,6 @@ export function PerformanceDialog(props: {
   );
 }
 
-/** With the venue where that changes as well. */
+/** Returns date and time, with the venue if it changes as well. */
 const placed = (dateTime: string, venue: string | false): string =>
   longDateAtTime(dateTime) + (venue ? `, ${venue}` : '');

@@ -3,15 +3,15 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 import { longDate, longDateAtTime } from '../../ui/dates';
 
 export interface PerformanceInput {
-  /** `2027-03-12`, at the venue. */
+  /** Day at the venue: `2027-03-12`. */
   readonly date: string;
-  /** `19:30`, at the venue. */
+  /** Time at the venue: `19:30`. */
   readonly time: string;
 }
 
 /**
- * ISO 8601 in UTC; null when the two make no moment. Where they say what `standing` says already, it is `standing` that is meant:
- * one set through the API may have seconds, which a form does not show, and has not moved for that.
+ * Converts the fields to ISO 8601 in UTC; null for an impossible moment. Returns `standing` if the fields still show it: a moment
+ * set through the API may have seconds, which a form does not show.
  */
 export function toDateTime({ date, time }: PerformanceInput, standing?: string): string | null {
   const shown = standing && fromDateTime(standing);

@@ -3,16 +3,16 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 import { fromDateTime, lastDay, toDateTime, typedWhen, whenWarning } from './performance-input';
 
 describe('date and time of a performance', () => {
-  it('are those of the venue', () => {
+  it("are in the venue's time zone", () => {
     expect(toDateTime({ date: '2027-03-12', time: '19:30' })).toBe('2027-03-12T11:30:00.000Z');
     expect(toDateTime({ date: '2027-01-01', time: '00:15' })).toBe('2026-12-31T16:15:00.000Z');
   });
 
-  it('come back as they were typed', () => {
+  it('are shown as they were typed', () => {
     expect(fromDateTime('2026-12-31T16:05:00.000Z')).toEqual({ date: '2027-01-01', time: '00:05' });
   });
 
-  it('are the moment that stands, to the second, as long as nobody types another', () => {
+  it('keep the stored moment to the second until somebody types another', () => {
     const standing = '2027-03-12T11:30:45.000Z';
     expect(toDateTime(fromDateTime(standing), standing)).toBe(standing);
     expect(toDateTime({ date: '2027-03-12', time: '19:31' }, standing)).toBe(
@@ -32,7 +32,7 @@ describe('date and time of a performance', () => {
     ['2027-03-12', '25:00'],
     ['2027-03-12', '7 pm'],
     ['', ''],
-  ])('%s %s is no moment', (date, time) => {
+  ])('reject %s %s, which is no moment', (date, time) => {
     expect(toDateTime({ date, time })).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ describe('a form for a showtime', () => {
     );
   });
 
-  it('warns of a showtime at the same minute, and of a time that is past', () => {
+  it('warns of another showtime in the same minute, and of a time in the past', () => {
     const others = [performance('2027-03-12T11:30:45.000Z')];
     expect(whenWarning(evening, others, before)).toBe(
       'There is a showtime at this time already, at Dewan Besar.',
@@ -59,7 +59,7 @@ describe('a form for a showtime', () => {
     expect(whenWarning(evening, [performance('2027-03-12T11:31:00.000Z')], before)).toBeNull();
   });
 
-  it('begins with the day of the last showtime', () => {
+  it('starts with the day of the last showtime', () => {
     // Half past midnight at the venue.
     expect(lastDay([performance('2027-03-12T16:30:00.000Z'), performance(evening)])).toBe(
       '2027-03-13',

@@ -10,7 +10,7 @@ import { useMedia } from '../../ui/use-media';
 import { ArchivedBadge } from './archived';
 import * as styles from './performances-dialog.module.css';
 
-/** Which dialog a line opens. */
+/** Dialog that a line opens. */
 export interface OpenOfLine {
   kind: 'edit' | 'delete' | 'messages';
   performance: PerformanceView;
@@ -23,7 +23,7 @@ interface LineProps {
 
 const whenOf = ({ dateTime }: PerformanceView) => `${longDate(dateTime)}, ${time(dateTime)}`;
 
-/** One performance among those of its production, with its sales switch; an archived one can be brought back alone. */
+/** Performance in a production's list, with its sales switch; an archived one can be restored alone. */
 export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) => void }) {
   const { performance, production, onOpen } = props;
   const isPhone = useMedia('(max-width: 35rem)');
@@ -71,7 +71,7 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
   );
 }
 
-/** To the hall as it was at any moment. */
+/** Link to the replay of the hall. */
 function ReplayLink({ performance }: { performance: PerformanceView }) {
   return (
     <Link
@@ -85,7 +85,7 @@ function ReplayLink({ performance }: { performance: PerformanceView }) {
   );
 }
 
-/** To who changed what of this showtime. */
+/** Link to the changes of this showtime. */
 function ChangesLink({ performance }: { performance: PerformanceView }) {
   return (
     <Link
@@ -155,7 +155,7 @@ function ArchivedLine({ performance, production }: LineProps) {
       <div>
         <ArchivedBadge />
       </div>
-      {/* One of an archived production comes back with it. */}
+      {/* An archived production restores its performances. */}
       {!production.archived && (
         <div className={styles.performanceTools}>
           <Button

@@ -19,7 +19,7 @@ import * as styles from './performances-dialog.module.css';
 
 type Open = { kind: 'add' } | OpenOfLine | null;
 
-/** All performances of a production, each with its sales switch. */
+/** Lists all performances of a production, each with its sales switch. */
 export function PerformancesDialog({
   production,
   onClose,
@@ -33,7 +33,7 @@ export function PerformancesDialog({
   const close = () => setOpen(null);
   const archived = data?.filter((performance) => performance.archived) ?? [];
   const current = data?.filter((performance) => !performance.archived) ?? [];
-  // Of an archived production all are.
+  // All performances of an archived production are archived.
   const hides = !production.archived && !withArchived;
   const shown = data && hides ? current : data;
   return (

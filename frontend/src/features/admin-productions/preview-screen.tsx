@@ -8,7 +8,7 @@ import { useTitle } from '../../ui/use-title';
 import { DraftBadge, PublishButton } from './drafts';
 import * as buttonStyles from '../../ui/button.module.css';
 
-/** A production as the home page would show it to a family (`children`), for its staff alone. */
+/** Previews a production for its staff, as the home page would show it to families (`children`). */
 export function PreviewScreen({
   production,
   children,

@@ -20,7 +20,7 @@ import * as styles from './production-card.module.css';
 interface ProductionCardProps {
   production: ProductionView;
   performances: readonly PerformanceView[];
-  /** It was created just now: the page goes to it. */
+  /** True for a production created just now, which is scrolled into view. */
   isNew: boolean;
   /** Shown while no image was uploaded. */
   defaultPoster: string;

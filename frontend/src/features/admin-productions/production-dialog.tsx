@@ -39,7 +39,7 @@ const fieldsOf = (values: Values) => ({
   title: values.title.trim(),
   dates: values.dates.trim(),
   description: values.description?.trim() || null,
-  // Empty is the school's venue, which the server knows as it is now.
+  // Empty means the school's venue, which the server looks up.
   venue: values.venue?.trim() || null,
   imageUrl: values.imageUrl?.trim() || null,
 });

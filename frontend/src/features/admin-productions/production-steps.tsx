@@ -9,7 +9,7 @@ interface StepsProps {
   performances: readonly PerformanceView[];
 }
 
-/** The way of a production to its families, until it is gone. */
+/** Lists the steps until families can book a production; hidden when all are done. */
 export function ProductionSteps({ production, performances }: StepsProps) {
   const { data: plan = [] } = useQuery({
     ...seatingPlan(production.id),

@@ -1,6 +1,6 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
 
-/** How the performances to come are selling: the next one, the seats taken of all of them, and those that are not on sale. */
+/** Summarises sales of future performances: the next one, the seats taken in all, and those that are off sale. */
 export function salesSummary(performances: readonly PerformanceView[], now: number) {
   const toCome = performances
     .filter(({ dateTime }) => Date.parse(dateTime) > now)

@@ -12,7 +12,7 @@ const performance = (day: string, salesEnabled = true) =>
   }) as PerformanceView;
 
 describe('the sales of a production, on its card', () => {
-  it('are those of the showtimes to come', () => {
+  it('count future showtimes alone', () => {
     const next = performance('12');
     expect(salesSummary([performance('13'), next, performance('01')], NOW)).toEqual({
       next,
@@ -26,7 +26,7 @@ describe('the sales of a production, on its card', () => {
     ['Not on sale', [performance('12', false), performance('13', false)]],
     ['1 of 2 not on sale', [performance('12', false), performance('13')]],
     [null, [performance('01', false), performance('12')]],
-  ])('say %p where showtimes to come are switched off', (text, performances) =>
+  ])('say %p when future showtimes are off sale', (text, performances) =>
     expect(salesSummary(performances, NOW).notOnSale).toBe(text),
   );
 });

@@ -1,7 +1,7 @@
 import type { SchoolStatus } from '@contracts/rest/identity';
 import { Note } from '../../ui/panel';
 
-/** Why nobody else sees what this school puts on. */
+/** Explains why the public does not see this school's productions. */
 export function SchoolStatusNote({ status }: { status: SchoolStatus | undefined }) {
   if (status === 'pending')
     return (

@@ -258,7 +258,7 @@ function RemoveDialog({
     run: () => removeAdmin(school.id, admin),
     success: 'Admin removed successfully',
     failure: 'Failed to remove admin',
-    // Somebody may take themselves off.
+    // A person may remove themselves, which changes their own schools.
     refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
   });
   const isPending = admin.userId === null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 type Choice = 'up-to' | 'staff' | 'any';
 
 interface AutomaticLimitProps {
-  /** A decimal; '0.00': staff decide all; null: no limit. */
+  /** Decimal string; '0.00': staff decide all; null: no limit. */
   value?: string | null;
   onChange?: (value: string | null) => void;
   id?: string;
@@ -15,7 +15,7 @@ const choiceOf = (value: string | null | undefined): Choice => {
   return value === '0.00' ? 'staff' : 'up-to';
 };
 
-/** Up to which total a receipt confirms a booking by itself. */
+/** Field for the largest total that a receipt may confirm without staff. */
 export function AutomaticLimit({ value, onChange, id }: AutomaticLimitProps) {
   const [choice, setChoice] = useState(choiceOf(value));
   const [sum, setSum] = useState(choiceOf(value) === 'up-to' ? (value ?? '') : '500.00');
@@ -53,6 +53,6 @@ export function AutomaticLimit({ value, onChange, id }: AutomaticLimitProps) {
   );
 }
 
-/** `120` and `120.5` as the call wants them; what is no sum stays as typed, and the server names it. */
+/** Formats `120` and `120.5` with two decimals for the API; leaves other text for the server to refuse. */
 const inSen = (typed: string): string =>
   /^\d{1,6}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed).toFixed(2) : typed;

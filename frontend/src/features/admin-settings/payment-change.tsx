@@ -12,7 +12,7 @@ const paysOldAccount = (before: PaymentValues, after: PaymentValues): boolean =>
   before.bankQrCodeUrl === after.bankQrCodeUrl &&
   before.bankAccountNumber !== after.bankAccountNumber?.trim();
 
-/** While the account number changes and the picture does not. */
+/** Warns when the account number changes but the QR picture does not. */
 export function OldQrNote({ before }: { before: PaymentValues }) {
   const form = Form.useFormInstance<PaymentValues>();
   const after = Form.useWatch<PaymentValues | undefined>([], form);
@@ -32,7 +32,7 @@ export function OldQrNote({ before }: { before: PaymentValues }) {
   );
 }
 
-/** The last step before families pay elsewhere. */
+/** Compares old and new payment details, before families pay to another account. */
 export function PaymentChange({ before, after }: { before: PaymentValues; after: PaymentValues }) {
   return (
     <>

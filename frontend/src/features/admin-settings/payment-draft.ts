@@ -1,7 +1,7 @@
 import type { SchoolView } from '@contracts/rest/administration';
 import { KEYS, storedText } from '../../storage/browser-storage';
 
-/** Where the money of a school goes. */
+/** Payment details of a school. */
 export type PaymentValues = Pick<
   SchoolView,
   'bankName' | 'bankAccountName' | 'bankAccountNumber' | 'merchantName' | 'bankQrCodeUrl'
@@ -9,13 +9,13 @@ export type PaymentValues = Pick<
 
 const draft = storedText('sessionStorage', KEYS.paymentDraft);
 
-/** Keeps what was typed while the owner signs in again. */
+/** Stores the typed text while the owner signs in again. */
 export const keepDraft = (schoolId: string, values: PaymentValues): void =>
   draft.write(JSON.stringify({ schoolId, values }));
 
 export const forgetDraft = (): void => draft.remove();
 
-/** What was kept of this school's form, text by text; `null` when there is nothing. */
+/** Returns the stored texts of this school's form; `null` when there are none. */
 export function keptDraft(schoolId: string): Partial<PaymentValues> | null {
   try {
     const kept = JSON.parse(draft.read() ?? 'null') as {

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast-store';
 import { imageFileProblem } from '../../ui/staff/image-file';
 import * as imageFieldStyles from '../../ui/staff/image-field.module.css';
 
-/** The payment QR picture of a school that does not exist yet: shown now, sent with the form. */
+/** QR picture of a school that is being registered: shown at once, uploaded with the form. */
 export function QrFile({
   file,
   onChange,

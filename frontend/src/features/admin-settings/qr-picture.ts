@@ -1,13 +1,11 @@
 import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
 
-/** Pixels; sharp enough for any QR code. */
+/** Longest side in pixels, sharp enough for any QR code. */
 const LONGEST_SIDE = 2000;
 
 /**
- * Any image that this browser can show (a GIF, a drawing, a photo of a phone) as one that the server takes. What it takes
- * already goes as it is.
- *
- * @throws Error when the browser cannot show it
+ * Converts any image that this browser can show (a GIF, a drawing, a phone's photo) to a type that the server accepts. Accepted
+ * types stay unchanged. @throws Error when the browser cannot show it
  */
 export async function asTakenType(file: File): Promise<File> {
   if (IMAGE_TYPES.includes(file.type)) return file;
@@ -24,7 +22,7 @@ export async function asTakenType(file: File): Promise<File> {
 }
 
 function drawn(image: HTMLImageElement): Promise<Blob> {
-  // A drawing may have no size of its own.
+  // A vector drawing may have no size of its own.
   const [width, height] =
     image.naturalWidth > 0
       ? [image.naturalWidth, image.naturalHeight]

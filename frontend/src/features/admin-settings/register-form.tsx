@@ -53,15 +53,14 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
     onSuccess: async ({ id }) => {
       release();
       selectSchool(id);
-      // The staff area is open to people with a school, so the user is read again before it is
-      // entered.
+      // The staff area admits people with a school, so the user is refetched first.
       for (const { queryKey } of [mySchools(), allSchools()]) client.removeQueries({ queryKey });
       await client.fetchQuery({ ...currentUser(), staleTime: 0 });
       showToast({ title: 'Success', description: 'School registered successfully' });
       await navigate({ to: '/admin/productions' });
     },
     onError: (error) => {
-      // The dialog beside the form tells it.
+      // The dialog for an ended session is shown beside the form.
       if (saysSignedOut(error)) return;
       if (error instanceof UploadFailed)
         return showToast({

@@ -22,20 +22,20 @@ interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   school: SchoolView;
   values: Values;
   children: ReactNode;
-  /** Something is still on its way. */
+  /** True while an upload is running. */
   busy?: boolean;
-  /** What was typed before the page was left. */
+  /** Texts typed before the person left the page to sign in again. */
   draft?: Partial<Values> | null;
-  /** For somebody who may look alone. */
+  /** Set for a person who may view the fields but not change them. */
   readOnly?: boolean;
-  /** Shows old and new in a last step; `null`: none is needed. */
+  /** Renders old and new values in a last step; `null` when none is needed. */
   lastStep?: (values: Values) => ReactNode;
   onSaved?: () => void;
-  /** `release`: leaving is not asked about any more. */
+  /** `release` turns off the question about unsaved changes. */
   onRefused?: (error: unknown, values: Values, release: () => void) => void;
 }
 
-/** One tab's part of the school. There is nothing to save until something differs from what is stored. */
+/** Form for one tab of the school's settings. Saving is possible once a field differs from its stored value. */
 export function SchoolForm<Values extends SchoolUpdateRequest>({
   name,
   school,
@@ -67,7 +67,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     try {
       const updated = await save.mutateAsync(values);
       client.setQueryData(schoolQuery(school.id).queryKey, updated);
-      // Also what somebody else changed in the fields that were not touched here: the next save would write it back.
+      // Includes another person's changes to fields that were not touched here: otherwise the next save would undo them.
       const now = fieldsOf(updated, stored);
       form.setFieldsValue(now as Parameters<typeof form.setFieldsValue>[0]);
       conflict.setBase(now);
@@ -119,7 +119,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
           confirmLabel="Save"
           pendingLabel="Saving..."
           cancelLabel="Keep Editing"
-          // The form shows how it went, and may lead to a new sign-in: the dialog closes first.
+          // The dialog closes first, because the form shows the result and may lead to a new sign-in.
           onConfirm={() => Promise.resolve(void submit(asked.values))}
           onClose={() => setAsked(null)}
         >
@@ -130,7 +130,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   );
 }
 
-/** Of the school the fields of this form. */
+/** Picks the fields of this form from the school. */
 const fieldsOf = <Values extends SchoolUpdateRequest>(from: SchoolView, stored: Values): Values =>
   Object.fromEntries(
     Object.keys(stored).map((name) => [name, from[name as keyof SchoolView]]),

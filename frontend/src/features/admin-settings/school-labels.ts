@@ -1,4 +1,4 @@
-/** The fields of a school in the words of its forms. */
+/** Labels of a school's fields in its forms. */
 export const LABELS = {
   name: 'School name',
   address: 'Address',

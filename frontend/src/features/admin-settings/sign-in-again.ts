@@ -1,10 +1,10 @@
 import { HttpError } from '../../api/errors';
 
-/** Whether the server asks for a new sign-in first; then the browser is on its way there, and comes back to this tab. */
+/** Sends the browser to a new sign-in if the server asked for one, and returns true then. The sign-in leads back to this tab. */
 export function signInAgain(
   error: unknown,
   tab: 'payment' | 'administrators',
-  /** Keeps what was typed. */
+  /** Stores the typed text first. */
   keep: () => void = () => {},
 ): boolean {
   if (!(error instanceof HttpError) || error.body?.error !== 'sign_in_again') return false;

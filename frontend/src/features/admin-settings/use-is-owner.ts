@@ -1,5 +1,5 @@
 import { useStaffUser } from '../../staff/managed-school';
 
-/** Whether the signed-in person owns this school. */
+/** Returns whether the signed-in person owns this school. */
 export const useIsOwner = (schoolId: string): boolean =>
   useStaffUser().schools.some(({ id, role }) => id === schoolId && role === 'owner');

@@ -10,10 +10,10 @@ describe('inviting an address once more', () => {
   it.each([
     [' Waits@melati.example', /^Invited already, on 1 Mar 2027\./],
     ['works@melati.example', /works for the school already/],
-  ])('says at the field that %p is known', (email, why) =>
+  ])('is refused for the known address %p', (email, why) =>
     expect(whyNotInvite(email, admins)).toMatch(why),
   );
 
-  it('finds nothing against a new address', () =>
+  it('is allowed for a new address', () =>
     expect(whyNotInvite('new@melati.example', admins)).toBeNull());
 });

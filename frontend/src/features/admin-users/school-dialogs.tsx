@@ -11,9 +11,9 @@ import { userName } from './user-search';
 
 const refresh = [adminUsers().queryKey];
 
-/** Makes somebody administrator or owner of a school they do not work for yet. */
+/** Makes a person administrator or owner of a school that they do not work for yet. */
 export function AddSchoolDialog({ user, onClose }: { user: AdminUserView; onClose: () => void }) {
-  // One may have registered since the screen was opened.
+  // A school may have registered since the screen was opened.
   const { data: schools = [], isPending } = useQuery({ ...allSchools(), staleTime: 0 });
   const [chosen, setChosen] = useState(false);
   const taken = new Set(user.schools.map(({ schoolId }) => schoolId));

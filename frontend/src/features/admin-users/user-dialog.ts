@@ -1,5 +1,5 @@
 import type { AdminUserView } from '@contracts/rest/administration';
 
-/** Which dialog is open, and about whom. */
+/** Open dialog and its user. */
 export type UserDialog =
   { kind: 'add'; user: AdminUserView } | { kind: 'remove'; user: AdminUserView; schoolId: string };

@@ -4,7 +4,7 @@ import { matchesUser, userName } from './user-search';
 const user = { email: 'owner@melati.example', firstName: 'Salmah', lastName: 'Ismail' };
 
 describe('users', () => {
-  it('go by their names, or their e-mail', () => {
+  it('are shown by name, or by e-mail without one', () => {
     expect(userName(user)).toBe('Salmah Ismail');
     expect(userName({ ...user, lastName: null })).toBe('Salmah');
     expect(userName({ ...user, firstName: null, lastName: null })).toBe('owner@melati.example');

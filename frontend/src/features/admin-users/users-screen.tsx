@@ -15,7 +15,7 @@ import { UserCard } from './user-card';
 import type { UserDialog } from './user-dialog';
 import * as styles from './users-screen.module.css';
 
-/** More than this at once helps nobody; the search narrows it down. */
+/** Most users shown at once; the search narrows them down. */
 const SHOWN = 100;
 
 export function UsersScreen() {

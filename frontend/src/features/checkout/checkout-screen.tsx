@@ -49,7 +49,7 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
 }
 
 const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
-/** Nothing to pay, nothing to verify. */
+/** Steps of a free order, without payment and receipt. */
 const stepsOfFree = [{ title: 'Contact' }, { title: 'Confirm' }];
 
 function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep | null }) {
@@ -61,11 +61,10 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
   const shownSteps = free ? stepsOfFree : steps;
   const at = free ? (bookingId === null ? 1 : 2) : step;
 
-  // Loaded early, so that the ticket's screen is there at once, even if the connection is lost
-  // during payment.
+  // Preloads the ticket's screen, so that it shows at once even if the connection is lost during payment.
   useEffect(() => void router.preloadRoute({ to: '/confirmation' }), [router]);
 
-  // A new step starts at its beginning; for the first step the browser decides.
+  // A new step starts at its top; for the first step the browser decides.
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -125,8 +124,8 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
 }
 
 /**
- * Where the buyer is. The step is in the address, so that reload and the back button do what they say; everything else is
- * in session storage before anything is sent. A step that needs a booking is not shown without one.
+ * Holds the buyer's progress. The step is in the address, so that reload and the back button work; everything else is in session
+ * storage before anything is sent. A step that needs a booking is not shown without one.
  */
 function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
   const navigate = useNavigate();
@@ -151,7 +150,7 @@ function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
     progress,
     update,
     forgetBooking() {
-      // The map offers the seats of this order first, also after it was looked at while they were held.
+      // The map preselects this order's seats, even if the buyer looked at it while they were held.
       forgetSelection(data.performanceId);
       storeProgress({
         ...progress,

@@ -15,10 +15,10 @@ interface Props {
   readonly onComplete: (confirmationNumber: string) => void;
 }
 
-/** While nobody has opened the link in the e-mail, it is asked so often whether somebody has. */
+/** Milliseconds between two questions whether the link in the e-mail was opened. */
 const ASK_AGAIN_MS = 3000;
 
-/** What costs nothing is confirmed by the link in its e-mail, or was by having been placed; then its ticket is shown. */
+/** Waits until the link in the e-mail confirms a free order, then shows the ticket. Some free orders are confirmed at once. */
 export function FreeBooked({ bookingId, onComplete }: Props) {
   const { data, isError, error, refetch, dataUpdatedAt } = useQuery({
     ...bookingQuery(bookingId),

@@ -30,8 +30,8 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
   const status = booking?.status;
   useExpiryCheck(booking, dataUpdatedAt);
 
-  // The receipt was sent elsewhere, or before a reload, so go on to its check. Only a fresh answer
-  // proves it: after a rejection the cache still says that it is being checked.
+  // The receipt was sent in another tab or before a reload, so its check follows. Only a fresh answer proves it: after a
+  // rejection the cached status may still be "verifying".
   const inCheck =
     status === 'verifying' ||
     isConfirmed(status) ||
@@ -120,7 +120,7 @@ function Paying({
   );
 }
 
-/** What was wrong with the receipt that was sent, while another one can follow. */
+/** Explains the problem of the last receipt while another one can be sent. */
 function LastReceiptNote({
   booking,
   situation,

@@ -5,19 +5,19 @@ export type StepName = (typeof names)[number];
 
 export const nameOfStep = (step: CheckoutStep): StepName => names[step - 1] ?? 'contact';
 
-/** `null` for anything that is no step: the address is typed by hand, too. */
+/** Returns the step of a name in the address; `null` for any other text. */
 export function stepOfName(name: unknown): CheckoutStep | null {
   const at = names.indexOf(name as StepName);
   return at < 0 ? null : ((at + 1) as CheckoutStep);
 }
 
-/** What a step of the checkout is given: how far the buyer has come, and the ways on. */
+/** Progress of the buyer, and functions to go on; passed to each step of the checkout. */
 export interface Checkout {
   readonly progress: CheckoutProgress;
-  /** `replace`: the back button must not return to the step before. */
+  /** `replace` keeps the back button from returning to the step before. */
   readonly update: (next: CheckoutProgress, options?: { readonly replace?: boolean }) => void;
-  /** Without seats the order starts over; the contact details stay. For a link that leads to the seat map. */
+  /** Restarts the order without seats and keeps the contact details; for a link to the seat map. */
   readonly forgetBooking: () => void;
-  /** The order is paid, confirmed, or with staff: the next one starts from nothing. */
+  /** Ends the order because it is paid, confirmed, or with staff. The next order starts empty. */
   readonly finish: () => void;
 }

@@ -32,7 +32,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
     timer.current = undefined;
     checkout.finish();
   });
-  // Who goes elsewhere meanwhile is not taken from there to the ticket; the order is over all the same.
+  // A buyer who leaves the screen is not pulled to the ticket later; the order is finished all the same.
   useEffect(() => () => leave(), []);
 
   function complete(confirmationNumber: string) {
@@ -49,7 +49,7 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
             This usually takes less than half a minute.
           </p>
         ) : (
-          // The key: with each status the booking is asked for again.
+          // The key fetches the booking again for each new status.
           <AfterDecision key={status} bookingId={bookingId} status={status} checkout={checkout} />
         )
       }
@@ -59,12 +59,12 @@ export function VerifyStep({ bookingId, checkout, onComplete }: Props) {
 
 interface DecidedProps {
   readonly bookingId: string;
-  /** As the card above knows it. */
+  /** Status that the verification card shows. */
   readonly status: BookingStatus;
   readonly checkout: Checkout;
 }
 
-/** What follows from the decision, from the booking as it is now: the cached one may be older than the decision. */
+/** Shows the next steps after a decision. Refetches the booking, because the cached one may be older than the decision. */
 function AfterDecision({ bookingId, status, checkout }: DecidedProps) {
   const client = useQueryClient();
   const {

@@ -8,11 +8,11 @@ import { allowSound } from './signals';
 import { createSeenCodes } from './seen-codes';
 import * as scannerStyles from './scanner.module.css';
 
-/** The camera's picture, from Start Scanning until Stop, so that the next guest needs no tap. */
+/** Shows the camera from Start Scanning until Stop, so that the next guest needs no tap. */
 export function CameraPanel({
   onCode,
 }: {
-  /** Answers whether the code was taken: one that was not is told again while it stays in sight. */
+  /** Returns whether the code was accepted; others are reported again while they stay in sight. */
   onCode: (code: string) => boolean;
 }) {
   const [on, setOn] = useState(false);

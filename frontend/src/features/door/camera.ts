@@ -1,8 +1,8 @@
 const FRAME_MS = 120;
-/** Enough for a code that fills a third of the picture; larger only costs battery. */
+/** Pixels of the longest side, enough for a code that fills a third of the picture; more only drains the battery. */
 const LARGEST_SIDE = 800;
 
-/** Why there is no picture, for the person holding the phone. */
+/** Returns the reason for a missing picture, for the person with the phone. */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError')
@@ -14,13 +14,13 @@ export function cameraProblem(error: unknown): string {
   return 'The camera could not be started. Type the number instead.';
 }
 
-/** Shows the camera in `video` and tells every code it sees, again and again while it is in sight. Ends with `signal`. */
+/** Shows the camera in `video` and reports every code, repeatedly while it is in sight, until `signal` aborts. */
 export async function watchForCodes(
   video: HTMLVideoElement,
   signal: AbortSignal,
   onCode: (text: string) => void,
 ): Promise<void> {
-  // Missing on plain http: browsers give the camera to secure pages alone.
+  // Missing on plain http: browsers allow the camera on secure pages alone.
   if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotSupportedError');
   const [{ decodeQR }, stream] = await Promise.all([
     import('qr/decode.js'),

@@ -17,8 +17,7 @@ import { playsToday } from './same-day';
 import * as styles from './check-in-action.module.css';
 
 /**
- * What door staff may do with this ticket: first the payment counts, then who of the party is in
- * already, then the day.
+ * Offers door staff the check-in that is possible: checks the payment first, then the guests who are in already, then the day.
  */
 export function CheckInAction({ booking, door }: { booking: BookingView; door: DoorStatus }) {
   const waiting = waitingSeats(booking);
@@ -60,14 +59,14 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
 const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
   `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
 
-/** For who may check in; others see nothing of it. */
+/** Offers to undo a check-in to people who may check in. */
 function MayUndo({ booking }: { booking: BookingView }) {
   const { data: user } = useQuery(currentUser());
   const { data: permission } = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });
   return user && permission?.allowed ? <UndoCheckIn booking={booking} /> : null;
 }
 
-/** The check-in of guests who are not in yet, for staff who may do it. */
+/** Check-in of the remaining guests, for staff who may do it. */
 function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
   const { data: user } = useQuery(currentUser());
   const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });

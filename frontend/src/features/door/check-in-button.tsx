@@ -12,14 +12,14 @@ import * as checkInActionStyles from './check-in-action.module.css';
 
 interface CheckInButtonProps {
   booking: BookingView;
-  /** Who is not in yet. */
+  /** Seats whose guests are not checked in yet. */
   waiting: readonly SeatInput[];
-  /** Asks once more before anybody is checked in, as the button ends: `Although Not Today`. */
+  /** End of the button's label if a question must come first: `Although Not Today`. */
   ask: string | null;
   disabled: boolean;
 }
 
-/** Lets in who is here; of a party nobody need be here but those who are. */
+/** Checks in the guests who are here; the rest of a party may follow later. */
 export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButtonProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly SeatInput[] | null>(null);
@@ -57,7 +57,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
       />
     );
   }
-  // The safe answer is where the finger was.
+  // The safe answer takes the place of the pressed button.
   return (
     <div role="group" aria-label="Check in for another performance" className="stack">
       <Button

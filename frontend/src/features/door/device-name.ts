@@ -2,7 +2,7 @@ import { KEYS, storedText } from '../../storage/browser-storage';
 
 const stored = storedText('localStorage', KEYS.deviceName);
 
-/** What this device is called where two devices scanned one ticket; made up once, until somebody names it. */
+/** Returns this device's name, shown when two devices scanned one ticket. A random name is stored until staff choose one. */
 export function deviceName(): string {
   const name = stored.read()?.trim();
   if (name) return name;

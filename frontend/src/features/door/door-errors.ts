@@ -1,13 +1,13 @@
 import { HttpError, NetworkError } from '../../api/errors';
 
-/** Statuses below 500 that say nothing about the scan itself: who is signed in, what they may at this moment, how busy it is. */
-const FOR_NOW: readonly number[] = [401, 403, 408, 429];
+/** Statuses below 500 that say nothing about the scan: not signed in, not allowed at present, too busy. */
+const FOR_NOW: readonly number[] = [401, 403, 408, 425, 429];
 
-/** The server answered a scan, and would answer it the same again. */
+/** Returns true if the server would answer the scan the same way again. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof HttpError && error.status < 500 && !FOR_NOW.includes(error.status);
 
-/** No other scan would be taken now either, so that sending them waits as well. */
+/** Returns true if the server would take no other scan now either. */
 export const stopsAll = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof HttpError && [401, 429].includes(error.status));

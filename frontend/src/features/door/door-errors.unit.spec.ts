@@ -4,7 +4,7 @@ import { isFinal, stopsAll } from './door-errors';
 
 const status = (code: number) => new HttpError(code, 'Said the server', '');
 
-describe('a scan that was not taken', () => {
+describe('a scan that the server did not accept', () => {
   it.each([
     ['no network', new NetworkError(), { decidedByList: true, final: false, stops: true }],
     ['500', status(500), { decidedByList: true, final: false, stops: false }],
@@ -12,6 +12,7 @@ describe('a scan that was not taken', () => {
     ['401', status(401), { decidedByList: false, final: false, stops: true }],
     ['403', status(403), { decidedByList: false, final: false, stops: false }],
     ['408', status(408), { decidedByList: false, final: false, stops: false }],
+    ['425', status(425), { decidedByList: false, final: false, stops: false }],
     ['429', status(429), { decidedByList: false, final: false, stops: true }],
     ['404', status(404), { decidedByList: false, final: true, stops: false }],
     ['409', status(409), { decidedByList: false, final: true, stops: false }],

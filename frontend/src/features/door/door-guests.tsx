@@ -12,13 +12,13 @@ import { useDebounced } from '../../ui/use-debounced';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './door-guests.module.css';
 
-/** More would make an old phone slow; typing finds the others. */
+/** Most guests shown at once: more would slow an old phone; typing finds the others. */
 const MOST_SHOWN = 30;
 
 const seatsOf = ({ seats }: DoorTicket) =>
   seats.map(({ section, row, number }) => `${section} ${rowName(row)}${number}`).join(', ');
 
-/** Everybody who may come in: to find a guest without a ticket, and to print for the day when every phone is empty. */
+/** Guest list: to find a guest without a ticket, and to print for the day when every phone is empty. */
 export function DoorGuests({
   list,
   onChoose,
@@ -29,7 +29,7 @@ export function DoorGuests({
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const id = useId();
-  // The device keeps no telephone numbers: the server finds by them.
+  // The device stores no telephone numbers, so the server searches by them.
   const { data: found } = useQuery({
     ...searchDoorList(list.performanceId, search),
     enabled: search !== '',
@@ -87,7 +87,7 @@ export function DoorGuests({
   );
 }
 
-/** Only on paper. */
+/** Printed list, hidden on screen. */
 function Printed({ list }: { list: DoorListView }) {
   return (
     <div className={styles.printed} aria-hidden="true">

@@ -5,14 +5,14 @@ import { HttpError } from '../../api/errors';
 import type { TicketCheck } from './ticket-check';
 import { toneOf } from './tones';
 
-/* What the door shows of a code. */
+/* Results that the door shows for a scanned code. */
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
   | TicketResult
   | {
       readonly kind: 'problem';
-      /** Amber where somebody else decides; red when left out. */
+      /** Amber when the office decides; red when left out. */
       readonly tone?: 'warn';
       readonly code: string;
       readonly title: string;
@@ -21,21 +21,21 @@ export type DoorResult =
 
 export interface TicketResult {
   readonly kind: 'ticket';
-  /** As it was scanned or typed: the booking's, or that of one seat. */
+  /** Code as scanned or typed: the booking's number or the code of one seat. */
   readonly code: string;
   readonly booking: FoundBooking;
   readonly check: TicketCheck;
-  /** Who was let in just now. */
+  /** Seats whose guests were checked in just now. */
   readonly admitted: readonly SeatInput[];
-  /** There is no network: this device remembers it and tells the server later. */
+  /** Set without network: the device stores the scan and sends it later. */
   readonly offline?: true;
 }
 
-/** Green, after somebody was let in: it makes room for the next ticket. */
+/** Returns true for a green result after a check-in, which closes by itself to make room for the next ticket. */
 export const goesByItself = (result: DoorResult): boolean =>
   result.kind === 'ticket' && result.admitted.length > 0 && toneOf[result.check.outcome] === 'good';
 
-/** The device's list may not decide; the message says why. */
+/** Error of a list on this device that must not be used; the message gives the reason. */
 export class RefusedList extends Error {}
 
 export const notOnList = (code: string): DoorResult => ({

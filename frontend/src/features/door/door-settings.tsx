@@ -8,7 +8,7 @@ import { chooseDoor } from './own-door';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
-/** Which door this is, what the device is called, and how many are here. */
+/** Settings of the door: performance, device name, and the number of guests who are in. */
 export function DoorSettings({
   doors,
   doorId,
@@ -16,7 +16,7 @@ export function DoorSettings({
   onChoose,
 }: {
   doors: readonly DoorChoice[];
-  /** Of the performance; empty: whatever plays today. */
+  /** Id of the performance; empty for all that play today. */
   doorId: string;
   list: DoorListView | null;
   onChoose: (doorId: string) => void;

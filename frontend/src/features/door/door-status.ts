@@ -4,7 +4,7 @@ export interface DoorStatus {
   readonly badge: string;
   readonly tone: 'good' | 'bad' | 'warn';
   readonly admits: boolean;
-  /** Why nobody is let in on this ticket. */
+  /** Reason why the ticket admits nobody. */
   readonly notice: string | null;
 }
 
@@ -15,7 +15,7 @@ const pending: DoorStatus = {
   notice: 'Payment is still pending verification. The guest cannot be checked in.',
 };
 
-/** What a booking's status means at the door. */
+/** Returns how the door treats a booking with this status. */
 export function doorStatus(status: BookingStatus): DoorStatus {
   switch (status) {
     case 'confirmed':

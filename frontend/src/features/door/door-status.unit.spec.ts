@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import { doorStatus } from './door-status';
 
-describe('a status at the door', () => {
+describe('at the door, the booking status', () => {
   it.each<[BookingStatus, string, boolean]>([
     ['confirmed', 'Verified', true],
     ['verified', 'Verified', true],
@@ -12,7 +12,7 @@ describe('a status at the door', () => {
     ['rejected', 'Rejected', false],
     ['expired', 'Expired', false],
     ['cancelled', 'Cancelled', false],
-  ])('%s reads %s', (status, badge, admits) => {
+  ])('%s is shown as %s', (status, badge, admits) => {
     expect(doorStatus(status)).toMatchObject({ badge, admits });
   });
 });

@@ -8,19 +8,19 @@ import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
 /**
- * The scanner that was opened while the server could not say who works here: the doors whose lists this device keeps. A sign-out deletes them, so that nobody
- * comes to it unless staff worked here and are still signed in. Its scans are sent when the network is back.
+ * Scanner opened while the server could not say who is signed in: offers the doors whose lists this device stores. Sign-out
+ * deletes the lists, so only staff who are still signed in get here. Scans are sent when the network is back.
  */
 export function KeptDoor({
   user,
   signedOut,
   children,
 }: {
-  /** Who is signed in, once the network is back and the server has said so. */
+  /** Signed-in person, known once the network is back. */
   user: CurrentUser | null;
-  /** Once the server has said so. */
+  /** True once the server has said that nobody is signed in. */
   signedOut: boolean;
-  /** Shown where the device keeps no list. */
+  /** Shown when the device stores no list. */
   children: ReactNode;
 }) {
   const { data, isPending } = useQuery({

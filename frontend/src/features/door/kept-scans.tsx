@@ -6,7 +6,7 @@ import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
 import { placeOfFirst } from './scanned-again';
 
-/** What this device has not told the server yet, and what came of what it told. */
+/** Shows scans that the server has not received yet, and problems with scans that were sent. */
 export function KeptScans({
   scans,
   troubles,
@@ -17,11 +17,11 @@ export function KeptScans({
 }: {
   scans: readonly KeptScan[];
   troubles: readonly ScanTrouble[];
-  /** Null: there is no door to be connected to. */
+  /** Null when no door is chosen. */
   connected: boolean | null;
-  /** ISO 8601: the last news of the list; null when there is none. */
+  /** ISO 8601 time of the list's last update; null when there is none. */
   asOf: string | null;
-  /** Why the list lets nobody in without network; null when it does. */
+  /** Reason why the list admits nobody without network; null when it does. */
   refusal: string | null;
   onDismiss: () => void;
 }) {

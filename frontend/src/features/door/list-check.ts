@@ -2,15 +2,15 @@ import { signedListText, signedTicketText } from '@contracts/rest/door-signature
 import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
 import { dayAndYear, time } from '../../ui/dates';
 
-/** Why a list lets nobody in without network. */
+/** Reason why a list admits nobody without network. */
 export type ListRefusal = 'changed' | 'expired';
 
 const ECDSA = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
-/** Browsers check signatures on sites with TLS alone; only there do they open a page without network, too. */
+/** Returns whether this browser can verify signatures: only on sites with TLS, and only those open without network. */
 export const canCheck = (): boolean => (globalThis.crypto.subtle as unknown) !== undefined;
 
-/** Whether the server signed the list for this performance, and every ticket on it. False as well where the browser cannot check. */
+/** Returns whether the server signed this performance's list and every ticket on it; false if the browser cannot verify. */
 export async function isSigned(
   list: DoorListView,
   performanceId: string,
@@ -23,7 +23,7 @@ export async function isSigned(
   );
 }
 
-/** The same of tickets that the server told later. */
+/** Returns whether the server signed tickets that arrived after the list. */
 export const ticketsAreSigned = (
   tickets: readonly DoorTicket[],
   performanceId: string,
@@ -68,14 +68,14 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
     char.charCodeAt(0),
   );
 
-/** What time it is at least, in milliseconds: no clock that was set back makes it earlier than the list's last news. */
+/** Returns the present time in milliseconds, never earlier than the list's last update: the device's clock may be set back. */
 export const nowAtLeast = ({ serverTime }: DoorListView, now: number): number =>
   Math.max(now, Date.parse(serverTime));
 
 export const isExpired = (list: DoorListView, now: number): boolean =>
   Date.parse(list.validUntil) <= nowAtLeast(list, now);
 
-/** What the scanner says of a list that lets nobody in. */
+/** Returns the scanner's message about a list that admits nobody. */
 export const refusalText = (refusal: ListRefusal, { validUntil }: DoorListView): string =>
   refusal === 'expired'
     ? `The list that this device keeps was good until ${dayAndYear(validUntil)}, ${time(validUntil)}. Nobody is let in by it: connect this device to the network once, and it is loaded again.`

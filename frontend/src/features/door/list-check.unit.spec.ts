@@ -11,7 +11,7 @@ const publicKeys = await Promise.all(
   pairs.map(async ({ publicKey }) => (await crypto.subtle.exportKey('jwk', publicKey)) as DoorKey),
 );
 
-/** As the server signs. */
+/** Signs a text like the server. */
 async function signature(text: string): Promise<string> {
   const bytes = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },
@@ -37,7 +37,7 @@ const head = {
   validUntil: '2026-12-12T12:00:00.000Z',
 };
 
-describe('the list that a device keeps', () => {
+describe('the list stored on a device', () => {
   let ticket: DoorTicket;
   let list: DoorListView;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('the list that a device keeps', () => {
   const withTicket = (change: Partial<DoorTicket>) =>
     good({ ...list, tickets: [{ ...ticket, ...change }] });
 
-  it('is good as the server signed it, also after this device let guests in and under a former key', async () => {
+  it('is valid as signed by the server, also after check-ins by this device and under a former key', async () => {
     expect(await good(list)).toBe(true);
     expect(await good(list, [...publicKeys].reverse())).toBe(true);
     expect(await withTicket({ checkedInSeats: ticket.seats, checkedInAt: head.validUntil })).toBe(
@@ -68,7 +68,7 @@ describe('the list that a device keeps', () => {
     );
   });
 
-  it('is refused when anything else of a ticket was changed, or a ticket was made up', async () => {
+  it('is refused when any other field of a ticket was changed, or a ticket was forged', async () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const changes: Partial<DoorTicket>[] = [
       { seats: [...ticket.seats, two] },
@@ -84,22 +84,22 @@ describe('the list that a device keeps', () => {
     expect(results).toEqual(changes.map(() => false));
   });
 
-  it('is refused when the list was changed, or is of another performance or another server', async () => {
+  it('is refused when it was changed, or is for another performance or from another server', async () => {
     expect(await good({ ...list, validUntil: '2027-12-12T12:00:00.000Z' })).toBe(false);
     expect(await good({ ...list, performanceDate: '2026-12-12T12:00:00.000Z' })).toBe(false);
     expect(await good(list, publicKeys.slice(1))).toBe(false);
     expect(await good(list, [])).toBe(false);
     expect(await isSigned(list, 'matinee', publicKeys)).toBe(false);
     expect(await ticketsAreSigned([ticket], 'matinee', publicKeys)).toBe(false);
-    // As an older build of the site kept it.
+    // List stored by an older build of the site.
     const { signature: _, ...unsigned } = list;
     expect(await good(unsigned as DoorListView)).toBe(false);
   });
 
-  it('is good until the time that the server wrote on it', () => {
+  it('is valid until the time that the server set', () => {
     expect(isExpired(list, Date.parse('2026-12-12T11:59:59.999Z'))).toBe(false);
     expect(isExpired(list, Date.parse('2026-12-12T12:00:00.000Z'))).toBe(true);
-    // Told to a device whose clock was set back afterwards.
+    // Updated on a device whose clock was set back afterwards.
     const told = { ...list, serverTime: '2026-12-12T12:30:00.000Z' };
     expect(isExpired(told, Date.parse('2026-12-01T12:00:00.000Z'))).toBe(true);
     expect(refusalText('expired', list)).toMatch(/was good until .*12 Dec 2026, 8:00 pm/);

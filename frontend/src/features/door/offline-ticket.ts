@@ -4,7 +4,7 @@ import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import type { KeptScan } from '../../storage/door-store';
 
 const BOOKING_LINK = /\/(?:admin\/check-in|booking)\/([0-9a-f-]{36})/i;
-/** As the server reads typed numbers: Crockford's base32 knows neither of these letters. */
+/** Normalises a typed number like the server: Crockford's base32 has no O, I or L. */
 const plainNumber = (text: string): string =>
   text
     .toUpperCase()
@@ -14,7 +14,7 @@ const plainNumber = (text: string): string =>
 
 const plainSeatCode = (text: string): string => text.trim().toUpperCase();
 
-/** The ticket that a code means, among those this device keeps. */
+/** Returns the ticket for a code, from the list on this device. */
 export function ticketOfCode(list: DoorListView, code: string): DoorTicket | null {
   const id = BOOKING_LINK.exec(code)?.[1]?.toLowerCase();
   const number = plainNumber(code);
@@ -27,7 +27,7 @@ export function ticketOfCode(list: DoorListView, code: string): DoorTicket | nul
   );
 }
 
-/** A ticket of a kept list as the server would have shown it; only tickets that are paid stand on such a list. */
+/** Returns a ticket of a stored list as the server would show it; such a list has paid tickets alone. */
 export const foundOffline = (
   list: DoorListView,
   ticket: DoorTicket,
@@ -55,7 +55,7 @@ export const foundOffline = (
   ...seatOfCode(ticket, code),
 });
 
-/** Of the code of one seat: which one. When its guest came in is known of a party's first guest alone. */
+/** Returns the seat that a seat code belongs to. The check-in time is known for a party's first guest alone. */
 function seatOfCode(ticket: DoorTicket, code: string): Pick<FoundBooking, 'ticketSeat'> {
   const seat = ticket.seats[ticket.seatCodes.indexOf(plainSeatCode(code))];
   if (!seat) return {};
@@ -67,7 +67,7 @@ function seatOfCode(ticket: DoorTicket, code: string): Pick<FoundBooking, 'ticke
   };
 }
 
-/** The list after something happened to some of its tickets. */
+/** Returns the list with some of its tickets replaced. */
 export function withTickets(
   list: DoorListView,
   changed: readonly DoorTicket[],
@@ -86,17 +86,14 @@ export function withTickets(
   };
 }
 
-/**
- * What the server says, and what it was not told yet: a guest whom this device let in without network is in, so that the same
- * ticket does not pass twice.
- */
+/** Adds the scans that the server does not know yet to its list, so that a ticket scanned without network does not pass twice. */
 export const withScans = (list: DoorListView, scans: readonly KeptScan[]): DoorListView =>
   scans.reduce((before, scan) => {
     const ticket = before.tickets.find(({ bookingId }) => bookingId === scan.bookingId);
     return ticket ? withTickets(before, [scanned(ticket, scan)]) : before;
   }, list);
 
-/** Who of a party is in, as a ticket of the list and a booking both tell it. */
+/** Fields that tell which guests of a party are in; tickets of the list and bookings both have them. */
 type Party = Pick<DoorTicket, 'seats' | 'checkedInSeats' | 'checkedInAt'>;
 
 export const scanned = <T extends Party>(
@@ -104,7 +101,7 @@ export const scanned = <T extends Party>(
   { seats, scannedAt }: Pick<KeptScan, 'seats' | 'scannedAt'>,
 ): T => {
   const isIn = new Set(ticket.checkedInSeats.map(placeOf));
-  // The same object, because nothing has happened to the ticket: see `answered`.
+  // Returns the same object when nothing has changed: see `answered`.
   if (ticket.checkedInAt !== null && seats.every((seat) => isIn.has(placeOf(seat)))) return ticket;
   for (const seat of seats) isIn.add(placeOf(seat));
   return {
@@ -114,7 +111,7 @@ export const scanned = <T extends Party>(
   };
 };
 
-/** A booking as the server answered it, with what this device did to it and has not told yet: those guests are in, too. */
+/** Adds this device's unsent scans to a booking from the server: those guests are in, too. */
 export const withUntold = (booking: FoundBooking, scans: readonly KeptScan[]): FoundBooking =>
   scans
     .filter(({ bookingId }) => bookingId === booking.id)
@@ -127,9 +124,9 @@ export const withUntold = (booking: FoundBooking, scans: readonly KeptScan[]): F
     }, booking);
 
 /**
- * A ticket after the server answered this device's own check-in or undo. News that came after the call was made win, because
- * another device may have changed the ticket again since. A check-in and its undo that fall between two looks of the server make
- * no news: then a late answer stays on this device's list until the ticket changes again, and the server decides at the next scan.
+ * Returns a ticket after the server's answer to this device's own check-in or undo. An update that came after the call was made
+ * wins, because another device may have changed the ticket since. A check-in and its undo between two polls of the server make no
+ * update: a late answer then stays in this device's list until the ticket changes again, and the server decides at the next scan.
  * @param asked the ticket as the list had it when the call was made
  */
 export const answered = (
@@ -137,7 +134,7 @@ export const answered = (
   asked: DoorTicket | undefined,
   { checkedInSeats, checkedInAt }: Pick<DoorTicket, 'checkedInSeats' | 'checkedInAt'>,
 ): DoorTicket =>
-  // Only the check-in: the rest stays as the server signed it, until the server tells another ticket.
+  // Changes the check-in alone: the other fields stay as the server signed them.
   known === asked
     ? { ...known, checkedInSeats, checkedInAt: checkedInSeats.length > 0 ? checkedInAt : null }
     : known;

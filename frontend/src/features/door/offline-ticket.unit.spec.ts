@@ -10,7 +10,7 @@ import {
 } from './offline-ticket';
 import { checkTicket } from './ticket-check';
 
-/** The code of a seat, as a paper has it. */
+/** Makes a seat code as printed on paper. */
 const codeOf = (byte: string) => `S-${byte.repeat(28)}`;
 const ticket = {
   bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
@@ -40,14 +40,14 @@ describe('a ticket without network', () => {
     ' 7ok1p x2r9q',
     '7OKLPX2R9Q',
     'https://houselights.example/admin/check-in/5F0C7F6E-54a1-4a35-8f0e-0a9a37f0c1aa?seat=x',
-  ])('is found by %j', (code) => expect(ticketOfCode(list, code)).toBe(ticket));
+  ])('is found by the code %j', (code) => expect(ticketOfCode(list, code)).toBe(ticket));
 
   it('is not found when it is not on the list', () => {
     expect(ticketOfCode(list, '70K1P-X2R9Z')).toBeNull();
     expect(ticketOfCode(list, '')).toBeNull();
   });
 
-  it('of one seat is found by its own code, and admits that seat alone', () => {
+  it('for one seat is found by its own code, and admits the guest of that seat alone', () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const family = {
       ...ticket,
@@ -73,7 +73,7 @@ describe('a ticket without network', () => {
     expect(ticketOfCode(both, codeOf('FF'))).toBeNull();
   });
 
-  it('is checked by the same rules', () => {
+  it('is checked by the same rules as with network', () => {
     const door = { performanceId: 'evening', productionId: 'ledang' };
     const now = new Date('2026-12-11T11:30:00Z');
     expect(checkTicket(foundOffline(list, ticket), door, now).outcome).toBe('Valid Ticket');
@@ -81,25 +81,25 @@ describe('a ticket without network', () => {
     expect(checkTicket(foundOffline(list, used), door, now).outcome).toBe('Already Checked In');
   });
 
-  it('follows what the server tells: changed, new and gone tickets', () => {
+  it("is updated by the server's changed, new and removed tickets", () => {
     const changed = { ...ticket, name: 'Siti' };
     const added = { ...ticket, bookingId: 'other' };
     expect(withTickets(list, [changed, added]).tickets).toEqual([changed, added]);
     expect(withTickets(list, [], [ticket.bookingId]).tickets).toEqual([]);
   });
 
-  it('takes in the answer to a check-in, unless news came after it was asked', () => {
+  it('is updated by the answer to a check-in, unless a newer update came in between', () => {
     const view = { checkedInSeats: ticket.seats, checkedInAt: '2026-12-11T11:30:00.000Z' };
     expect(answered(ticket, ticket, view)).toEqual({ ...ticket, ...view });
     const none = { ...view, checkedInSeats: [] };
     expect(answered(ticket, ticket, none)).toEqual(ticket);
-    // Let in and taken back again meanwhile: it reads as before, and is another piece of news.
+    // Equal to before after a check-in and its undo, but a newer update.
     const news = { ...ticket };
     expect(answered(news, ticket, view)).toBe(news);
     expect(answered(ticket, undefined, view)).toBe(ticket);
   });
 
-  it('stays used after the server, which was not told of the scan yet, answered its list', () => {
+  it('stays used when the server, which has not received the scan yet, sends its list', () => {
     const scan = {
       scanId: 's1',
       scannedAt: '2026-12-11T11:20:00.000Z',
@@ -115,7 +115,7 @@ describe('a ticket without network', () => {
     ]);
   });
 
-  it('stays used when the server, which was not told of the scan yet, finds it by a code', () => {
+  it('stays used when the server, which has not received the scan yet, finds it by a code', () => {
     const two = { section: 'Stalls', row: 'A', number: 2 };
     const family = {
       ...ticket,

@@ -3,7 +3,7 @@ import type { Door } from './ticket-check';
 
 const stored = storedText('localStorage', KEYS.door);
 
-/** The door that was chosen on this device, as `{performanceId} {productionId}`; null for whatever plays today. */
+/** Returns the door chosen on this device, stored as `{performanceId} {productionId}`; null for any that plays today. */
 export function ownDoor(): Door | null {
   const [performanceId, productionId] = (stored.read() ?? '').split(' ');
   return performanceId && productionId ? { performanceId, productionId } : null;

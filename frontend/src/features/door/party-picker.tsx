@@ -7,14 +7,14 @@ import * as styles from './party-picker.module.css';
 
 interface PartyPickerProps {
   waiting: readonly SeatInput[];
-  /** What the button says for so many of them. */
+  /** Label of the button for a number of guests. */
   label: (count: number) => string;
   pending: boolean;
   disabled?: boolean;
   onLetIn: (seats: readonly SeatInput[]) => void;
 }
 
-/** The seats of each row, under its name: of one row the numbers are enough, and a party of eight fits a phone. */
+/** Groups seats by row, so that numbers alone can stand below and a party of eight fits a phone. */
 function byRow(seats: readonly SeatInput[]): ReadonlyMap<string, readonly SeatInput[]> {
   const rows = new Map<string, SeatInput[]>();
   for (const seat of seats) {
@@ -24,7 +24,7 @@ function byRow(seats: readonly SeatInput[]): ReadonlyMap<string, readonly SeatIn
   return rows;
 }
 
-/** Who of a party is here: by their seats, or by how many there are. At first everybody is. */
+/** Asks which guests of a party are here, by seat or by number. All are selected at first. */
 export function PartyPicker({
   waiting,
   label,
@@ -98,6 +98,6 @@ export function PartyPicker({
   );
 }
 
-/** `Check In 3 Guests` */
+/** Formats `Check In 3 Guests`. */
 export const checkInLabel = (count: number): string =>
   `Check In ${count} ${count === 1 ? 'Guest' : 'Guests'}`;

@@ -6,7 +6,7 @@ interface Party {
   readonly checkedInSeats: readonly SeatInput[];
 }
 
-/** Seats whose guests are not in yet. */
+/** Returns the seats whose guests are not in yet. */
 export const waitingSeats = ({ seats, checkedInSeats }: Party): readonly SeatInput[] =>
   seatsWithout(seats, checkedInSeats);
 

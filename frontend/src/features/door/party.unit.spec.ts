@@ -4,7 +4,7 @@ import { waitingSeats } from './party';
 const seats = [1, 2].map((number) => ({ section: 'Stalls', row: 'A', number }));
 
 describe('a party', () => {
-  it('waits for whoever is not in yet', () => {
+  it('waits for the guests who are not in yet', () => {
     expect(waitingSeats({ seats, checkedInSeats: [] })).toEqual(seats);
     expect(waitingSeats({ seats, checkedInSeats: [seats[0]!] })).toEqual([seats[1]]);
     expect(waitingSeats({ seats, checkedInSeats: seats })).toEqual([]);

@@ -15,7 +15,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as scannerStyles from './scanner.module.css';
 
-/** The practice mode: nothing is sent anywhere and nobody is checked in. */
+/** Practice mode: nothing is sent and nobody is checked in. */
 export function ScannerScreen() {
   useTitle('Scanner (practice)');
   const [scanning, setScanning] = useState(false);

@@ -1,4 +1,4 @@
-/** How long the pretended camera looks for a code. */
+/** Milliseconds that the simulated camera looks for a code. */
 export const SCAN_MS = 2000;
 
 export interface PracticeTicket {
@@ -22,11 +22,11 @@ export interface PracticeResult {
   readonly outcome: 'Valid Ticket' | 'Already Checked In';
 }
 
-/** The n-th pretended scan; every fourth shows a ticket that was seen before. */
+/** Returns the n-th simulated scan; every fourth repeats a ticket. */
 export const practiceScan = (n: number): PracticeTicket =>
   guests[n % 4 === 3 ? 0 : n % 4] ?? guests[0]!;
 
-/** A typed number is a guest of its own, unless it is one of the pretended tickets. */
+/** Returns a guest for a typed number, unless it belongs to a simulated ticket. */
 export function practiceLookup(typed: string): PracticeTicket {
   const confirmationNumber = typed.trim().toUpperCase();
   return (

@@ -17,7 +17,7 @@ import { goesByItself } from './door-result';
 import type { DoorResult, TicketResult } from './door-result';
 import * as styles from './result-screen.module.css';
 
-/** How long a green result stays, so that the next guest needs no tap. */
+/** Milliseconds that a green result stays, so that the next guest needs no tap. */
 const GREEN_MS = 4000;
 
 const marks = { good: icons.check, warn: icons.alert, bad: icons.cross } as const;
@@ -26,13 +26,13 @@ interface ResultScreenProps {
   result: DoorResult;
   onLetIn: (result: TicketResult, seats: readonly SeatInput[]) => Promise<void>;
   onRetry: (code: string) => void;
-  /** Takes back who was let in just now. */
+  /** Undoes the check-in of this result. */
   onUndo: (result: TicketResult) => Promise<void>;
-  /** Back to scanning. */
+  /** Returns to scanning. */
   onClose: () => void;
 }
 
-/** How a scan ended, over everything else on the screen. */
+/** Shows the result of a scan over the whole screen. */
 export function ResultScreen({ result, onLetIn, onRetry, onUndo, onClose }: ResultScreenProps) {
   if (result.kind === 'looking') {
     return (
@@ -77,12 +77,12 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** The whole screen in one colour, with an icon and a word; a tap beside its controls goes back to scanning. */
+/** Screen in one colour with an icon and a word; a tap beside its controls returns to scanning. */
 function Screen({ tone, title, goesByItself = false, onClose, children }: ScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useEffectEvent(onClose);
-  // Before anything is painted: one result follows the other without a look at the page behind.
+  // Before painting, so that the page behind does not flash between two results.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     signal(tone);
@@ -93,7 +93,7 @@ function Screen({ tone, title, goesByItself = false, onClose, children }: Screen
     return () => clearTimeout(timer);
   }, [goesByItself]);
   return (
-    // The keyboard has Escape; the click is for thumbs.
+    // The keyboard has Escape; the click handler is for thumbs.
     <dialog
       ref={dialog}
       className={styles.result}
@@ -176,7 +176,7 @@ function Ticket({
       )}
       <div className={styles.actions}>
         {!asked && check.waiting.length > 0 && (
-          // The safe answer is where the finger was.
+          // The safe answer takes the place of the pressed button.
           <>
             <Button autoFocus wide className={styles.action} onClick={onClose}>
               Do Not Check In

@@ -1,11 +1,11 @@
 import { malaysianDay } from '@contracts/malaysian-time';
 
-/** How long before a performance begins its doors open, and how long after that they close, in milliseconds. */
+/** Milliseconds that the doors are open before and after the beginning of a performance. */
 export const DOORS_OPEN_MS = 3 * 3_600_000;
 
 /**
- * Whether a performance is on the day that it is now at the venue, or its doors are open, which may be past midnight: at any
- * other time its tickets need a second look.
+ * Returns whether a performance is on today's date at the venue, or its doors are open, maybe past midnight. At any other time
+ * its tickets need a second look.
  */
 export const playsToday = (performanceDate: string, now: Date): boolean =>
   malaysianDay(performanceDate) === malaysianDay(now) ||

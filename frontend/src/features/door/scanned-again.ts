@@ -3,11 +3,11 @@ import { compactSeats } from '../../ui/compact-seats';
 import { time } from '../../ui/dates';
 import type { TicketCheck } from './ticket-check';
 
-/** Where somebody was let in first, to be said after the time. */
+/** Returns the device or person of the first check-in, to follow the time. */
 export const placeOfFirst = ({ by, device }: ScannedAgain['first']): string =>
   device === null ? `by ${by}` : `on ${device}`;
 
-/** Another door let some of these guests in first: staff look how many really go in here. */
+/** Returns a warning that another door checked some of these guests in first, so that staff count them. */
 export function someWereIn(
   { seats, first }: ScannedAgain,
   admitted: readonly SeatInput[],

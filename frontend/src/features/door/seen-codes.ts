@@ -1,9 +1,9 @@
-/** How long a code must be out of sight before it counts as shown again. */
+/** Milliseconds that a code must be out of sight to count as shown again. */
 export const FORGET_MS = 4000;
 
 /**
- * Tells a code that is newly shown from one that is still held before the camera.
- * @param take is asked for each newly shown code; one that it does not take stays new
+ * Tells a newly shown code from one that stays before the camera.
+ * @param take called for each newly shown code; a code for which it returns false stays new
  */
 export function createSeenCodes(take: (code: string) => boolean) {
   let last: string | null = null;

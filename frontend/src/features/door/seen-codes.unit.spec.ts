@@ -14,20 +14,20 @@ describe('codes before the camera', () => {
     });
   });
 
-  it('count once while they stay, again when they come back', () => {
+  it('count once while they stay in sight, and again when they come back', () => {
     for (const now of [0, FORGET_MS, 2 * FORGET_MS]) see('a', now);
     expect(taken).toEqual(['a']);
     see('a', 3 * FORGET_MS + 1);
     expect(taken).toEqual(['a', 'a']);
   });
 
-  it('are the next guest’s when they differ', () => {
+  it('belong to the next guest when they differ', () => {
     see('a', 0);
     see('b', 1);
     expect(taken).toEqual(['a', 'b']);
   });
 
-  it('are taken as soon as the result of another one is closed, without being taken away first', () => {
+  it("are read as soon as another code's result is closed, without leaving the picture first", () => {
     see('a', 0);
     busy = true;
     for (const now of [100, 200, 300]) see('b', now);
@@ -38,7 +38,7 @@ describe('codes before the camera', () => {
     expect(taken).toEqual(['a', 'b']);
   });
 
-  it('are not taken again when the result of their own is closed and they are still there', () => {
+  it('are not read again when their own result is closed and they are still in the picture', () => {
     see('a', 0);
     busy = true;
     for (let now = 0; now <= 3 * FORGET_MS; now += FORGET_MS) see('a', now);

@@ -1,6 +1,6 @@
 import type { Tone } from './tones';
 
-/** Milliseconds of buzzing, pause, buzzing: told apart in a pocket. */
+/** Milliseconds of vibration and pauses, to be told apart in a pocket. */
 const BUZZES: Readonly<Record<Tone, number[]>> = {
   good: [90],
   warn: [90, 90, 90],
@@ -10,13 +10,13 @@ const BUZZES: Readonly<Record<Tone, number[]>> = {
 interface Note {
   /** Hertz */
   readonly pitch: number;
-  /** Seconds after the first one begins. */
+  /** Seconds after the first note. */
   readonly from: number;
   /** Seconds */
   readonly length: number;
 }
 
-/** Rising, level, and long and low. */
+/** Rising for good, level for a warning, long and low for bad. */
 const TUNES: Readonly<Record<Tone, readonly Note[]>> = {
   good: [
     { pitch: 660, from: 0, length: 0.09 },
@@ -31,7 +31,7 @@ const TUNES: Readonly<Record<Tone, readonly Note[]>> = {
 
 let sound: AudioContext | null = null;
 
-/** Browsers let a page make sounds only after a tap, so the first tap at the door asks for it. A phone without sound still buzzes. */
+/** Asks for sound at the first tap, because browsers allow it only after one. A phone without sound still vibrates. */
 export function allowSound(): void {
   try {
     sound ??= new AudioContext();
@@ -41,7 +41,7 @@ export function allowSound(): void {
   }
 }
 
-/** Tells how a scan ended to somebody who does not look at the screen. */
+/** Signals the result of a scan by sound and vibration. */
 export function signal(tone: Tone): void {
   // Missing on iPhones.
   (navigator.vibrate as Navigator['vibrate'] | undefined)?.call(navigator, BUZZES[tone]);

@@ -7,13 +7,13 @@ import { worksAtDoorAlone } from '../../ui/staff/works-at-door-alone';
 import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
-/** The scanner for staff, with the navigation of the staff area. It does without antd, so that an old phone loads it quickly. */
+/** Scanner for staff, with the navigation of the staff area. It uses no antd, so that an old phone loads it quickly. */
 export function StaffDoor({
   user,
   signedOut,
   refusedScreen,
 }: {
-  /** Who works here, or did until the session ended. */
+  /** Staff member who is signed in, or was until the session ended. */
   user: CurrentUser;
   signedOut: boolean;
   refusedScreen: boolean;

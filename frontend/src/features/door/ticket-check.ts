@@ -20,24 +20,24 @@ export type Outcome =
 
 export interface TicketCheck {
   readonly outcome: Outcome;
-  /** What the person at the door says or does. */
+  /** Instruction for the person at the door. */
   readonly text: string;
-  /** Why somebody must be asked before these guests come in, as the button ends: `Check In, Although Not Today`. `null`: nobody need be. */
+  /** Question before these guests come in: end of the button's label (`Check In, Although Not Today`); `null` without one. */
   readonly ask: string | null;
-  /** Seats whose guests may come in now, or once somebody was asked. */
+  /** Seats whose guests may come in, at once or after the question. */
   readonly waiting: readonly SeatInput[];
 }
 
-/** The door being worked: one performance, or null for whatever plays today. */
+/** Performance that the door is for; null for any that plays today. */
 export interface Door {
   readonly performanceId: string;
   readonly productionId: string;
 }
 
 /**
- * Whether a ticket is valid at this door now. The payment is checked first, then a hold by the office, then the performance,
- * then whether the ticket was used. A ticket for another performance or another day is let in only after a question, also at a
- * door that was chosen for that other day. The paper for one seat concerns the guest of that seat alone.
+ * Checks a ticket at this door now: first the payment, then a hold by the office, the performance, and earlier use. A ticket for
+ * another performance or day needs a question first, also at a door chosen for that other day. A ticket for one seat concerns the
+ * guest of that seat alone.
  */
 export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
   const status = doorStatus(booking.status);

@@ -31,7 +31,7 @@ const outcome = (booking: FoundBooking, at: typeof door | null = door, now = eve
   checkTicket(booking, at, now).outcome;
 
 describe('a ticket at the door', () => {
-  it('lets the whole party in, or who of it is still missing', () => {
+  it('admits the whole party, or the guests who are still missing', () => {
     expect(checkTicket(ticket(), door, evening)).toEqual({
       outcome: 'Valid Ticket',
       text: '',
@@ -47,12 +47,12 @@ describe('a ticket at the door', () => {
     ).toEqual([seats[1]]);
   });
 
-  it('goes to the office when it is on hold there, whatever the day', () => {
+  it('on hold is sent to the office on any day', () => {
     const held = checkTicket(ticket({ onHold: true }), null, new Date('2026-01-01'));
     expect([held.outcome, held.waiting]).toEqual(['See the Office', []]);
   });
 
-  it('was used: tells when and by whom', () => {
+  it('that was used says when and by whom', () => {
     const used = checkTicket(
       ticket({
         checkedInAt: '2026-12-11T11:20:00Z',
@@ -67,17 +67,17 @@ describe('a ticket at the door', () => {
   });
 
   it.each(['pending_payment', 'verifying', 'needs_review', 'rejected'] as const)(
-    '%s is not paid',
+    'with the status %s is not paid',
     (status) => {
       expect(outcome(ticket({ status }))).toBe('Not Paid');
     },
   );
 
-  it.each(['expired', 'cancelled'] as const)('%s is not valid', (status) =>
+  it.each(['expired', 'cancelled'] as const)('with the status %s is not valid', (status) =>
     expect(outcome(ticket({ status }))).toBe('Not Valid'),
   );
 
-  it('belongs to another production, day or performance', () => {
+  it('says when it belongs to another production, day or performance', () => {
     expect(outcome(ticket({ productionId: 'kancil' }))).toBe('Wrong Production');
     expect(outcome(ticket(), { ...door, performanceId: 'matinee' })).toBe('Wrong Showtime');
     expect(
@@ -89,19 +89,19 @@ describe('a ticket at the door', () => {
     ['Although Another Production', { productionId: 'kancil' }],
     ['Although Another Showtime', { performanceId: 'matinee' }],
     ['Although Not Today', { performanceId: 'matinee', performanceDate: '2026-12-12T11:30:00Z' }],
-  ])('of another performance is let in after a question alone: %s', (ask, more) => {
+  ])('for another performance is admitted only after a question: %s', (ask, more) => {
     expect(checkTicket(ticket(more), door, evening)).toMatchObject({ ask, waiting: seats });
     expect(checkTicket(ticket({ ...more, checkedInSeats: seats }), door, evening).waiting).toEqual(
       [],
     );
   });
 
-  it('goes by the day in Kuala Lumpur where no performance was chosen', () => {
+  it('is checked against the date in Kuala Lumpur when no performance was chosen', () => {
     expect(outcome(ticket(), null, new Date('2026-12-10T15:59:00Z'))).toBe('Wrong Day');
     expect(outcome(ticket(), null, new Date('2026-12-10T16:01:00Z'))).toBe('Valid Ticket');
   });
 
-  it('is asked about on another day at the door of exactly that performance, too, which the question says', () => {
+  it('on another day needs a question about the day, even at the door of its own performance', () => {
     const nextDay = new Date('2026-12-12T11:30:00Z');
     expect(checkTicket(ticket(), door, nextDay)).toMatchObject({
       outcome: 'Wrong Day',
@@ -114,7 +114,7 @@ describe('a ticket at the door', () => {
     expect(outcome(ticket({ checkedInSeats: seats }), door, nextDay)).toBe('Already Checked In');
   });
 
-  it('is let in past midnight while the doors are open', () => {
+  it('is admitted past midnight while the doors are open', () => {
     const late = ticket({ performanceDate: '2026-12-11T15:30:00.000Z' });
     expect(outcome(late, door, new Date('2026-12-11T16:30:00Z'))).toBe('Valid Ticket');
   });

@@ -1,6 +1,6 @@
 import type { Outcome } from './ticket-check';
 
-/** Green: let in. Amber: look again. Red: not let in. Beside the colour stand an icon and a word, because not everybody tells the colours apart. */
+/** Green: admitted; amber: look again; red: not admitted. An icon and a word repeat it for people who cannot tell them apart. */
 export type Tone = 'good' | 'warn' | 'bad';
 
 export const toneOf: Readonly<Record<Outcome, Tone>> = {

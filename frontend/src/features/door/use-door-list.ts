@@ -15,7 +15,7 @@ import { withKeptScans } from './with-kept-scans';
 
 const ASK_AGAIN_AFTER_MS = 5000;
 
-/** A list, and whether it may decide without network. */
+/** List with the facts that decide its use without network. */
 interface CheckedList {
   readonly list: DoorListView;
   readonly keys: readonly DoorKey[];
@@ -23,27 +23,27 @@ interface CheckedList {
 }
 
 export interface KnownDoorList {
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   readonly list: DoorListView | null;
-  /** Why the list lets nobody in without network right now; null when it does. */
+  /** Returns the reason why the list admits nobody without network right now; null when it does. */
   readonly refusal: () => ListRefusal | null;
-  /** Whether the server tells this device what happens at other doors. */
+  /** True while the server sends this device the scans of other doors. */
   readonly connected: boolean;
-  /** Writes what this device did into its own list: `rewrite` gets the booking's ticket as the list has it at that moment. */
+  /** Writes this device's scan into its own list; `rewrite` gets the ticket as the list has it at that moment. */
   readonly note: (bookingId: string, rewrite: (known: DoorTicket) => DoorTicket) => void;
 }
 
 /**
- * The tickets of one performance: read from the server, kept on this device for the time without network, and told of by the
- * server whenever they change, so that one door sees what another one scanned. What was kept is checked before it decides.
- * @param onConnected the server is there (again)
+ * Returns the tickets of one performance: read from the server, updated when other doors scan, and stored for times without
+ * network. A stored list is verified before it decides.
+ * @param onConnected called when the connection to the server is made, also again
  */
 export function useDoorList(performanceId: string | null, onConnected: () => void): KnownDoorList {
   const client = useQueryClient();
   const [connected, setConnected] = useState(false);
   const { queryKey: path } = doorList(performanceId ?? '');
   const queryKey = [...path, 'checked'];
-  /** For as long as the server's own list is on its way. */
+  /** Shows the stored list until the server's arrives. */
   const showKept = async () => {
     const kept = await readKept(performanceId ?? '');
     if (kept && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, kept);
@@ -56,12 +56,12 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       try {
         const read = () => readList(performanceId ?? '', path, signal);
         const first = await read();
-        // The list and the keys may come from two backends of which one has another SECRET for a minute.
+        // List and keys may come from two backends, of which one has another SECRET for a minute.
         return first.changed ? await read() : first;
       } catch (error) {
         if (!isUndecided(error)) throw error;
         const known = client.getQueryData<CheckedList>(queryKey);
-        // Nothing can be checked here: what the server told this page goes on deciding.
+        // Signatures cannot be verified here, so the list that this page has from the server stays in use.
         if (known && !canCheck()) return known;
         const kept = await readKept(performanceId ?? '');
         if (!kept) throw error;
@@ -83,14 +83,14 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
   };
 
   const news = useRef(Promise.resolve());
-  /** One piece of news after another. What is not signed by a known key is read from the list, with the keys of today. */
+  /** Applies updates one after another. After an update without a valid signature, list and keys are refetched. */
   const hear = ({ tickets, gone }: { tickets: DoorTicket[]; gone: string[] }) => {
     const readAnew = () => client.refetchQueries({ queryKey, exact: true });
     news.current = news.current
       .then(async () => {
         const keys = client.getQueryData<CheckedList>(queryKey)?.keys ?? [];
         const good = !canCheck() || (await ticketsAreSigned(tickets, performanceId ?? '', keys));
-        // The server tells a ticket without what this device has not told it yet.
+        // The server's ticket lacks the scans that this device has not sent yet.
         const scans = await keptScans();
         if (good)
           change((list) => ({
@@ -99,7 +99,7 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
           }));
         else await readAnew();
       })
-      // A piece of news that this build cannot take keeps none of the later ones away.
+      // An update that this build cannot read must not block later ones.
       .catch(readAnew);
   };
 
@@ -117,14 +117,14 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       },
       onQuiet: () => setConnected(false),
       askAgainAfterMs: ASK_AGAIN_AFTER_MS,
-      // A volunteer looks at a message and comes back to a list that is right.
+      // A volunteer who reads a message elsewhere returns to a current list.
       whileHidden: true,
     });
     return () => {
       leave();
       setConnected(false);
     };
-    // `hear` and `onConnected` are made anew with each drawing; what they do depends on the performance alone.
+    // `hear` and `onConnected` are new in each render but depend on the performance alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [performanceId]);
 
@@ -140,17 +140,17 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
   };
 }
 
-/** The list that this device keeps; null when it keeps none. */
+/** Returns the list stored on this device; null without one. */
 async function readKept(performanceId: string): Promise<CheckedList | null> {
   const kept = await keptList(performanceId);
   if (!kept) return null;
-  // The page may have ended after it kept a scan and before it wrote that into the list.
+  // The page may have closed after it stored a scan and before it wrote the scan into the list.
   const list = withScans(kept, await keptScans());
   const keys = await keptKeys();
   return { list, keys, changed: !(await isSigned(list, performanceId, keys)) };
 }
 
-/** The list as the server has it now, with what this device has not told yet. A list that is not as it was signed is not kept. */
+/** Fetches the server's list and adds the scans that this device has not sent. A list with a wrong signature is not stored. */
 async function readList(
   performanceId: string,
   path: readonly string[],
@@ -162,7 +162,7 @@ async function readList(
   } = await withKeptScans(() =>
     Promise.all([
       readDoorList({ queryKey: path, signal }),
-      // A backend of the release before does not tell its keys.
+      // The backend of the previous release sends no keys.
       readDoorKeys(signal).then(({ keys }) => keys, keptKeys),
     ]),
   );

@@ -15,7 +15,7 @@ import { isFinal, stopsAll } from './door-errors';
 
 const TRY_EVERY_MS = 10_000;
 
-/** Scans made without network: kept on the device, told to the server as soon as it is there, each until it was told. */
+/** Stores scans made without network on the device and sends them when the server can be reached. */
 export function useKeptScans() {
   const [scans, setScans] = useState<readonly KeptScan[]>([]);
   const [troubles, setTroubles] = useState<readonly ScanTrouble[]>([]);
@@ -52,18 +52,18 @@ export function useKeptScans() {
   return {
     scans,
     troubles,
-    /** Rejects when the browser keeps nothing. */
+    /** Rejects when the browser cannot store data. */
     keep: async (scan: KeptScan) => {
       await keepScan(scan);
       await look();
     },
     send: () => void send(),
-    // What could not be deleted is still shown.
+    // Problems that could not be deleted stay on screen.
     dismissTroubles: () => void forgetTroubles().then(look, look),
   };
 }
 
-/** @throws unless the server has decided: then the scan stays */
+/** Sends a scan. @throws if the server has not decided yet; the scan then stays */
 async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan): Promise<void> {
   const kept = { bookingId, confirmationNumber, seats, ...scan };
   try {
@@ -77,7 +77,7 @@ async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan)
   await forgetScan(scan.scanId);
 }
 
-/** A scan that the server does not take now, or of which the browser keeps no trouble, stays and holds up no other one. */
+/** Sends all scans. One that fails stays stored and does not hold up the others. */
 async function tellAll(scans: readonly KeptScan[]): Promise<void> {
   for (const scan of scans) {
     try {

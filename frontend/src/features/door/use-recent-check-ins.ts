@@ -12,7 +12,7 @@ export interface Admitted {
   readonly at: Date;
 }
 
-/** Who was let in by this device since the screen was opened, newest first. */
+/** Guests checked in by this device since the screen was opened, newest first. */
 export function useRecentCheckIns() {
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
   return {

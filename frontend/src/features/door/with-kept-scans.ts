@@ -2,8 +2,8 @@ import { keptScans } from '../../storage/door-store';
 import type { KeptScan } from '../../storage/door-store';
 
 /**
- * What the server answers, and the scans that it may not know of. They are read before and after, because one may be told, or
- * made, while it answers.
+ * Returns the server's answer, with the scans that it may not include. They are read before and after, because a scan may be made
+ * or sent during the call.
  */
 export async function withKeptScans<T>(
   ask: () => Promise<T>,

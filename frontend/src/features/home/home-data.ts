@@ -6,18 +6,18 @@ export interface HomeCard {
   readonly production: ProductionView;
   readonly upcoming: readonly PerformanceView[];
   readonly seatsLeft: number;
-  /** Decimal string in RM: the lowest of what is to come; `null` when none is known. */
+  /** Lowest price of future performances, decimal string in RM; `null` when unknown. */
   readonly priceFrom: string | null;
   readonly poster: string;
-  /** Ours, also for a production whose picture cannot be had. */
+  /** Our own poster, used when the production's picture cannot be loaded. */
   readonly defaultPoster: string;
-  /** One of our own posters, which has no title on it. */
+  /** True for one of our own posters, which have no title on them. */
   readonly isDefaultPoster: boolean;
 }
 
 /**
- * The cards of the home page: performances that are still to come, those with sales off for signed-in people alone. A production
- * that had performances and has none to come is over and has no card; one that never had any has.
+ * Returns the cards of the home page with future performances; those off sale are for signed-in people alone. A production whose
+ * performances are all over has no card; one that never had any has a card.
  */
 export function homeCards(
   productions: readonly ProductionView[],
@@ -55,8 +55,8 @@ const lowest = (prices: readonly string[]): string | null =>
   [...prices].sort((a, b) => Number(a) - Number(b))[0] ?? null;
 
 /**
- * How large a title stands on a poster of ours, in hundredths of its width: as large as its longest word allows, and small enough
- * to stay below the light. A letter is some 0.55 of its height wide, the line 84 hundredths, the room below some 52 high.
+ * Returns the font size of a title on our own poster, in hundredths of its width. The longest word must fit the width, and the
+ * lines must stay below the light. A letter is about 0.55 of its height wide, the line 84 hundredths, the room about 52 high.
  */
 export function posterTitleSize(title: string): number {
   const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length));
@@ -70,5 +70,5 @@ export const isLimited = (seatsLeft: number) => seatsLeft < LIMITED_BELOW;
 export const seatsLeftText = (seatsLeft: number) =>
   seatsLeft > PLENTY_ABOVE ? 'View seat availability' : `${seatsLeft} seats left`;
 
-/** Widths in pixels to ask our own pictures in, and how wide they show: a browser loads the one that fits its screen. */
+/** Widths of our own pictures in pixels; the browser loads the one that fits its screen. */
 export const POSTER_WIDTHS = [320, 480, 640, 960] as const;

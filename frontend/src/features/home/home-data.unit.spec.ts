@@ -42,19 +42,19 @@ describe('the cards of the home page', () => {
       ({ id }) => id,
     );
 
-  it('list performances to come in order, those with sales off for signed-in people alone', () => {
+  it('list future performances in order, those off sale for signed-in people alone', () => {
     expect(ids(false)).toEqual(['early', 'late']);
     expect(ids(true)).toEqual(['early', 'late', 'off']);
   });
 
-  it('take a performance of which nothing is said for one on sale', () => {
+  it('count a performance without a sales setting as on sale', () => {
     const { salesEnabled: _, ...unsaid } = early;
     expect(
       homeCards([production('a')], [unsaid as PerformanceView], false, now)[0]?.upcoming,
     ).toEqual([unsaid]);
   });
 
-  it('are of what is still to come, and of what has no performances yet', () => {
+  it('show productions with future performances, or without any performance yet', () => {
     const listed = homeCards([production('a'), production('b')], [past], false, now).map(
       (bill) => bill.production.id,
     );
@@ -62,11 +62,11 @@ describe('the cards of the home page', () => {
     expect(homeCards([production('a')], [past, off], false, now)[0]?.upcoming).toEqual([]);
   });
 
-  it('count the seats that are really left', () => {
+  it('count the seats left', () => {
     expect(homeCards([production('a')], [late, early, past], false, now)[0]?.seatsLeft).toBe(40);
   });
 
-  it('tell the lowest price of what is still to come, if any is known', () => {
+  it('show the lowest price of future performances, if known', () => {
     const priceFrom = (...prices: (string | null)[]) =>
       homeCards(
         [production('a')],
@@ -78,7 +78,7 @@ describe('the cards of the home page', () => {
     expect(priceFrom(null)).toBeNull();
   });
 
-  it('alternate between two posters where a production has none', () => {
+  it('alternate between two default posters for productions without a picture', () => {
     const posters = homeCards(
       [production('a'), production('b', '/own.webp'), production('c'), production('d')],
       [],
@@ -88,7 +88,7 @@ describe('the cards of the home page', () => {
     expect(posters).toEqual(['/poster-1.svg', '/own.webp', '/poster-1.svg', '/poster-2.svg']);
   });
 
-  it('are limited below 50 and speak of availability above 500', () => {
+  it('show "limited" below 50 seats and no number above 500', () => {
     expect([49, 50].map(isLimited)).toEqual([true, false]);
     expect([501, 500, 0].map(seatsLeftText)).toEqual([
       'View seat availability',
@@ -97,7 +97,7 @@ describe('the cards of the home page', () => {
     ]);
   });
 
-  it('have on a poster of ours a title as large as fits: its lines below the light, its longest word on one of them', () => {
+  it('fit the title on a default poster: its lines below the light, its longest word on one line', () => {
     expect(posterTitleSize('Sang Kancil')).toBe(11.5);
     for (const title of [
       'The Extraordinarily Long and Winding Tale of Hang Tuah, Hang Jebat and the Princess',
@@ -112,7 +112,7 @@ describe('the cards of the home page', () => {
   });
 });
 
-it('asks for no width that the server does not make', () => {
+it('the pages request only picture widths that the server makes', () => {
   for (const widths of [HERO_WIDTHS, POSTER_WIDTHS])
     expect(WIDTHS).toEqual(expect.arrayContaining([...widths]));
 });

@@ -4,7 +4,7 @@ import { dateParts, time } from '../../ui/dates';
 import { isLimited } from './home-data';
 import * as styles from './performance-button.module.css';
 
-/** A ticket stub: weekday, month and day on the left of the perforation, the time on the right. */
+/** Button like a ticket stub: weekday, month and day left of the perforation, the time right of it. */
 export function PerformanceButton({ performance }: { performance: PerformanceView }) {
   const { weekday, month, day } = dateParts(performance.dateTime);
   const notice = noticeOf(performance);
@@ -14,7 +14,7 @@ export function PerformanceButton({ performance }: { performance: PerformanceVie
       params={{ performanceId: performance.id }}
       className={styles.stub}
     >
-      {/* Browsers write dates in slightly different ways; where this one differs from the server, the server's stays. */}
+      {/* Browsers format dates slightly differently; the server's text stays. */}
       <span className={styles.stubDate}>
         <span suppressHydrationWarning>{weekday}</span>{' '}
         <span suppressHydrationWarning>{month}</span> <strong>{day}</strong>

@@ -75,7 +75,7 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
             <p className="muted">No showtimes available</p>
           )}
         </div>
-        {/* After the showtimes: they come first, also where it is long. */}
+        {/* The showtimes come first, because the description may be long. */}
         {production.description && <p className="muted">{production.description}</p>}
       </div>
     </article>

@@ -5,13 +5,13 @@ import { dropTicket } from '../../storage/ticket-store';
 
 const BOOKINGS = '/api/bookings';
 
-/** Of bookings and of looking them up. */
+/** Returns whether a query key belongs to bookings or a look-up of bookings. */
 const isOfBookings = (key: unknown): boolean =>
   typeof key === 'string' && (key === BOOKINGS || key.startsWith(`${BOOKINGS}/`));
 
 /**
- * What was erased leaves the browser that erased it, too: what this page remembers of bookings, the tickets that open without
- * network, the orders that may still be paid. Other families' tickets stay, and so do the lists of a door.
+ * Removes erased bookings from this browser: cached answers, tickets that open without network, open orders. Other families'
+ * tickets and the lists of a door stay.
  */
 export async function forgetErased(
   client: QueryClient,
@@ -19,7 +19,7 @@ export async function forgetErased(
   { erased }: ErasedView,
 ): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey: [key] }) => isOfBookings(key) });
-  // A look-up by mail address and what it found is one of them; the erasure itself is still under way.
+  // Look-ups by e-mail with their results are mutations, too; the erasure itself is still running.
   const calls = client.getMutationCache();
   for (const call of calls.getAll()) if (call.state.status !== 'pending') calls.remove(call);
   const gone = bookings.filter(({ confirmationNumber }) => erased.includes(confirmationNumber));

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { openOrdersText, parseOpenOrders, rememberOpenOrder } from '../../order/open-orders';
 import { forgetErased } from './forget-erased';
 
-/** Only what is read of it. */
+/** Fields that the function reads. */
 const held = {
   bookings: [
     { id: 'erased', confirmationNumber: 'HL-1' },
@@ -12,8 +12,8 @@ const held = {
   ],
 } as unknown as HeldData;
 
-describe('what a browser forgets that has erased bookings', () => {
-  it('is what it remembers of bookings and look-ups, and the orders that are erased', async () => {
+describe('a browser that erased bookings', () => {
+  it('forgets cached bookings, look-ups, and the erased orders', async () => {
     const client = new QueryClient({ defaultOptions: { mutations: { gcTime: Infinity } } });
     const bookings = [
       ['/api/bookings', 'erased'],

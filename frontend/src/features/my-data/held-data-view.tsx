@@ -24,18 +24,18 @@ import { withPictures } from './with-pictures';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './my-data.module.css';
 
-/** Everything that is held, to read and to take along; below it the erasure. */
+/** Shows all held data, to read and to download, and below it the erasure. */
 export function HeldDataView({ data }: { data: HeldData }) {
   const [result, setResult] = useState<ErasedView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button has gone with what it stood on, first "Show my data" and then "Erase".
+  // The pressed button ("Show my data", later "Erase") is gone, so the heading gets the focus.
   useEffect(() => heading.current?.focus(), [result]);
   return (
     <div className="page page-narrow stack">
       <h1 ref={heading} tabIndex={-1}>
         Your data
       </h1>
-      {/* What was erased is shown no longer, here either. */}
+      {/* Erased data disappears from this screen, too. */}
       <div role="status">
         {result ? (
           <Erased {...result} />
@@ -88,7 +88,7 @@ function Held({ data, onErased }: { data: HeldData; onErased: (result: ErasedVie
   );
 }
 
-/** Without the token, which is no data and would erase what the file is about. */
+/** Leaves out the token, which is no personal data and could erase it. */
 const asJson = ({ eraseToken: _, ...held }: HeldData): string => JSON.stringify(held, null, 2);
 
 const FILES = {

@@ -2,7 +2,7 @@ import type { HeldKind } from '@contracts/rest/personal-data';
 import { Panel } from '../../ui/panel';
 import * as styles from './my-data.module.css';
 
-/** What is held, why, and how long: the same words on the page about personal data and with everything that is held. */
+/** Lists the kinds of personal data with reason and retention; the privacy page and the view of one's own data share it. */
 export function HeldKinds({ kinds }: { kinds: readonly HeldKind[] }) {
   return (
     <Panel title="What is held, why, and how long">

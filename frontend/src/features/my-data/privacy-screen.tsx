@@ -14,7 +14,7 @@ import { HeldKinds } from './held-kinds';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './my-data.module.css';
 
-/** What is held about families and staff, and the way to one's own. */
+/** Explains the data held about families and staff, and leads to one's own data. */
 export function PrivacyScreen() {
   useTitle('Your data');
   const { data: user } = useQuery(currentUser());

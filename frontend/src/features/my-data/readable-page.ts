@@ -4,8 +4,8 @@ import { rm } from '../../ui/money';
 import { unreadText } from './unread-text';
 
 /**
- * Everything that is held, as a page that opens without Houselights and without a network. Pure. What people typed is text in it,
- * never markup.
+ * Returns all held data as an HTML page that opens without Houselights and without network. Pure. Typed text is escaped, never
+ * markup.
  */
 export function readablePage(data: HeldData): string {
   const { account, bookings, unreadBookings, kinds, email, asOf } = data;
@@ -60,7 +60,7 @@ const entryPart = ({ at, who, what, details, pictureUrl, mail }: HeldEntry): str
     mail ? `<pre>${escaped(`To ${mail.to}\n${mail.subject}\n\n${mail.text}`)}</pre>` : ''
   }</li>`;
 
-/** A link of Houselights ends after minutes, so only a picture that is in the page is shown. */
+/** Links to pictures expire within minutes, so only embedded pictures are shown. */
 function picturePart(url: string | null): string {
   if (url === null) return '';
   return url.startsWith('data:image/')

@@ -46,7 +46,7 @@ const page = readablePage({
   eraseToken: 'secret-token',
 });
 
-it('holds everything in plain words: the booking, what happened, mails, why and how long', () => {
+it('the page of held data has booking, history, mails, reasons and retention in plain words', () => {
   for (const part of [
     '7K3MQ-9XR2T',
     '012-345 6789',
@@ -59,13 +59,13 @@ it('holds everything in plain words: the booking, what happened, mails, why and 
     expect(page).toContain(part);
 });
 
-it('holds the pictures themselves, and no link that ends', () => {
+it('the page of held data embeds pictures, and has no link that expires', () => {
   expect(page).toContain('<img alt="The picture" src="data:image/webp;base64,AAAA">');
   expect(page).toContain('The picture could not be read.');
   expect(page).not.toContain('/api/files/');
 });
 
-it('shows what people typed as text, and holds nothing that could erase', () => {
+it('the page of held data escapes typed text, and leaves out the token for the erasure', () => {
   expect(page).not.toContain('<script>');
   expect(page).toContain('&lt;script&gt;');
   expect(page).toContain('came &amp; went');

@@ -1,10 +1,9 @@
 import type { HeldData } from '@contracts/rest/personal-data';
 
 /**
- * With each picture in the place of its link, which ends after minutes: a file that is taken along outlives it. A picture that
- * cannot be read keeps its link.
- *
- * @param read a picture as a `data:` address; null: it cannot be read
+ * Replaces the link of each picture, which expires within minutes, by the picture itself, because a downloaded file lives longer.
+ * An unreadable picture keeps its link.
+ * @param read returns a picture as a `data:` address; null if it cannot be read
  */
 export async function withPictures(
   data: HeldData,

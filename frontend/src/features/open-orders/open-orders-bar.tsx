@@ -21,7 +21,7 @@ interface Order {
   readonly receivedAt: number;
 }
 
-/** One order: a link to it. Several: their number, and a list that opens below. */
+/** Bar with a link to one order, or the number of several and a list that opens below. */
 export default function OpenOrdersBar({ ids }: { ids: readonly string[] }) {
   const answers = useQueries({ queries: ids.map((id) => bookingQuery(id)) });
   const known = answers.flatMap(({ data, dataUpdatedAt }) =>
@@ -111,7 +111,7 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
   );
 }
 
-/** Tells two orders of one evening apart, in one line. */
+/** Names the seats in one line, to tell two orders of one evening apart. */
 const seatsOf = ({ seats }: BookingView): string =>
   seats.length > 3 ? `${seats.length} seats` : seats.map(seatTextShort).join(', ');
 
@@ -124,7 +124,7 @@ function TimeLeft({ booking, receivedAt }: Order) {
   );
 }
 
-/** This device's clock, read anew every second. */
+/** Returns this device's time, updated every second. */
 function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -135,7 +135,7 @@ function useNow(running: boolean): number {
   return now;
 }
 
-/** When its time is over, asks what became of it. */
+/** Refetches the order after its hold has ended. */
 function Expiry({ booking, receivedAt }: Order) {
   useExpiryCheck(booking, receivedAt);
   return null;

@@ -4,16 +4,16 @@ import { openOrdersText, parseOpenOrders, subscribeToOpenOrders } from '../../or
 import { placedOrder } from '../../order/placed-order';
 import * as styles from './open-orders.module.css';
 
-/** Loaded only where there is an order to remind of. */
+/** Loaded only when there is an order to remind of. */
 const OpenOrdersBar = lazy(() => import('./open-orders-bar'));
 
-/** Staff, and the door: nobody buys there. */
+/** Staff and door pages, where nobody buys. */
 const NO_BUYERS = /^\/(admin|super-admin|school|scanner)(\/|$)/;
 
-/** On every public page: the way back to the orders of this browser that wait for their payment. */
+/** Bar on every public page with the way back to this browser's unpaid orders. */
 export function OpenOrders() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // The step of checkout, too: an order is placed between two of them.
+  // Rerenders at each step of the checkout, too, because an order is placed between two of them.
   useLocation({ select: ({ searchStr }) => searchStr });
   const text = useSyncExternalStore(subscribeToOpenOrders, openOrdersText, () => null);
   const ids = parseOpenOrders(text).filter((id) => id !== orderShownAt(path));
@@ -25,6 +25,6 @@ export function OpenOrders() {
   );
 }
 
-/** Its own page needs no way back to it. */
+/** Returns the order whose own page is shown, which needs no link to it. */
 const orderShownAt = (path: string): string | null =>
   path === '/checkout' ? placedOrder() : (/^\/booking\/([^/]+)$/.exec(path)?.[1] ?? null);

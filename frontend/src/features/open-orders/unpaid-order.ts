@@ -3,19 +3,19 @@ import { situationAt } from '../../payment/situation';
 import type { SituationFacts } from '../../payment/situation';
 import { isFree } from '../../ui/money';
 
-/** Statuses that are over: the order needs no reminder any more, whatever happens next. */
+/** Statuses that are final: the order needs no reminder any more. */
 const over: ReadonlySet<string> = new Set(['confirmed', 'verified', 'expired', 'cancelled']);
 
 type Order = Pick<BookingView, 'status' | 'holdUntil' | 'totalAmount'>;
 
 /**
- * A payment is asked for at this moment: the seats are held for it, the school may be paid and the performance has not begun.
- * What costs nothing is confirmed by its e-mail.
- * @param receivedAt when the server's answer came; like `moment` by this device's clock
+ * Returns true while a payment is due: the seats are held for it, the school may be paid, and the performance has not begun. Free
+ * orders are confirmed by e-mail instead.
+ * @param receivedAt when the server's answer came; by this device's clock, like `moment`
  */
 export const isUnpaid = (booking: SituationFacts, receivedAt: number, moment: number): boolean =>
   situationAt(booking, receivedAt, moment).asksForPayment;
 
-/** Nothing more is awaited of the buyer here; while a receipt is checked, something may be again. */
+/** Returns true when the buyer has nothing more to do here; during a receipt check, that may change. */
 export const isOver = ({ status, holdUntil, totalAmount }: Order): boolean =>
   over.has(status) || (status === 'rejected' && holdUntil === null) || isFree(totalAmount);

@@ -4,7 +4,7 @@ import { isOver, isUnpaid } from './unpaid-order';
 
 const until = '2026-12-01T10:00:00.000Z';
 const serverTime = '2026-12-01T09:45:00.000Z';
-/** By a device whose clock is wrong. */
+/** Time of a device whose clock is wrong. */
 const receivedAt = 1_000_000;
 
 const order = (status: BookingStatus, holdUntil: string | null, more = {}) => ({
@@ -32,21 +32,24 @@ it.each<[BookingStatus, string | null, string, 'unpaid' | 'waits' | 'over']>([
   ['expired', null, '20.00', 'over'],
   ['cancelled', null, '20.00', 'over'],
   ['pending_payment', until, '0.00', 'over'],
-])('%s until %s, RM %s: %s', (status, holdUntil, totalAmount, expected) => {
-  const one = order(status, holdUntil, { totalAmount });
-  expect(isUnpaid(one, receivedAt, receivedAt) ? 'unpaid' : isOver(one) ? 'over' : 'waits').toBe(
-    expected,
-  );
-});
+])(
+  'an order that is %s until %s for RM %s counts as %s',
+  (status, holdUntil, totalAmount, expected) => {
+    const one = order(status, holdUntil, { totalAmount });
+    expect(isUnpaid(one, receivedAt, receivedAt) ? 'unpaid' : isOver(one) ? 'over' : 'waits').toBe(
+      expected,
+    );
+  },
+);
 
 it.each([
   ['of a school that is suspended', { paymentStopped: true }, 0],
   ['of a performance that has begun', { performanceDate: serverTime }, 0],
   ['whose seats are gone', { seatsKept: false }, 0],
   ['whose time ran out after the answer', {}, 15 * 60_000],
-])('nobody is asked to pay an order %s', (_, more, later) => {
+])('no payment is asked for an order %s', (_, more, later) => {
   const one = order('pending_payment', until, more);
   expect(isUnpaid(one, receivedAt, receivedAt + later)).toBe(false);
-  // It is shown again when it can be paid after all, so it is not forgotten.
+  // It may become payable again, so it is not forgotten.
   expect(isOver(one)).toBe(false);
 });

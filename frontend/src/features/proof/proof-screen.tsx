@@ -11,7 +11,7 @@ import { useTitle } from '../../ui/use-title';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './proof-screen.module.css';
 
-/** The roots by which anybody who kept one can tell later that no event was changed: docs/proof.md. */
+/** Lists the daily roots. A person who stored one can later prove that no event was changed: docs/proof.md. */
 export function ProofScreen() {
   useTitle('Proof of the event log');
   const { data, isError, error, refetch } = useQuery(logRoots());

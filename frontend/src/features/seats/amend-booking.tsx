@@ -23,8 +23,8 @@ import { seatId, totalSen } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 
 /**
- * Staff give an existing booking other seats: its own are selected to start with. Another count or another total is asked
- * about before it is saved, and so is a selection that somebody else has just made smaller.
+ * Gives an existing booking other seats, with its own preselected. Asks before saving if the number or total differs, or if
+ * somebody else has just taken a selected seat.
  */
 export function AmendBooking({
   performanceId,
@@ -41,7 +41,7 @@ export function AmendBooking({
     selection: readonly SelectedSeat[];
     shrunk: boolean;
   } | null>(null);
-  // The new seats are this booking's own until the server has said yes or no: the map may learn first that they are taken.
+  // Counts the new seats as this booking's own until the server answers: a push may report them as taken first.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
   const own = useMemo(() => [...booking.seats, ...sending], [booking.seats, sending]);
 
@@ -72,7 +72,7 @@ export function AmendBooking({
       await navigate({ to: '/$', params: { _splat: 'admin/bookings' } });
     },
     onError: (error) => {
-      // Otherwise the booking may have its new seats by now.
+      // Without a refusal the booking may have its new seats by now.
       if (isRefusal(error)) setSending([]);
       showToast(amendSeatsToast(error));
     },
@@ -87,7 +87,7 @@ export function AmendBooking({
         {familyIsTold(booking) && ' The family gets a new ticket by email.'}
       </Note>
       <SeatSelection
-        // Amended elsewhere meanwhile: start with the seats that the booking has now.
+        // The key restarts the selection with the booking's present seats when it was amended elsewhere.
         key={booking.seats.map(seatId).join()}
         performance={performance}
         initial={booking.seats}
@@ -126,7 +126,7 @@ export function AmendBooking({
   );
 }
 
-/** Its seats can be exchanged on the map of its own performance alone. */
+/** A booking's seats can be exchanged on its own performance's map alone. */
 const OtherPerformance = ({ booking }: { booking: BookingView }) => (
   <>
     <BackToBookings />
@@ -148,14 +148,14 @@ const OtherPerformance = ({ booking }: { booking: BookingView }) => (
   </>
 );
 
-/** Beside the way to the productions, which is a buyer's. */
+/** Staff return to the bookings; the link to the productions is for buyers. */
 const BackToBookings = () => (
   <Link to="/admin/bookings" className={buttonStyles.backLink}>
     <Icon of={icons.back} /> Back to Bookings
   </Link>
 );
 
-/** The address asked for an amendment without saying of which booking. */
+/** Shown when the address asks for an amendment without a booking. */
 export function AmendNothing({ performanceId }: { performanceId: string }) {
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const fail = () =>

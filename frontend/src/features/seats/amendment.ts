@@ -9,8 +9,8 @@ type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount' | 'complimen
 const seatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 /**
- * What an amendment changes in seats and money, a sentence each; empty when as many seats cost as
- * much. A family that has paid gets money back or owes more, which the school arranges with it.
+ * Describes an amendment's change of seats and money, a sentence each; empty when number and price stay the same. The school
+ * arranges refunds and further payments with a family that has paid.
  */
 export function amendmentFacts(
   booking: Amended,
@@ -26,5 +26,5 @@ export function amendmentFacts(
   return [...seats, `Paid ${rm(sen)}, now ${rm(now)}: ${difference}`];
 }
 
-/** The family is told of new seats only where it holds a ticket for the old ones. */
+/** Returns true if the family holds a ticket for the old seats, and so gets a mail about the new ones. */
 export const familyIsTold = ({ status }: Amended): boolean => isConfirmed(status);

@@ -15,21 +15,21 @@ const booking = {
   totalAmount: '91.00',
 };
 
-describe('what an amendment changes', () => {
-  it('is fewer seats and money back', () => {
+describe('the text about an amendment', () => {
+  it('names fewer seats and a refund', () => {
     expect(amendmentFacts(booking, [seat(4, 2000), seat(5, 2000)])).toEqual([
       '3 seats before, 2 now',
       'Paid RM 91.00, now RM 40.00: refund RM 51.00',
     ]);
   });
 
-  it('is more to pay for dearer seats, as many as before', () => {
+  it('names a further payment for as many, more expensive seats', () => {
     expect(amendmentFacts(booking, [seat(4, 4000), seat(5, 4000), seat(6, 2000)])).toEqual([
       'Paid RM 91.00, now RM 100.00: RM 9.00 more to pay',
     ]);
   });
 
-  it('is nothing to tell for as many seats at as much', () => {
+  it('is empty for the same number of seats at the same price', () => {
     expect(
       amendmentFacts(
         { ...booking, totalAmount: '60.00' },
@@ -38,7 +38,7 @@ describe('what an amendment changes', () => {
     ).toEqual([]);
   });
 
-  it('speaks of no refund where nothing was paid', () => {
+  it('names no refund when nothing was paid', () => {
     expect(amendmentFacts({ ...booking, status: 'pending_payment' }, [seat(4, 2000)])).toEqual([
       '3 seats before, 1 now',
       'RM 91.00 before, RM 20.00 now',

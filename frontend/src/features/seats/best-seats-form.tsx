@@ -13,14 +13,14 @@ import * as styles from './best-seats-form.module.css';
 const MOST = 10;
 
 type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
-  /** To choose from; none where there is one price, or too many. */
+  /** Prices to choose from; empty when there is one price, or too many. */
   prices: readonly PriceClass[];
-  /** Of a price that is looked for on the map. */
+  /** True for seats of the prices selected on the map. */
   isWanted: (seat: Seat) => boolean;
   onChoose: (seats: readonly Seat[]) => void;
 };
 
-/** Asks for a number of seats, anywhere or of one price or section, and selects the best of them instead of what was selected. */
+/** Selects the best seats for a number of people, anywhere or of one price or section, in place of the previous selection. */
 export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: Props) {
   const id = useId();
   const [count, setCount] = useState(2);
@@ -85,7 +85,7 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
   );
 }
 
-/** By block: `Selected: Stalls, Row B, Seats 3 and 4; Row C, Seat 3, RM 60.00.` */
+/** Describes the seats by block: `Selected: Stalls, Row B, Seats 3 and 4; Row C, Seat 3, RM 60.00.` */
 function chosenText(seats: readonly Seat[]): string {
   const blocks: Seat[][] = [];
   for (const seat of seats) {

@@ -2,19 +2,19 @@ import { PITCH, layOut } from './layout';
 import type { PlacedRow } from './layout';
 import type { Seat, SeatSection } from './seats';
 
-/** One row further back is worth as much as one and a half seats further from the middle. */
+/** Cost of one row further back, in seats further from the middle. */
 const ROW_COST = 1.5;
-/** A place between two blocks of one party weighs as much as two places from the middle of the hall. */
+/** Cost of a place between two blocks of one party, in places from the middle of the hall. */
 const APART_COST = 2;
-/** Blocks of each size that are tried in pairs: enough to find two behind one another, few enough for a phone. */
+/** Blocks of each size that are tried in pairs: enough to find two behind each other, few enough for a phone. */
 const TRIED = 60;
 
 interface Block {
   readonly seats: readonly Seat[];
-  /** Its middle, in seats from the middle of the hall and in rows from the front. */
+  /** Middle of the block, in seats from the middle of the hall and in rows from the front. */
   readonly x: number;
   readonly y: number;
-  /** Smaller is better: how far from the stage and from the middle of the hall. */
+  /** Distance from the stage and the middle of the hall; smaller is better. */
   readonly cost: number;
   /** Seats left alone between this block and the next taken seat, aisle or wall. */
   readonly singles: number;
@@ -23,9 +23,9 @@ interface Block {
 type Test = (seat: Seat) => boolean;
 
 /**
- * The best `count` free seats: side by side in one row where any row has them, near the stage and central; else in as few
- * blocks as possible, near one another, with nobody alone if that can be. Seats that leave a single seat alone are taken
- * only when there are no others. `null` when there are not so many.
+ * Returns the best `count` free seats, or `null` if there are too few. Best is a block in one row near the stage and central;
+ * else as few blocks as possible, near each other, if possible with nobody alone. Seats that leave a single seat alone are taken
+ * only when there are no others.
  * @param fits which free seats are wanted: those of a price, or of a section
  */
 export function bestSeats(
@@ -45,7 +45,7 @@ type Places = PlacedRow['seats'];
 
 const onSale: Test = (seat) => seat.status === 'available';
 
-/** Finds the blocks of a size, in every row of the hall. */
+/** Returns a function that finds all blocks of a size in the hall. */
 function blockFinder(sections: readonly SeatSection[], isFree: Test, fits: Test) {
   const rows = layOut(sections).sections.flatMap((section) => section.rows);
   const places = rows.flatMap(({ seats }) => seats.map(({ x }) => x));
@@ -67,7 +67,7 @@ function blockFinder(sections: readonly SeatSection[], isFree: Test, fits: Test)
     );
 }
 
-/** Two blocks, if two are enough. */
+/** Returns the seats of the best two blocks; `null` if two are not enough. */
 function inTwo(blocks: (size: number) => readonly Block[], count: number): readonly Seat[] | null {
   const pairs: { readonly one: Block; readonly two: Block }[] = [];
   for (let size = Math.ceil(count / 2); size < count; size += 1) {
@@ -83,7 +83,7 @@ function inTwo(blocks: (size: number) => readonly Block[], count: number): reado
   return found ? [found.one, found.two].sort(byPlace).flatMap(({ seats }) => seats) : null;
 }
 
-/** As large a block as there is, then another one near it, until all have a seat. */
+/** Takes the largest block there is, then another one near it, until all have a seat. */
 function inMany(
   sections: readonly SeatSection[],
   count: number,
@@ -107,7 +107,7 @@ function inMany(
   return chosen.sort(byPlace).flatMap(({ seats }) => seats);
 }
 
-/** The one with the smallest rank; the first number decides, then the second, and so on. */
+/** Returns the item with the smallest rank, compared number by number. */
 function best<T>(all: readonly T[], rank: (one: T) => readonly number[]): T | null {
   let found: { readonly one: T; readonly rank: readonly number[] } | null = null;
   for (const one of all) {
@@ -133,7 +133,7 @@ const byPlace = (a: Block, b: Block) => a.y - b.y || a.x - b.x;
 const overlap = (a: Block, b: Block) =>
   a.y === b.y && a.seats.some(({ id }) => b.seats.some((seat) => seat.id === id));
 
-/** Every run of `count` wanted seats of a row, from left to right. */
+/** Returns every run of `count` wanted seats in a row, from left to right. */
 function runsOf({ seats }: PlacedRow, count: number, wanted: Test): readonly Places[] {
   return seats.flatMap((_, start) => {
     const run = seats.slice(start, start + count);

@@ -3,7 +3,7 @@ import { bestSeats } from './best-seats';
 import { seatId } from './seats';
 import type { Seat, SeatSection } from './seats';
 
-/** A row as text: `.` free, `x` taken; rows from the stage backwards, labelled A, B, C. */
+/** Builds a section from texts: `.` free, `x` taken; rows from the stage backwards, labelled A, B, C. */
 const section = (name: string, ...rows: string[]): SeatSection => ({
   id: name,
   name,
@@ -40,27 +40,27 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are rather central further back than at the wall in front', () => {
+  it('are central ones further back rather than ones at the wall in front', () => {
     expect(
       found([section('Stalls', '..xxxxxxxxxxxxxxxxx', '...................')], 2)?.[0],
     ).toMatch(/^Stalls B/);
   });
 
-  it('are near the stage when the middle is as good', () => {
+  it('are near the stage when they are equally central', () => {
     expect(found([section('Stalls', 'xxxxxxxx', '........', '........')], 2)).toEqual([
       'Stalls B4',
       'Stalls B5',
     ]);
   });
 
-  it('stand side by side in one row of one section where that is possible', () => {
+  it('are side by side in one row of one section if possible', () => {
     expect(found([section('Stalls', '.x.x.', 'xx.xx', '..xxx')], 2)).toEqual([
       'Stalls C1',
       'Stalls C2',
     ]);
   });
 
-  it('are in two rows behind one another where no row has them all, and nobody sits alone', () => {
+  it('are in two rows, one behind the other, when no row has enough, and nobody sits alone', () => {
     expect(found([section('Stalls', 'x..xxxxx..', 'x..xxxxxxx', 'xxxxxxxx..')], 4)).toEqual([
       'Stalls A2',
       'Stalls A3',
@@ -75,7 +75,7 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are near one another also where three blocks are the fewest', () => {
+  it('are near each other when three blocks are needed', () => {
     const hall = section('Stalls', '.x.x.x.', 'xxxxxxx', 'xxxxxxx', 'xxxxxxx', '.xxxxx.');
     expect(found([hall], 3)?.every((seat) => seat.startsWith('Stalls A'))).toBe(true);
     expect(found([section('Left', 'xx.'), section('Right', '.xx')], 2)).toEqual([
@@ -84,7 +84,7 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are of the price or the section that is wanted, and leave no other seat alone either', () => {
+  it('have the wanted price or section, and leave no single seat of any kind', () => {
     const stalls = section('Stalls', '......');
     const balcony = section('Balcony', '......').rows.map((row) => ({
       ...row,
@@ -99,18 +99,18 @@ describe('the best seats', () => {
     expect(wanted((seat) => seat.priceSen === 1)).toBeUndefined();
   });
 
-  it('leave no seat alone where another choice exists', () => {
+  it('leave no single seat if there is another choice', () => {
     // The middle (A3, A4) would leave A2 or A5 alone.
     expect(found([section('Stalls', 'x....x')], 2)).toEqual(['Stalls A2', 'Stalls A3']);
     expect(found([section('Stalls', 'x...x', 'xx..x')], 2)).toEqual(['Stalls B3', 'Stalls B4']);
     expect(found([section('Stalls', 'xxx...x')], 1)).toEqual(['Stalls A4']);
   });
 
-  it('may leave one alone when nothing else is free', () => {
+  it('may leave a single seat when nothing else is free', () => {
     expect(found([section('Stalls', 'x...x')], 2)).toEqual(['Stalls A2', 'Stalls A3']);
   });
 
-  it('are found across sections: behind is further, beside is not', () => {
+  it('are found across sections, where a section behind is further away but one beside is not', () => {
     const left = section('Left', '....', '....');
     const centre = section('Centre', '....', '....');
     const right = section('Right', '....', '....');
@@ -122,14 +122,14 @@ describe('the best seats', () => {
     ]);
   });
 
-  it('are none when there are not so many, or nobody asks for any', () => {
+  it('are null when there are too few, or none are asked for', () => {
     expect(found([section('Stalls', '....')], 5)).toBeNull();
     expect(found([section('Stalls', '....')], 0)).toBeNull();
     expect(found([], 2)).toBeNull();
   });
 
-  /** Every hall of up to seven seats: exhaustive, against the plain meaning of the rule. */
-  it.each([1, 2, 3])('never leave a single seat when some other block of %i does not', (count) => {
+  /** Tests every hall of up to seven seats against the plain meaning of the rule. */
+  it.each([1, 2, 3])('never leave a single seat when another block of %i avoids it', (count) => {
     for (let width = count; width <= 7; width += 1) {
       for (let taken = 0; taken < 2 ** width; taken += 1) {
         const text = Array.from({ length: width }, (_, at) => ((taken >> at) & 1 ? 'x' : '.')).join(

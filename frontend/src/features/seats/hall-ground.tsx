@@ -5,11 +5,11 @@ import * as seatMapStyles from './seat-map.module.css';
 
 interface Props {
   readonly layout: MapLayout;
-  /** Names of sections and rows are drawn by somebody else. */
+  /** Leaves out the names of sections and rows, which the plan's map draws itself. */
   readonly bare?: boolean;
 }
 
-/** What does not change while seats are chosen: the stage, the aisles, the names of sections and rows. */
+/** Parts of the hall that stay the same while seats are chosen: stage, aisles, names of sections and rows. */
 export const HallGround = memo(function HallGround({ layout, bare = false }: Props) {
   return (
     <svg

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Coming back to the map with an order that is not paid: go on with it, or give its seats back and choose again. Whether
- * the seats are held the server says, again when the time is over and when the tab comes back.
+ * Note for a buyer who returns to the map with an unpaid order: continue with it, or release its seats and choose again. The
+ * server says whether the seats are held, also after the deadline and when the tab comes back.
  */
 export default function HeldSeatsNote(props: Props) {
   const { data: booking, dataUpdatedAt } = useQuery(bookingQuery(props.bookingId));
@@ -44,7 +44,7 @@ function Known({
   if (!situation.asksForPayment && situation.kind !== 'confirm')
     return (
       <>
-        {/* The map itself is where to choose again. */}
+        {/* No link to the map, which is on this screen. */}
         <SituationNote situation={{ ...situation, ordersAgain: false }} booking={booking} />
         <div className={`row ${panelStyles.noteActions}`}>{toBooking}</div>
       </>

@@ -13,14 +13,14 @@ const MARGIN = 14;
 
 export interface PlacedRow {
   readonly id: string;
-  /** `null` where the section to the left says it already. */
+  /** Label of the row; `null` if the section to the left shows it already. */
   readonly label: string | null;
   readonly y: number;
   readonly labelX: number;
   readonly seats: readonly { readonly seat: Seat; readonly x: number }[];
 }
 
-/** A part of the drawing, in its units. */
+/** Part of the drawing, in its units. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ export interface Box {
 
 export interface PlacedSection {
   readonly id: string;
-  /** Its name and its rows. */
+  /** Box around the section's name and rows. */
   readonly box: Box;
   readonly name: string;
   readonly centre: number;
@@ -51,13 +51,13 @@ export interface MapLayout {
   readonly stage: { readonly x: number; readonly width: number };
   readonly sections: readonly PlacedSection[];
   readonly aisles: readonly PlacedAisle[];
-  /** Seats by line of the hall, each from left to right: what the arrow keys walk along. */
+  /** Seats by line of the hall, each from left to right, for the arrow keys. */
   readonly lines: readonly (readonly { readonly id: string; readonly x: number }[])[];
 }
 
 /**
- * Sections that share row labels are blocks of the same rows and stand side by side (Left, Centre, Right);
- * a section with rows of its own lies behind the one before (Stalls, Balcony). An aisle runs between accordingly.
+ * Groups sections that stand side by side (Left, Centre, Right): blocks of the same rows share row labels. A section with its own
+ * rows lies behind the previous one (Stalls, Balcony). An aisle runs between accordingly.
  */
 export function bandsOf(sections: readonly SeatSection[]): readonly (readonly SeatSection[])[] {
   const bands: SeatSection[][] = [];
@@ -72,7 +72,7 @@ export function bandsOf(sections: readonly SeatSection[]): readonly (readonly Se
   return bands;
 }
 
-/** Rows that continue the line of the section before under the same label need no label of their own. */
+/** Returns true if rows continue the previous section's lines under the same labels, and need no labels of their own. */
 const continues = (section: SeatSection, before: SeatSection | undefined) =>
   before !== undefined && section.rows.every((row, line) => row.label === before.rows[line]?.label);
 
@@ -92,7 +92,7 @@ const bandWidth = (band: readonly SeatSection[]) =>
     0,
   );
 
-/** The whole hall, facing one stage. */
+/** Lays out the whole hall, facing one stage. */
 export function layOut(sections: readonly SeatSection[]): MapLayout {
   const bands = bandsOf(sections);
   const inner = Math.max(180, ...bands.map(bandWidth));
@@ -141,7 +141,7 @@ export function layOut(sections: readonly SeatSection[]): MapLayout {
   };
 }
 
-/** Places the rows from `first` on, shorter ones in the middle, and enters their seats into `lines`. */
+/** Places rows from line `first` on, shorter ones centred, and adds their seats to `lines`. */
 function placeSection(
   section: SeatSection,
   first: number,
@@ -178,7 +178,7 @@ function placeSection(
   };
 }
 
-/** The section that a point of the drawing is in, or nearest to; `null` in a hall without any. */
+/** Returns the section at a point of the drawing, or the nearest one; `null` in a hall without any. */
 export function sectionAt(layout: MapLayout, x: number, y: number): PlacedSection | null {
   const away = ({ box }: PlacedSection) =>
     Math.hypot(outside(x, box.x, box.width), outside(y, box.y, box.height));
@@ -191,7 +191,7 @@ export function sectionAt(layout: MapLayout, x: number, y: number): PlacedSectio
 const outside = (at: number, from: number, length: number) =>
   Math.max(from - at, 0, at - from - length);
 
-/** What seats take up, with a seat's room around them; `null` for seats that are not in the hall. */
+/** Returns the box around seats with a seat's margin; `null` for seats that are not in the hall. */
 export function boxOf(layout: MapLayout, seats: ReadonlySet<string>): Box | null {
   const places = layout.sections.flatMap(({ rows }) =>
     rows.flatMap((row) =>
@@ -211,7 +211,7 @@ export function boxOf(layout: MapLayout, seats: ReadonlySet<string>): Box | null
 
 type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 
-/** The seat an arrow key leads to: along the line across sections, or to the nearest seat of the next line that has any. */
+/** Returns the seat that an arrow key leads to: along the line across sections, or the nearest in the next line with seats. */
 export function neighbour(layout: MapLayout, from: string, key: ArrowKey): string {
   const line = layout.lines.findIndex((seats) => seats.some(({ id }) => id === from));
   const seats = layout.lines[line] ?? [];
@@ -242,7 +242,7 @@ interface Place {
   readonly index: number;
 }
 
-/** Where each seat is: its row and which of the row it is. */
+/** Returns each seat's row and its index in the row. */
 export const placesOf = (layout: MapLayout): ReadonlyMap<string, Place> =>
   new Map(
     layout.sections.flatMap(({ rows }) =>
@@ -262,7 +262,7 @@ export function selectedByRow(
   return rows;
 }
 
-/** One name a line of the hall: blocks side by side that share their rows share it. */
+/** Returns one name for each line of the hall, which blocks side by side share. */
 export function railOf(
   layout: MapLayout,
 ): readonly { readonly y: number; readonly text: string }[] {

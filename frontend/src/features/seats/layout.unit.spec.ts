@@ -23,7 +23,7 @@ const section = (name: string, rows: Record<string, number>, aisleAfter = false)
 const names = (bands: readonly (readonly SeatSection[])[]) =>
   bands.map((band) => band.map(({ name }) => name));
 
-describe('where sections stand', () => {
+describe('the layout of the hall', () => {
   it('puts blocks of the same rows side by side and sections of their own rows behind', () => {
     const hall = [
       section('Left', { A: 2, B: 2 }),
@@ -46,12 +46,12 @@ describe('where sections stand', () => {
     ).toEqual(['upright', 'across']);
   });
 
-  it('labels a row once where the next block continues it', () => {
+  it('labels a row once when the next block continues it', () => {
     const { sections } = layOut([section('Left', { A: 2 }), section('Right', { A: 2 })]);
     expect(sections.map(({ rows }) => rows[0]?.label)).toEqual(['A', null]);
   });
 
-  it('keeps every seat inside the drawing and no two in one place', () => {
+  it('keeps every seat inside the drawing, and no two in the same place', () => {
     const layout = layOut([
       section('Left', { A: 5, B: 3 }, true),
       section('Right', { A: 5, B: 5 }),
@@ -94,7 +94,7 @@ describe('arrow keys', () => {
   });
 });
 
-describe('what a finger means on a hall that is drawn small', () => {
+describe('a finger on a hall that is drawn small', () => {
   const layout = layOut([
     section('Left', { A: 2, B: 2 }),
     section('Right', { A: 2, B: 2 }),
@@ -108,14 +108,14 @@ describe('what a finger means on a hall that is drawn small', () => {
     return [x, row?.y ?? 0] as const;
   };
 
-  it('is the section it touches, or the nearest one', () => {
+  it('means the section that it touches, or the nearest one', () => {
     expect(sectionAt(layout, ...at('Left-B-1'))?.name).toBe('Left');
     expect(sectionAt(layout, ...at('Right-A-2'))?.name).toBe('Right');
     expect(sectionAt(layout, 0, layout.height)?.name).toBe('Balcony');
     expect(sectionAt(layOut([]), 0, 0)).toBeNull();
   });
 
-  it('leads to seats with a seat’s room around them', () => {
+  it('zooms to seats with a margin of one seat', () => {
     const [x, y] = at('Left-A-1');
     expect(boxOf(layout, new Set(['Left-A-1', 'Left-B-2']))).toEqual({
       x: x - PITCH,

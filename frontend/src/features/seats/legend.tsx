@@ -3,7 +3,6 @@ import { SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
 import * as styles from './seat-map.module.css';
 
-/** What the seats' looks mean. */
 export const Legend = memo(function Legend({ marked }: { marked: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
@@ -21,7 +20,7 @@ const LegendEntry = (props: { state: SeatState; text: string; price?: 'any' }) =
   </li>
 );
 
-/** A seat as the map draws it, for a legend. */
+/** Sample seat for a legend, drawn like on the map. */
 export const Sample = ({
   state,
   marks = 0,

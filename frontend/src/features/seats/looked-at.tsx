@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * The seat under the pointer or the focus, kept outside React's state: moving over seats must not
- * draw the hall again.
- */
+/** Holds the seat under the pointer or focus outside React's state, so that moving over seats does not redraw the hall. */
 export function lookedAt() {
   let text: string | null = null;
   const listeners = new Set<() => void>();
@@ -26,7 +23,7 @@ export function LookedAt({
   empty = 'Choose your seats',
 }: {
   looking: ReturnType<typeof lookedAt>;
-  /** Shown while nothing is looked at. */
+  /** Text while no seat is under the pointer. */
   empty?: string;
 }) {
   return <>{useSyncExternalStore(looking.subscribe, looking.get) ?? empty}</>;

@@ -4,9 +4,8 @@ import { Legend } from './legend';
 import * as styles from './map-loading.module.css';
 
 /**
- * What stands where the map will be: its frame, as high as a large hall's, so that what is below it stays out of sight, what the
- * seats' marks mean and what a seat costs at least. The server draws it, too; it knows no more, because seats change too often to be
- * in its page.
+ * Placeholder for the map, as high as a large hall so that content below stays out of sight, with the legend and the lowest
+ * price. The server renders it, too; seats change too often to be part of its page.
  */
 export function MapLoading({ performance }: { performance: PerformanceView }) {
   return (

@@ -6,8 +6,8 @@ import type { Seat } from './seats';
 import * as seatMapStyles from './seat-map.module.css';
 
 /**
- * A seat's state for a buyer. Only staff see the others: `held`, `sold` and `kept` (back by staff) in the hall of a past moment,
- * `vip`, `reserved` and `booked` in a plan.
+ * State of a seat for a buyer. Staff also see `held`, `sold` and `kept` (back by staff) in a replay of the hall, and `vip`,
+ * `reserved` and `booked` in a plan.
  */
 export type SeatState =
   | 'available'
@@ -23,14 +23,14 @@ export type SeatState =
 interface RowProps {
   readonly row: PlacedRow;
   /**
-   * The state of each seat of the row, in order: as text, so that a row in which nothing changed is not drawn again. A capital
-   * letter is a seat that is selected and keeps its look.
+   * States of the row's seats in order, as a text, so that an unchanged row is not redrawn. A capital letter is a selected seat
+   * that keeps its look.
    */
   readonly states: string;
-  /** The seat of this row that Tab leads to, if it is in this row. */
+  /** Seat of this row that Tab leads to, if any. */
   readonly tabStop: string | null;
   readonly marksOf: ReadonlyMap<number, number>;
-  /** Seats with an override have a tooltip that says so. */
+  /** Gives seats with an override a tooltip about it. */
   readonly titled?: boolean;
 }
 
@@ -49,7 +49,7 @@ const stateOfLetter = Object.fromEntries(
   Object.entries(letters).map(([state, letter]) => [letter, state]),
 ) as Readonly<Record<string, SeatState>>;
 
-/** What a seat is to this buyer; `isOpen`: not taken by others. */
+/** Returns a seat's state for this buyer; `isOpen`: not taken by others. */
 export const stateOf = (
   seat: Seat,
   selectedIds: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export const stateOf = (
 export const statesOf = (row: PlacedRow, state: (seat: Seat) => SeatState) =>
   row.seats.map(({ seat }) => letters[state(seat)]).join('');
 
-/** The states of a row in which some seats were selected; `look`: how such a seat is drawn, by the letter it had. */
+/** Returns a row's states with its selected seats replaced; `look` maps a seat's letter to its look as selected. */
 export function withSelected(
   states: string,
   selected: readonly number[],
@@ -72,13 +72,13 @@ export function withSelected(
   return all.join('');
 }
 
-/** Puts the focus on a seat of the map in `within`, if it is drawn there. */
+/** Focuses a seat of the map in `within`, if it is drawn there. */
 export const focusSeat = (within: ParentNode | null, seatId: string, how?: FocusOptions): void =>
   within?.querySelector<SVGGElement>(`[data-seat="${CSS.escape(seatId)}"]`)?.focus(how);
 
 /**
- * A hall of 2,000 seats answers a tap by drawing one row. Each row is a drawing of its own in a stacking context of its own:
- * the browser lays out, paints and searches under the finger only the one that is touched (docs/seat-map-speed.md).
+ * Draws one row. In a hall of 2,000 seats a tap redraws one row alone: each is its own drawing and stacking context, so the
+ * browser lays out, paints and hit-tests only the touched one (docs/seat-map-speed.md).
  */
 export const MapRow = memo(
   function MapRow({ row, states, tabStop, marksOf, titled }: RowProps) {
@@ -118,7 +118,7 @@ export const MapRow = memo(
     isSameRow(before.row, now.row),
 );
 
-/** A push from the server lays the hall out anew; rows it does not touch come out the same. */
+/** Compares rows by value, because a push from the server creates a new layout, in which most rows are unchanged. */
 const isSameRow = (a: PlacedRow, b: PlacedRow) =>
   a === b ||
   (a.y === b.y &&
@@ -138,7 +138,7 @@ interface SeatProps {
   readonly title: string | undefined;
 }
 
-/** Each has its number; selected also a tick, unavailable is struck through, available has the dots of its price: no state by colour alone. */
+/** Seat with its number and a mark for its state besides colour: tick (selected), stroke (unavailable), or price dots. */
 const MapSeat = memo(function MapSeat(props: SeatProps) {
   const { seat, x, y, state, selected, tabStop, marks, title } = props;
   return (
@@ -175,9 +175,8 @@ interface ShapeProps {
 }
 
 /**
- * Drawn at its place by coordinates: a `transform` on each of two thousand seats would make each a layer of its own to
- * the browser, and every tap slow. An available seat has the tick of a selected one in it, hidden by the style sheet: to select
- * it changes an attribute and nothing that must be laid out.
+ * Draws a seat by coordinates: a `transform` on each of two thousand seats would give each its own layer, and slow every tap. An
+ * available seat already contains the tick, hidden by the style sheet, so that selecting it changes an attribute and no layout.
  */
 export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps) {
   return (
@@ -203,7 +202,7 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
   );
 }
 
-/** A stroke through a seat that is not for sale, a cross through one that is kept back, a line below a held one, a tick. */
+/** Returns the mark's path: stroke (not for sale), cross (kept), line below (held), else a tick. */
 function markOf(state: SeatState, x: number, y: number): string {
   const stroke = `M${x + 6} ${y + 22}l16-16`;
   if (state === 'unavailable' || state === 'booked') return stroke;
@@ -212,7 +211,7 @@ function markOf(state: SeatState, x: number, y: number): string {
   return `M${x + 10} ${y + 21.5}l2.5 2.5 5-5`;
 }
 
-/** Round dots in a row around a middle: strokes of no length with round ends. */
+/** Returns round dots in a row around a middle: strokes of no length with round ends. */
 const dots = (count: number, middle: number, y: number) =>
   Array.from({ length: count }, (_, at) => `M${middle + (at - (count - 1) / 2) * 4.5} ${y}h0`).join(
     '',

@@ -33,14 +33,14 @@ import { heldSeatsNote, storedOrder } from './stored-order';
 
 const HeldSeatsNote = lazy(heldSeatsNote);
 
-/** Choosing seats for a new order; coming back from checkout, the choice is still there. */
+/** Seat selection for a new order; it keeps the choice when the buyer comes back from checkout. */
 export function NewBooking({ performanceId }: { performanceId: string }) {
   const navigate = useNavigate();
   const router = useRouter();
   const client = useQueryClient();
   const { data: performance } = useSuspenseQuery({
     ...performanceQuery(performanceId),
-    // Families are asked to come back: the school may have named its account by then.
+    // Refetched while the school cannot be paid, because families are asked to come back and its account may be known by then.
     staleTime: ({ state }) => (state.data?.unpayable ? 0 : Infinity),
   });
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
@@ -48,7 +48,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const [started] = useState(() => Date.parse(performance.dateTime) < serverNow());
   const [busy, setBusy] = useState(false);
 
-  /** Without a connection nothing happens, and a toast says so. */
+  /** Runs `work`; without a connection it only shows a toast. */
   async function run(work: () => Promise<unknown>) {
     setBusy(true);
     try {
@@ -89,7 +89,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
     });
 
   const held = stored?.bookingId ?? null;
-  // One boundary around all: the map comes with what stands above it, so that it does not move under a finger.
+  // One boundary around everything: the map appears together with the content above it, so that it does not move under a finger.
   return (
     <Suspense fallback={<MapLoading performance={performance} />}>
       {started && (
@@ -129,7 +129,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   );
 }
 
-/** Why these seats cannot be ordered; null: they can. */
+/** Returns the reason why these seats cannot be ordered; null when they can. */
 function reasonBlocked(
   performance: PerformanceView,
   started: boolean,
@@ -143,7 +143,7 @@ function reasonBlocked(
   return null;
 }
 
-/** What was chosen here last, else what was taken to checkout; never what an order holds already. */
+/** Returns the seats last chosen on this map, else those taken to checkout; never the seats of an order that is placed. */
 function seatsToStartFrom(
   performanceId: string,
   stored: ReturnType<typeof storedOrder>,
@@ -156,8 +156,8 @@ function seatsToStartFrom(
 }
 
 /**
- * Other orders stay until they are paid, given up on purpose, or out of time. Only one whose answer was lost is given up:
- * the buyer was told that it failed, so nobody would pay for the seats it may hold.
+ * Gives up an order whose answer was lost: the buyer was told that it failed, so nobody would pay for the seats it may hold.
+ * Other orders stay until they are paid, given up on purpose, or out of time.
  */
 async function giveUpUnanswered(wanted: BookingData) {
   const progress = readProgress();
@@ -167,7 +167,7 @@ async function giveUpUnanswered(wanted: BookingData) {
   storeProgress(withoutOrder(progress));
 }
 
-/** The buyer wants other seats instead of those that are held. */
+/** Gives up the held order, because the buyer wants other seats. */
 async function giveUpHeld() {
   const progress = readProgress();
   if (!progress) return;

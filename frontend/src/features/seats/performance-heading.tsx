@@ -16,7 +16,7 @@ export function PerformanceHeading({
   return (
     <header className={styles.performanceHeading}>
       <h1>{title}</h1>
-      {/* As on a performance's button: the server's way to write a date stays. */}
+      {/* Like on a performance's button, the date stays as the server formatted it. */}
       <p>
         <span suppressHydrationWarning>
           <Icon of={icons.calendar} /> {longDate(performance.dateTime)}

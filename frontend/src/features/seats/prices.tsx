@@ -6,7 +6,7 @@ import type { PriceClass } from './price-classes';
 import type { Seat } from './seats';
 import * as styles from './seat-map.module.css';
 
-/** The same array for the same prices: a change of seats alone must not draw the hall again. */
+/** Returns the same array for the same prices, so that a change of seats alone does not redraw the hall. */
 export function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly PriceClass[] {
   const classes = useMemo(() => priceClasses(seats.values()), [seats]);
   const key = classes.map(({ priceSen }) => priceSen).join();
@@ -14,7 +14,7 @@ export function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly Pric
   return useMemo(() => classes, [key]);
 }
 
-/** What colours and dots mean; a press leaves the seats of that price in colour, and the others as outlines. */
+/** Key of the prices by colour and dots. Pressing a price keeps its seats in colour and shows the others as outlines. */
 export const PriceChips = ({
   prices,
   wanted,
@@ -40,7 +40,7 @@ export const PriceChips = ({
   </ul>
 );
 
-/** Where colours would say nothing: one price, or too many to tell apart. */
+/** Shows the price range without colours: one price, or too many to distinguish. */
 export const OnePrice = memo(function OnePrice({ prices }: { prices: readonly PriceClass[] }) {
   const [low, high] = [prices[0], prices.at(-1)];
   if (!low || !high) return null;

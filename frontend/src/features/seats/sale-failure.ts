@@ -2,10 +2,10 @@ import { amendText } from '../../api/error-toast';
 import { isRefusal } from '../../order/place-order';
 import type { ToastContent } from '../../ui/toast-store';
 
-/** What the seats would be now. */
+/** State that the seats would have after success. */
 type Done = 'Sold' | 'Kept';
 
-/** What staff are told of a sale, or of seats kept back, that did not succeed; without a clear answer it may have. */
+/** Returns the toast about a failed sale or block of seats; without a clear answer from the server it may have succeeded. */
 export const saleFailure = (error: unknown, done: Done): ToastContent => ({
   ...(isRefusal(error)
     ? {

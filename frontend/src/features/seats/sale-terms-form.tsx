@@ -12,17 +12,17 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ['keep', 'Keep back'],
 ];
 
-/** What complimentary seats are given for most; anything else is typed. */
+/** Most common reasons for complimentary seats; staff can type any other. */
 const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
 
-/** How the seats are paid, and what else that way of payment needs. */
+/** Asks for the way of payment and the details that it needs. */
 export function SaleTermsForm({
   terms,
   latestRelease,
   onChange,
 }: {
   terms: SaleTerms;
-  /** As a field for date and time has it. */
+  /** Latest release, in the format of `datetime-local`. */
   latestRelease: string;
   onChange: (changed: Partial<SaleTerms>) => void;
 }) {

@@ -3,25 +3,25 @@ import { toDecimal } from '../../ui/money';
 import type { SelectedSeat } from './seats';
 import { totalSen } from './seats';
 
-/** A way of payment, or no sale at all: seats that are kept back. */
+/** Way of payment, or `keep` for seats that are kept back and not sold. */
 export type Way = SellSeatsRequest['wayOfPayment'] | 'keep';
 
-/** What staff say of a sale besides its seats. Each way needs some of it; what was typed for another way stays. */
+/** Details of a sale apart from its seats. Each way needs some of them; text typed for another way stays. */
 export interface SaleTerms {
   readonly way: Way;
   readonly reason: string;
-  /** Of the guest, when they give it. */
+  /** Guest's name, if given. */
   readonly name: string;
-  /** For whom seats are kept. */
+  /** Person or group that seats are kept for. */
   readonly forWhom: string;
-  /** When they are released, as a field for date and time has it. */
+  /** Release of the kept seats, in the format of `datetime-local`. */
   readonly until: string;
 }
 
 const labelsOf = (selection: readonly SelectedSeat[]) =>
   selection.map(({ section, row, number }) => ({ section, row, number }));
 
-/** @param blockId of the kept seats that are sold */
+/** @param blockId block whose seats are sold */
 export const saleOf = (
   selection: readonly SelectedSeat[],
   { way, reason, name }: SaleTerms & { readonly way: SellSeatsRequest['wayOfPayment'] },
@@ -53,7 +53,7 @@ export function labelFor(way: Way, count: number): string {
   return way === 'cash' ? `Sell ${seats} for Cash` : `Sell ${seats}, Transfer Seen`;
 }
 
-/** What must be said first; null when nothing is missing. */
+/** Returns the request for a missing detail; null when nothing is missing. */
 export function missingText({ way, forWhom, until, ...terms }: SaleTerms): string | null {
   const reason = terms.reason.trim();
   if (way === 'complimentary' && !reason) return 'Say why these seats are given without payment.';

@@ -13,12 +13,12 @@ import * as styles from './sell-seats.module.css';
 
 interface Props {
   readonly performanceId: string;
-  /** The block that is sold from now. */
+  /** Id of the block whose seats are being sold. */
   readonly chosen: string | null;
   readonly onChoose: (block: SeatBlockView | null) => void;
 }
 
-/** What is kept back of a performance, for whom and until when; nothing where there is none. */
+/** Lists the seat blocks of a performance, for whom and until when; hidden when there are none. */
 export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
   const client = useQueryClient();
   const { data: blocks = [] } = useQuery(seatBlocks(performanceId));
@@ -33,7 +33,7 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
       return client.invalidateQueries({ queryKey: seatBlocks(performanceId).queryKey });
     },
     onError: (error) => {
-      // The dialog of the frame around staff's screens tells it.
+      // The dialog for an ended session says so.
       if (!saysSignedOut(error)) showToast(errorToast(error, 'The seats could not be released.'));
     },
   });

@@ -9,7 +9,7 @@ import { RowReasons } from './why-not';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './seat-list.module.css';
 
-/** The same seats as native check boxes, by section and row: the equal of the map without a map. */
+/** Accessible alternative to the map: the same seats as native check boxes, by section and row. */
 export function SeatList({
   sections,
   selectedIds,
@@ -21,7 +21,7 @@ export function SeatList({
   const isShown = (seat: Seat) => isWanted(seat) || selectedIds.has(seat.id);
   const isFree = (seat: Seat) => isWanted(seat) && isOpen(seat);
   const shown = sections.filter(({ rows }) => rows.some(({ seats }) => seats.some(isShown)));
-  // Stays as it was at first: what others take does not close the section that somebody reads.
+  // Fixed at first: seats taken by others must not close the section that a person is reading.
   const [first] = useState(
     () => (shown.find(({ rows }) => rows.some(({ seats }) => seats.some(isFree))) ?? shown[0])?.id,
   );
@@ -80,7 +80,7 @@ export function SeatList({
   );
 }
 
-/** A box that cannot be ticked takes no focus, so one button for each row answers why. */
+/** Button for the reasons of a row's unavailable seats, because a disabled check box takes no focus. */
 function WhyUnavailable({
   performanceId,
   row,
@@ -88,7 +88,7 @@ function WhyUnavailable({
 }: {
   performanceId: string;
   row: SeatRow;
-  /** Those that cannot be had. */
+  /** Unavailable seats of the row. */
   seats: readonly Seat[];
 }) {
   const [open, setOpen] = useState(false);

@@ -19,24 +19,24 @@ export interface SeatPickerProps {
   readonly sections: readonly SeatSection[];
   readonly seats: ReadonlyMap<string, Seat>;
   readonly selectedIds: ReadonlySet<string>;
-  /** Not taken by others. */
+  /** True for seats that others have not taken. */
   readonly isOpen: (seat: Seat) => boolean;
   readonly onToggle: (seat: Seat) => void;
 }
 
-/** A seat that somebody else has, or that is not for sale, and the id of its row. */
+/** Seat that is taken or not for sale, with the id of its row. */
 export interface AskedSeat {
   readonly seat: Seat;
   readonly rowId: string;
 }
 
-/** What others may ask of the map. */
+/** Handle of the map for its parents. */
 export interface MapView {
-  /** Moves these seats into the middle, large enough to tap. */
+  /** Scrolls these seats to the middle, large enough to tap. */
   show(seats: readonly Seat[]): void;
 }
 
-/** The hall as seen from above: one tab stop, arrow keys between the seats, Enter or Space to choose. */
+/** Map of the hall: one tab stop, arrow keys between the seats, Enter or Space to choose. */
 export function SeatMap({
   sections,
   seats,
@@ -49,10 +49,10 @@ export function SeatMap({
   onAsk,
 }: SeatPickerProps & {
   prices: readonly PriceClass[];
-  /** Marks of the prices that are not looked for. */
+  /** Marks of the prices that are not selected. */
   dimmed: readonly number[];
   view: RefObject<MapView | null>;
-  /** Somebody wants a seat that cannot be had; null: they have chosen another one, or ask no more. */
+  /** Called when a person taps an unavailable seat; null when they choose another seat or close the answer. */
   onAsk: (asked: AskedSeat | null) => void;
 }) {
   const zoom = useRef<ZoomView>(null);
@@ -122,7 +122,7 @@ export function SeatMap({
     const seat = seatAt(target);
     looking.set(seat ? lookText(seat, stateOf(seat, selectedIds, isOpen)) : null);
   };
-  /** A finger looks at nothing before it taps: two more drawings on the way to every tap. */
+  /** Ignores hovering by fingers, which would cost two more drawings before every tap. */
   const ofMouse = (then: (event: PointerEvent) => void) => (event: PointerEvent) =>
     event.pointerType === 'mouse' && then(event);
   return (
@@ -164,11 +164,11 @@ export function SeatMap({
   );
 }
 
-/** The hall as it is laid out. Each part stays the same while what it is made of does, because drawing a hall anew is dear. */
+/** Returns the hall's layout. Each part stays the same object while its input does: redrawing a hall is expensive. */
 function useHall(sections: readonly SeatSection[], isOpen: SeatPickerProps['isOpen']) {
   const layout = useMemo(() => layOut(sections), [sections]);
   const rowOf = useMemo(() => placesOf(layout), [layout]);
-  /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
+  /** States without the selection, so that a tap visits only the rows that it changes. */
   const unselected = useMemo(
     () =>
       new Map(
@@ -185,7 +185,7 @@ function useHall(sections: readonly SeatSection[], isOpen: SeatPickerProps['isOp
   return { layout, rowOf, unselected, rail };
 }
 
-/** The tapped seat as it will be drawn, before React draws it: two taps before that leave it as it was, as two choices do. */
+/** Shows the tapped seat as selected before React draws it. Two taps before that restore it, like two choices. */
 function showToggled(target: Element) {
   const seat = target.closest('[data-seat]');
   const selected = seat?.getAttribute('data-state') !== 'selected';
@@ -196,14 +196,14 @@ function showToggled(target: Element) {
 const lookText = (seat: Seat, state: SeatState) =>
   `Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)} (${seat.section})`;
 
-/** What a finger may stray, in pixels, and stay, in milliseconds, and still have tapped: as browsers have it. */
+/** Limits of a tap in movement (pixels) and duration (milliseconds), as in browsers. */
 const STRAYS_PX = 10;
 const STAYS_MS = 500;
 
 /**
- * Hears a finger's tap when the finger leaves, and keeps from the browser the mouse events, the focus and the click that it
- * makes of a tap: half of the work of answering one (docs/seat-map-speed.md). What is no tap (a scroll, a pinch, a long press)
- * is left alone, and so is a click that no finger made: a mouse's, a screen reader's. `onTap` answers whether the tap was for it.
+ * Reports a tap when the finger leaves, and stops the mouse events, focus and click that the browser would make of it: they are
+ * half of the work of a tap (docs/seat-map-speed.md). Scrolls, pinches and long presses are left alone, and so are clicks by a
+ * mouse or screen reader. `onTap` returns whether it handled the tap.
  */
 function useTap(
   element: RefObject<HTMLElement | null>,
@@ -223,7 +223,7 @@ function useTap(
     };
     const onEnd = (event: TouchEvent) => {
       const finger = event.changedTouches[0];
-      // Not cancelable: the browser has begun to scroll.
+      // Not cancelable means that the browser has begun to scroll.
       if (!begun || !finger || !event.cancelable || !(event.target instanceof Element)) return;
       const strayed = Math.hypot(finger.clientX - begun.x, finger.clientY - begun.y);
       if (
@@ -244,9 +244,8 @@ function useTap(
 }
 
 /**
- * Does `work` once the frame that is being made has been shown: the answer to a tap is drawn first,
- * and the rest of the work is done after that frame (docs/seat-map-speed.md). A click before that
- * frame does the work at once.
+ * Runs `work` after the next frame is shown, so that the tap's answer is drawn first (docs/seat-map-speed.md). A click before
+ * that frame runs it at once.
  */
 function afterAnswer(work: () => void) {
   const run = () => {
@@ -257,6 +256,6 @@ function afterAnswer(work: () => void) {
   const now = () => flushSync(run);
   let done = false;
   requestAnimationFrame(() => setTimeout(run));
-  // Skip the click that is being answered: it has passed the window already.
+  // Does not catch the present click, which has passed the window already.
   window.addEventListener('click', now, true);
 }

@@ -16,7 +16,7 @@ import * as styles from './seat-map.module.css';
 const WhyNot = lazy(() => import('./why-not'));
 const SeatList = lazy(async () => ({ default: (await import('./seat-list')).SeatList }));
 
-/** Map and list are two views of the same choice. */
+/** Seat selection by map or list, two views of the same choice. */
 export const SeatPicker = memo(function SeatPicker({
   onChoose,
   performanceId,
@@ -35,7 +35,7 @@ export const SeatPicker = memo(function SeatPicker({
     asked !== null && !props.isOpen(asked.seat) && !props.selectedIds.has(asked.seat.id);
   const closeAnswer = useCallback(() => {
     setAsked(null);
-    // The button that has the focus goes with the answer. The map is where it was, so nothing is scrolled.
+    // The focused button disappears with the answer, so the seat gets the focus. The map has not moved, so nothing scrolls.
     if (asked) focusSeat(document, asked.seat.id, { preventScroll: true });
   }, [asked]);
   const marked = prices.some(({ marks }) => marks > 0);
@@ -46,7 +46,7 @@ export const SeatPicker = memo(function SeatPicker({
     );
   const choose = (seats: readonly Seat[]) => {
     onChoose(seats);
-    // After what is said about them is drawn above the map, which moves it.
+    // Waits for the answer above the map, which moves the map.
     requestAnimationFrame(() => map.current?.show(seats));
   };
   const base = useId();
@@ -69,7 +69,7 @@ export const SeatPicker = memo(function SeatPicker({
           onChoose={choose}
         />
       </div>
-      {/* The list has a stop for each seat: this is the way past them. */}
+      {/* Skips the list, which has a tab stop for each seat. */}
       <a href={`#${SELECTED_SEATS_ID}`} className={`skip-link ${styles.skipSeats}`}>
         Go to the selected seats
       </a>
@@ -93,7 +93,7 @@ export const SeatPicker = memo(function SeatPicker({
           </Suspense>
         )}
       </div>
-      {/* Always there, because a screen reader hears only changes of what it knows. */}
+      {/* Always rendered, because a screen reader announces only changes of existing elements. */}
       <div role="status" className={styles.answer}>
         {asked && isUnavailable && view === 'map' && (
           <Suspense fallback={null}>
@@ -117,7 +117,7 @@ export const SeatPicker = memo(function SeatPicker({
   );
 });
 
-/** The numbers of a row's seats that cannot be had. */
+/** Returns the numbers of a row's unavailable seats. */
 const unavailableOf = ({ sections, isOpen }: SeatPickerProps, rowId: string): readonly number[] =>
   sections
     .flatMap(({ rows }) => rows)

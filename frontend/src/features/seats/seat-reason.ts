@@ -2,9 +2,8 @@ import type { SeatReason } from '@contracts/rest/seat-history';
 import { shortDay, time } from '../../ui/dates';
 
 /**
- * Why a seat cannot be ordered, in a sentence or two that name nobody.
- *
- * @param reason undefined: nothing stands in its way any more
+ * Explains why a seat cannot be ordered, in a sentence or two that name nobody.
+ * @param reason undefined: the seat has come free
  * @param now milliseconds since 1970, by the server's clock
  */
 export function reasonInWords(reason: SeatReason | undefined, now: number): string {

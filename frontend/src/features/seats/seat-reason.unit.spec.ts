@@ -3,7 +3,7 @@ import { reasonInWords } from './seat-reason';
 
 const now = Date.parse('2030-03-01T04:00:00.000Z');
 
-it('says why a seat cannot be ordered, and about when it may come free', () => {
+it('the reason for an unavailable seat says roughly when it may come free', () => {
   const said = (reason: Parameters<typeof reasonInWords>[0]) => reasonInWords(reason, now);
   expect(said({ number: 1, reason: 'held', until: '2030-03-01T04:35:00.000Z' })).toMatch(
     /^It is held for an order that is not paid yet\. It may come free at about 12:35\spm\.$/i,

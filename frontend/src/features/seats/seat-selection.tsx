@@ -32,9 +32,9 @@ import * as styles from './seat-selection.module.css';
 export interface SeatAction {
   readonly label: string;
   readonly run: () => unknown;
-  /** Why it cannot be done now; `null` when it can. */
+  /** Reason why the action is not possible now; `null` when it is. */
   readonly blocked: string | null;
-  /** What it changes, a sentence each. */
+  /** Effects of the action, a sentence each. */
   readonly facts?: readonly string[];
 }
 
@@ -42,15 +42,15 @@ interface Props {
   readonly performance: PerformanceView;
   readonly initial: readonly SeatInput[];
   readonly own?: readonly SeatInput[];
-  /** Somebody has begun to choose: time to fetch what comes next. */
+  /** Called when the person begins to choose, to preload the next screen. */
   readonly onBegin?: () => void;
-  /** What is selected now, after each change. */
+  /** Called with the selection after each change. */
   readonly onChange?: (selection: readonly SelectedSeat[]) => void;
-  /** `shrunk`: somebody else has just taken a seat out of the selection. */
+  /** `shrunk` is true when another buyer has just taken a seat out of the selection. */
   readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;
 }
 
-/** Map, list, selection and what to do with it, kept live. */
+/** Map, list and selection with its action, updated live. */
 export function SeatSelection({ performance, initial, own, onBegin, onChange, actionFor }: Props) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   useLiveSeats(performance.productionId, performance.id);
@@ -66,7 +66,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
     (seat: Seat) => seat.status === 'available' || ownIds.has(seat.id),
     [ownIds],
   );
-  // The tapped seat first: the list and the total follow in the frame after it, which no eye can tell.
+  // Draws the tapped seat first; list and total follow one frame later, which nobody notices.
   const listed = useDeferredValue(selection);
 
   const latest = useRef({ selection, shrunk });
@@ -123,8 +123,8 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
 }
 
 /**
- * The buyer's choice. It starts once from `initial`; a seat that somebody else takes leaves it with a notice.
- * `own` seats belong to the booking being amended: they read as taken on the map and are still this person's to keep.
+ * Holds the buyer's selection, initially `initial`. A seat that somebody else takes is removed with a toast. `own` seats belong
+ * to the booking being amended: the map shows them as taken, but this person may keep them.
  */
 function useSelection(
   seats: ReadonlyMap<string, Seat>,
@@ -143,7 +143,7 @@ function useSelection(
     setSelection(kept);
     setShrunk(true);
     showToast(takenByOthersToast(lost));
-    // Only a change of what was lost matters; `kept` and `lost` follow from it.
+    // Only new lost seats matter; `kept` and `lost` follow from them.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lostIds]);
 
@@ -156,7 +156,7 @@ function useSelection(
   );
   return {
     selection: kept,
-    /** Somebody else took a seat out of it, and this person has changed nothing since. */
+    /** True when another buyer took a selected seat and this person has changed nothing since. */
     shrunk: shrunk || lostIds !== '',
     onToggle: useCallback((seat: Seat) => change((before) => toggle(before, seat)), [change]),
     choose: useCallback(
@@ -240,7 +240,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
   );
 });
 
-/** On a phone the count, the total and the action stay at the bottom of the screen. */
+/** Keeps count, total and action at the bottom of a phone's screen. */
 const SelectionBar = memo(function SelectionBar({
   selection,
   action,

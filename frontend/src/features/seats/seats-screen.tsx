@@ -44,7 +44,7 @@ function SalesUnavailable() {
   );
 }
 
-/** The heading and, unless sales are off and the person is not this production's staff, what `children` shows below it. */
+/** Shows the heading and `children`; hides `children` if sales are off and the person is not on the production's staff. */
 export function SeatsScreen({
   performanceId,
   children,
@@ -55,7 +55,7 @@ export function SeatsScreen({
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const { data: user, isPending: askingUser } = useQuery(currentUser());
-  // Whoever is signed in, the browser first draws what the server did, which knows nobody.
+  // Hydration must match the server's page, which is for people who are not signed in.
   const ours = useTakenOver();
   const salesOff = performance.salesEnabled === false;
   const admin = useQuery({

@@ -8,12 +8,12 @@ import { rm, toSen } from '../../ui/money';
 import type { ToastContent } from '../../ui/toast-store';
 import { rowName, seatTextShort } from '@contracts/rest/seat-text';
 
-/** One seat of the map, derived from its section, row and override. */
+/** Seat of the map, derived from its section, row and override. */
 export interface Seat extends SeatInput {
   /** `section-row-number` */
   readonly id: string;
   readonly status: 'available' | 'unavailable';
-  /** The status of its override, if it has one. */
+  /** Status of its override, if any. */
   readonly override?: SeatOverrideStatus;
   readonly priceSen: number;
 }
@@ -27,7 +27,7 @@ export interface SeatRow {
 export interface SeatSection {
   readonly id: string;
   readonly name: string;
-  /** An aisle follows: aisleAfter is above 0 and this is not the last section. */
+  /** True if an aisle follows: aisleAfter is above 0 and this is not the last section. */
   readonly aisleAfter: boolean;
   readonly rows: readonly SeatRow[];
 }
@@ -36,10 +36,10 @@ const taken: ReadonlySet<string> = new Set(['booked', 'unavailable', 'reserved']
 
 export const seatId = (seat: SeatInput) => `${seat.section}-${seat.row}-${seat.number}`;
 
-/** Derived rows by the answer's row object: a push that touches one row leaves the others the same objects, and so undrawn. */
+/** Derived rows by the answer's row object, so that a push keeps unchanged rows the same objects and does not redraw them. */
 const derived = new WeakMap<SeatingRowView, { section: string; row: SeatRow }>();
 
-/** The map in order of display. */
+/** Derives the map's sections in display order. */
 export function deriveSections(sections: readonly SeatingSectionView[]): readonly SeatSection[] {
   const ordered = [...sections].sort((a, b) => a.displayOrder - b.displayOrder);
   return ordered.map((section, index) => ({
@@ -76,23 +76,23 @@ function deriveRow(section: string, row: SeatingRowView): SeatRow {
 export const allSeats = (sections: readonly SeatSection[]): readonly Seat[] =>
   sections.flatMap((section) => section.rows.flatMap((row) => row.seats));
 
-/** Where a link past all the seats leads. */
+/** Id that the link past all seats leads to. */
 export const SELECTED_SEATS_ID = 'selected-seats';
 
 export const totalSen = (seats: readonly { priceSen: number }[]): number =>
   seats.reduce((sum, seat) => sum + seat.priceSen, 0);
 
-/** What a screen reader says: `Row A seat 5, RM 20.00, available`. */
+/** Returns a seat's name for screen readers: `Row A seat 5, RM 20.00, available`. */
 export const seatLabel = (seat: Seat, state: string) =>
   `Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.priceSen)}, ${state}`;
 
-/** A seat in the panel, with the price it had when it was picked up last. */
+/** Selected seat with the price it had when it was last selected. */
 export interface SelectedSeat extends SeatInput {
   readonly id: string;
   readonly priceSen: number;
 }
 
-/** Seats to start from (a stored order, or the booking being amended), priced from the map; 0 where the map has no such seat. */
+/** Returns the initial selection (a stored order, or the booking being amended) with the map's prices, 0 for unknown seats. */
 export function preselect(
   seats: readonly SeatInput[],
   map: ReadonlyMap<string, Seat>,
@@ -110,7 +110,7 @@ export function toggle(selection: readonly SelectedSeat[], seat: Seat): readonly
   return [...selection, { id, section, row, number, priceSen }];
 }
 
-/** Splits a selection into what can still be had and what somebody else has taken meanwhile; `own` seats are never lost. */
+/** Splits a selection into seats that are still free and seats that others have taken; `own` seats are never lost. */
 export function stillFree(
   selection: readonly SelectedSeat[],
   map: ReadonlyMap<string, Seat>,

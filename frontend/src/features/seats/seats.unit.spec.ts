@@ -34,7 +34,7 @@ const seatsOf = (overrides: SeatingRowView['overrides']) =>
   allSeats(deriveSections([section('Stalls', 0, 0, [row('r1', 'A', { overrides })])]));
 
 describe('deriving seats', () => {
-  it('orders sections and rows for display and numbers seats from one', () => {
+  it('sorts sections and rows for display and numbers seats from one', () => {
     const derived = deriveSections([
       section('Balcony', 1, 0, [row('r3', 'C')]),
       section('Stalls', 0, 0, [
@@ -57,7 +57,7 @@ describe('deriving seats', () => {
     ['reserved', 'unavailable'],
     ['vip', 'available'],
     ['available', 'available'],
-  ])('reads an override %s as %s', (status, expected) => {
+  ])('shows an override %s as %s', (status, expected) => {
     expect(
       seatsOf([{ seatNumber: 2, status, customPrice: null }]).map((seat) => seat.status),
     ).toEqual(['available', expected, 'available']);
@@ -98,7 +98,7 @@ describe('a push from the server', () => {
       seats: [{ rowId: 'r1', section: 'Stalls', row: 'A', number: 1, status }],
     });
 
-  it('takes a seat and keeps its own price', () => {
+  it('marks a seat as taken and keeps its price', () => {
     expect(change('reserved')[0]?.rows[0]?.overrides).toEqual([
       { seatNumber: 1, status: 'reserved', customPrice: '50.00' },
     ]);
@@ -116,7 +116,7 @@ describe('a push from the server', () => {
     ).toBe('available');
   });
 
-  it('leaves untouched rows the same objects, so that they are not drawn again', () => {
+  it('keeps unchanged rows the same objects, so that they are not redrawn', () => {
     const after = deriveSections(change('booked'));
     const original = deriveSections(before);
     expect(after[0]?.rows[1]).toBe(original[0]?.rows[1]);

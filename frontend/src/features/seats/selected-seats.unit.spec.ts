@@ -14,13 +14,13 @@ const mapOf = (...seats: Seat[]) => new Map(seats.map((one) => [one.id, one]));
 const numbers = (seats: readonly { number: number }[]) => seats.map(({ number }) => number);
 
 describe('the selection', () => {
-  it('adds a seat and takes it out again', () => {
+  it('adds a seat and removes it again', () => {
     const one = toggle([], seat(1));
     expect(numbers(toggle(one, seat(2)))).toEqual([1, 2]);
     expect(toggle(one, seat(1))).toEqual([]);
   });
 
-  it('prices preselected seats from the map, and by 0 what the map has not', () => {
+  it('takes prices of preselected seats from the map, and 0 for unknown seats', () => {
     const wanted = [
       { section: 'Stalls', row: 'A', number: 1 },
       { section: 'Stalls', row: 'Z', number: 9 },
@@ -28,14 +28,14 @@ describe('the selection', () => {
     expect(preselect(wanted, mapOf(seat(1))).map(({ priceSen }) => priceSen)).toEqual([2000, 0]);
   });
 
-  it('loses seats that somebody else takes, but never the own ones of an amended booking', () => {
+  it("loses seats that somebody else takes, but never an amended booking's own seats", () => {
     const chosen = [seat(1), seat(2), seat(3)].reduce(toggle, preselect([], mapOf()));
     const now = mapOf(seat(1), seat(2, 'unavailable'), seat(3, 'unavailable'));
     const { kept, lost } = stillFree(chosen, now, new Set(['Stalls-A-3']));
     expect([numbers(kept), numbers(lost)]).toEqual([[1, 3], [2]]);
   });
 
-  it('says which seats went', () => {
+  it('names the lost seats', () => {
     expect(takenByOthersToast([seat(2)]).description).toBe(
       'Stalls Row A Seat 2 was taken by somebody else and has left your selection.',
     );

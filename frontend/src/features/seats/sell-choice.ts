@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 
 type Choice = Pick<PerformanceView, 'id' | 'dateTime' | 'archived' | 'draft'>;
 
-/** Performances that staff may sell seats of, in order; a draft sells nothing. */
+/** Returns the performances that staff may sell seats of, in order; drafts are left out. */
 export const sellable = <One extends Choice>(
   performances: readonly One[],
   now: number,
@@ -18,7 +18,7 @@ export const sellable = <One extends Choice>(
     )
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
 
-/** The one at whose door somebody is standing: the nearest that began at most 3 hours ago, else the next. */
+/** Returns the performance to sell at the door: the nearest that began at most 3 hours ago, else the next. */
 export const toSellNow = <One extends Choice>(
   performances: readonly One[],
   now: number,
@@ -27,11 +27,11 @@ export const toSellNow = <One extends Choice>(
   performances.at(-1) ??
   null;
 
-/** When a block is released unless staff choose another time: a day before the beginning, or at it. ISO 8601. */
+/** Returns the default release of a block: a day before the performance begins, or at its beginning. ISO 8601. */
 export function usualRelease(startsAt: string, now: number): string {
   const dayBefore = Date.parse(startsAt) - 24 * HOUR;
   return new Date(dayBefore > now ? dayBefore : Date.parse(startsAt)).toISOString();
 }
 
-/** A moment as a field for date and time has it, at the venue: `2026-11-27T20:00`. The server reads it the same way. */
+/** Formats a moment for `datetime-local`, in the venue's time: `2026-11-27T20:00`. The server reads it the same way. */
 export const localTime = (iso: string): string => malaysianClock(iso).slice(0, 16);

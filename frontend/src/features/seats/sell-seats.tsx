@@ -18,15 +18,15 @@ import { useSale } from './use-sale';
 import * as styles from './sell-seats.module.css';
 
 interface Props {
-  /** Whose performances are sold: of these productions. */
+  /** Productions whose performances are on sale here. */
   readonly productionIds: ReadonlySet<string>;
-  /** Of the showtime; null: nobody has chosen another than tonight's. */
+  /** Chosen performance; null means tonight's. */
   readonly chosen: string | null;
   readonly onChoose: (performanceId: string) => void;
   readonly onSold: (ticket: SoldTicketView) => void;
 }
 
-/** Seats for a guest who stands at the door: tonight's performance and cash are chosen already. */
+/** Sells seats to a guest at the door; tonight's performance and cash are preselected. */
 export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
   const id = useId();
   const { data } = useSuspenseQuery(performancesQuery());
@@ -72,7 +72,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
   );
 }
 
-/** The sale of one showtime's seats: how they are paid, and which they are. */
+/** Sale of one showtime's seats: way of payment and seats. */
 function OneSale({
   performance,
   onSold,

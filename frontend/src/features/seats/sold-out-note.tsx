@@ -15,7 +15,7 @@ import { SchoolContact } from '../../ui/school-contact';
 import { allSeats, deriveSections } from './seats';
 import * as panelStyles from '../../ui/panel.module.css';
 
-/** No seat of the map is free: which other performances have some, and whom to ask. Seats that come back end it. */
+/** Note for a sold-out map: other performances with seats, and the school's contact. It goes when seats come free. */
 export function SoldOutNote({ performance }: { performance: PerformanceView }) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   const seats = useMemo(() => allSeats(deriveSections(data)), [data]);
@@ -26,7 +26,7 @@ export function SoldOutNote({ performance }: { performance: PerformanceView }) {
   return wasSoldOut ? <OnceOthersAreKnown>{note}</OnceOthersAreKnown> : note;
 }
 
-/** The map below comes together with the whole note, so that it does not move under a finger; also where the others cannot be read. */
+/** Waits until the other performances are read, or reading them failed, so that the note moves no map under a finger later. */
 function OnceOthersAreKnown({ children }: { children: ReactNode }) {
   useSuspenseQuery({
     queryKey: [...performances().queryKey, 'asked'],

@@ -4,7 +4,7 @@ import { booking } from '../../api/bookings';
 import { readProgress } from '../../order/checkout-progress';
 import { orderIdentity, readBookingData } from '../../order/order-in-progress';
 
-/** What this tab took to checkout from the map of this performance, and the booking that holds its seats, if one was made. */
+/** Returns the order that this tab took from this performance's map to checkout, and the booking that holds its seats. */
 export function storedOrder(performanceId: string) {
   const data = readBookingData();
   if (data?.performanceId !== performanceId) return null;
@@ -12,13 +12,13 @@ export function storedOrder(performanceId: string) {
   return { data, bookingId: progress?.orderOf === orderIdentity(data) ? progress.bookingId : null };
 }
 
-/** Whoever has no order yet loads none of its words. Where they cannot be loaded, there is no note. */
+/** Loads the note about held seats only for buyers with an order. If loading fails, no note is shown. */
 export const heldSeatsNote = () =>
   import('./held-seats-note').catch(() => ({ default: () => null }));
 
 /**
- * The note of held seats stands above the map. It is loaded before the map is shown, because a map that moves while a
- * finger is on it loses the tap. Where it cannot be had, the map is shown all the same.
+ * Loads the note above the map before the map is shown, because a map that moves under a finger loses the tap. If loading fails,
+ * the map is shown all the same.
  */
 export async function loadHeldSeats(client: QueryClient, performanceId: string): Promise<void> {
   const held = storedOrder(performanceId)?.bookingId;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** A point of the pane, in pixels from its corner. */
+/** Point of the pane, in pixels from its corner. */
 export interface FixedPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Two fingers since they were put down: what lay between them at `from` lies at `to` now, `factor` times as large. */
+/** Movement of two fingers since their start: the content at `from` is now at `to`, `factor` times as large. */
 export interface Pinch {
   readonly factor: number;
   readonly from: FixedPoint;
@@ -15,16 +15,16 @@ export interface Pinch {
 }
 
 interface Listeners {
-  /** While the fingers move; it may come for each frame, so it should be cheap. */
+  /** Called while the fingers move, up to once a frame, so it must be fast. */
   readonly onMove: (pinch: Pinch) => void;
   readonly onEnd: (pinch: Pinch) => void;
-  /** Ctrl and the wheel (how a touchpad pinches): a change at once, about the pointer. */
+  /** Called for Ctrl and the wheel (a touchpad's pinch): one step around the pointer. */
   readonly onStep: (factor: number, around: FixedPoint) => void;
 }
 
 /**
- * Two fingers on a touch screen, or Ctrl and the wheel. One finger stays with the browser: it scrolls. The listeners are
- * not passive, so that the page itself does not zoom.
+ * Reports pinches by two fingers, or by Ctrl and the wheel. One finger still scrolls. The listeners are not passive, so that the
+ * page itself does not zoom.
  */
 export function usePinch(element: RefObject<HTMLElement | null>, listeners: Listeners) {
   const report = useRef(listeners);

@@ -21,12 +21,12 @@ interface Listeners {
   readonly onKept: () => void;
 }
 
-/** Sells seats of a performance, or keeps them back, and says what came of it. */
+/** Sells or keeps back seats of a performance, and shows a toast about the result. */
 export function useSale(performance: PerformanceView, { onSold, onKept }: Listeners) {
   const client = useQueryClient();
-  // One key for one sale: pressed again after a lost answer, it is the same sale.
+  // One key for each sale: repeated after a lost answer, it is the same sale.
   const attempt = useRef({ of: '', key: '' });
-  // Their seats are this person's own until the server has said yes or no, whatever the map says meanwhile.
+  // Counts the seats as this person's own until the server answers, whatever the map shows meanwhile.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
 
   const changed = (taken: readonly SeatInput[]) => {
@@ -38,18 +38,18 @@ export function useSale(performance: PerformanceView, { onSold, onKept }: Listen
     void client.invalidateQueries({ queryKey: seatBlocks(performance.id).queryKey });
   };
   const failed = (done: 'Sold' | 'Kept') => (error: unknown) => {
-    // Otherwise the seats may be sold by now, and the same sale sent again answers its ticket.
+    // Without a refusal the seats may be sold by now; the same sale sent again returns its ticket.
     if (isRefusal(error)) setSending([]);
-    // The dialog of the frame around staff's screens tells it.
+    // The dialog for an ended session says so.
     if (saysSignedOut(error)) return;
     showToast(saleFailure(error, done));
   };
-  // No clear answer: the seats are perhaps sold, and the map is about to say that somebody has them.
+  // Retries without a clear answer: the seats may be sold, and the map would soon show them as taken.
   const again = {
     retry: (count: number, error: Error) => count < 3 && !isRefusal(error),
     retryDelay: 500,
   };
-  /** The same for the same wish, so that a lost answer makes no second sale. */
+  /** Returns the same key for the same sale, so that a lost answer causes no second one. */
   const keyOf = (wanted: object): string => {
     const of = JSON.stringify(wanted);
     if (attempt.current.of !== of) attempt.current = { of, key: randomUuid() };
@@ -75,7 +75,7 @@ export function useSale(performance: PerformanceView, { onSold, onKept }: Listen
     onError: failed('Kept'),
   });
 
-  /** @param blockId of the kept seats that are sold */
+  /** @param blockId block whose seats are sold */
   function send(selection: readonly SelectedSeat[], terms: SaleTerms, blockId?: string) {
     setSending(selection);
     const { way } = terms;

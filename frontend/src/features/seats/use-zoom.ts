@@ -8,11 +8,11 @@ import type { Anchor } from './zoom-geometry';
 import { FAR_BELOW, LARGEST, NEAR, scaleOf, TOUCH } from './zoom-scale';
 import type { Size } from './zoom-scale';
 
-/** What the drawing inside may ask of its pane. */
+/** Handle of the pane for the drawing inside. */
 export interface ZoomView {
-  /** Seats are too small for a thumb. */
+  /** True when seats are too small for a thumb. */
   isFar(): boolean;
-  /** Brings a part of the drawing into the middle, large enough to tap; a part too large for that around `at`. */
+  /** Scrolls a part of the drawing to the middle, large enough to tap; a part that is too large for that, around `at`. */
   show(part: Box, at?: Point): void;
 }
 
@@ -32,7 +32,7 @@ export function pointIn(
   return { x: (clientX - drawn.x) / scale, y: (clientY - drawn.y) / scale };
 }
 
-/** On a hall that is drawn small a finger points at a section: brings it near. Answers false where seats can be tapped already. */
+/** Zooms to the tapped section when seats are too small for a finger. Returns false when they can be tapped already. */
 export function comeNear(
   view: ZoomView | null,
   layout: MapLayout,
@@ -46,7 +46,7 @@ export function comeNear(
   return section !== null;
 }
 
-/** How large a drawing is shown in a pane that scrolls, and which of its places stays where it is when that changes. */
+/** Controls the zoom of a drawing in a scrolling pane, and which point stays in place when it changes. */
 export function useZoom(
   drawing: Size & { readonly fitted?: boolean },
   view: RefObject<ZoomView | null>,
@@ -54,7 +54,7 @@ export function useZoom(
   const pane = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const room = useRoom(pane);
-  /** `null`: as it begins on this screen. */
+  /** Chosen zoom; `null` for the initial one. */
   const [chosen, setChosen] = useState<number | null>(null);
   const { fit, smallest, first } = scaleOf(room, drawing, drawing.fitted);
   const zoom = chosen ?? first;
@@ -92,7 +92,7 @@ export function useZoom(
       y: inMiddle(part.y, part.height, at.y, element.clientHeight / to),
     };
     anchor.current = { ...middle, at: 'middle' };
-    // The same zoom draws nothing anew, so nothing would scroll.
+    // The same zoom causes no redraw, so it must scroll here.
     const from = content.current ? originOf(element, content.current) : { x: 0, y: 0 };
     if (to === zoom)
       element.scrollTo(
@@ -105,14 +105,14 @@ export function useZoom(
   useImperativeHandle(view, () => ({ isFar: () => zoom < FAR_BELOW, show }));
 
   usePinch(pane, {
-    /** The drawing follows the fingers by a transform alone; where they leave it, it is laid out. */
+    /** Moves the drawing by a transform alone; the layout follows when the fingers leave it. */
     onMove: (pinch) => moveBy(content.current, pinch, within(zoom * pinch.factor) / zoom),
     onEnd: (pinch) => {
       const element = pane.current;
       const drawn = content.current;
       if (!element || !drawn) return;
       const factor = within(zoom * pinch.factor) / zoom;
-      // Before the transform: `from` counts from the pane's corner.
+      // Measured before the transform is removed, because `from` is relative to the pane's corner.
       const corner = cornerOf(element, drawn);
       moveBy(drawn, null, 1);
       anchor.current = {
@@ -125,7 +125,7 @@ export function useZoom(
     },
     onStep: (factor, around) => {
       anchorAt(around);
-      // Two steps may come before the next drawing: each goes on from the one before, not from what is drawn.
+      // Two steps may come before the next drawing, so each continues from the previous one.
       setChosen((before) => within((before ?? first) * factor));
     },
   });
@@ -137,12 +137,12 @@ export function useZoom(
     smallest,
     fit,
     zoomTo: (value: number) => setChosen(within(value)),
-    /** What stands there now stays there at the next change. */
+    /** Fixes the point that stays in place at the next change of zoom. */
     anchorAt,
   };
 }
 
-/** In pixels, and measured again when the pane's size changes. */
+/** Returns the pane's size in pixels, updated when it changes. */
 function useRoom(pane: RefObject<HTMLElement | null>): Size {
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {

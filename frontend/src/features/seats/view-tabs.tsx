@@ -10,7 +10,7 @@ const views = [
 
 export type SeatView = (typeof views)[number]['id'];
 
-/** @param base of the ids: the panel is `base-panel`, and the tab of a view has the view's name */
+/** @param base prefix of the ids: the panel is `base-panel`, and a view's tab has its name */
 export function ViewTabs({
   base,
   view,

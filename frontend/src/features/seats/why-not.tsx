@@ -15,7 +15,7 @@ const ASKING = 'Asking why...';
 const FAILED = 'Why it cannot be had could not be loaded. Please try again.';
 const SOLD_OUT = 'No other seat is free now either.';
 
-/** Why one seat of the map cannot be had: over the map's lower end, so that the map stays where it is. */
+/** Explains why one seat cannot be had, over the map's lower end so that the map stays in place. */
 export default function WhyNot({
   performanceId,
   rowId,
@@ -27,9 +27,9 @@ export default function WhyNot({
   performanceId: string;
   rowId: string;
   seat: Seat;
-  /** The numbers of the row's seats that cannot be had. */
+  /** Numbers of the row's unavailable seats. */
   unavailable: readonly number[];
-  /** No seat of the hall is free. */
+  /** True if no seat of the hall is free. */
   soldOut: boolean;
   onClose: () => void;
 }) {
@@ -52,7 +52,7 @@ export default function WhyNot({
   );
 }
 
-/** The same of all seats of a row, below its seats in the list. */
+/** Explains the same for all seats of a row, below its seats in the list. */
 export function RowReasons({
   performanceId,
   rowId,
@@ -90,7 +90,7 @@ export function RowReasons({
   );
 }
 
-/** Only an answer of this moment may say that a seat has come free: an older one knows nothing of a seat taken since. */
+/** Explains one seat. Only a fresh answer may say that a seat has come free: a cached one may miss a seat taken since. */
 function wordsOf(
   { data, error, isFetching }: UseQueryResult<readonly SeatReason[]>,
   seat: number,

@@ -9,7 +9,7 @@ import { LARGEST, NEAR, STEP, TOUCH } from './zoom-scale';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './zoom-pane.module.css';
 
-/** Scrolled so far, the drawing's own row names are out of sight. */
+/** Pixels scrolled after which the drawing's own row names are out of sight. */
 const RAIL_AFTER_PX = 24;
 
 export interface RailLabel {
@@ -22,17 +22,17 @@ interface Props {
   readonly width: number;
   readonly height: number;
   readonly info: ReactNode;
-  /** Names at the left edge that stay in sight while the drawing is scrolled sideways. */
+  /** Names at the left edge that stay visible while the drawing scrolls sideways. */
   readonly rail: readonly RailLabel[];
   readonly children: ReactNode;
   readonly view: RefObject<ZoomView | null>;
-  /** Begins with the whole drawing, whatever points at it. */
+  /** Starts with the whole drawing, for a mouse, too. */
   readonly fitted?: boolean;
 }
 
 /**
- * A pane that scrolls in both directions over a drawing of fixed size; zoom by buttons, by two fingers, by Ctrl and wheel. Under
- * a finger it begins with the whole drawing, where it has nothing to scroll: there the finger scrolls the page.
+ * Pane that scrolls a drawing of fixed size in both directions; zoom by buttons, two fingers, or Ctrl and wheel. On a touch
+ * screen it starts with the whole drawing, so that a finger scrolls the page.
  */
 export function ZoomPane(props: Props) {
   const { pane, content, zoom, smallest, fit, zoomTo, anchorAt } = useZoom(props, props.view);

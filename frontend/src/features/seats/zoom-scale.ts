@@ -1,13 +1,13 @@
-/** A change by the buttons. */
+/** Zoom factor of the buttons. */
 export const STEP = 1.35;
-/** The server, which reads this file too, has no pointer and draws no map. */
+/** The server also loads this file, but has no pointer and draws no map. */
 export const TOUCH =
   typeof window !== 'undefined' && window.matchMedia('(pointer: coarse)').matches;
-/** The zoom at which a mouse hits seats comfortably: 24 px apart. */
+/** Zoom for a mouse: seats 24 px apart. */
 const COMFORTABLE = 0.72;
-/** The zoom at which a thumb does: seats of 40 px and more. */
+/** Zoom for a thumb: seats of 40 px and more. */
 export const NEAR = 1.45;
-/** Drawn smaller than this, a seat is no target for a thumb: a tap comes nearer instead of choosing. */
+/** Below this zoom a seat is too small for a thumb: a tap zooms in instead of choosing. */
 export const FAR_BELOW = 0.9;
 export const LARGEST = 2.5;
 
@@ -17,16 +17,16 @@ export interface Size {
 }
 
 export interface ZoomScale {
-  /** The whole drawing can be seen. */
+  /** Scale that shows the whole drawing. */
   readonly fit: number;
   readonly smallest: number;
-  /** As it begins on this screen. */
+  /** Scale at the start on this screen. */
   readonly first: number;
 }
 
 /**
- * @param room in pixels; nothing until it is measured
- * @param fitted begins with the whole drawing under a mouse, too
+ * @param room in pixels; zero until it is measured
+ * @param fitted starts with the whole drawing, for a mouse, too
  */
 export function scaleOf(room: Size, drawing: Size, fitted = TOUCH): ZoomScale {
   const ofWidth = room.width > 0 ? Math.min(1.5, room.width / drawing.width) : COMFORTABLE;

@@ -6,7 +6,7 @@ import { forgetPeople } from '../../storage/without-network';
 import { useBrokenPicture } from '../../ui/use-broken-picture';
 import * as styles from './avatar-menu.module.css';
 
-/** Every signed-in person sees the staff entries: what they may do there, the server decides. */
+/** Staff entries, shown to every signed-in person; the server checks what they may do. */
 const staffEntries = [
   { label: 'Bookings Management', to: '/admin/bookings' },
   { label: 'Analytics', to: '/admin/analytics' },

@@ -7,7 +7,7 @@ import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
-/** What the server says to the person, without the JSON around it; otherwise the error's own words. */
+/** Returns the server's message to the person, without the JSON around it; otherwise the error's own message. */
 const messageOf = (error: unknown): string => {
   if (error instanceof HttpError && error.body?.message) return error.body.message;
   return error instanceof Error ? error.message : String(error);
@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   return isStatus(error, 401) ? <SignInFirst /> : <SomethingWentWrong error={error} />;
 }
 
-/** The session ended on the way to a screen that needs one: the sign-in link leads back here. */
+/** Shown when the session has ended; after the sign-in the person is back on this screen. */
 function SignInFirst() {
   useTitle('Please sign in');
   const { state } = useRouter();
@@ -49,7 +49,7 @@ function SomethingWentWrong({ error }: { error: unknown }) {
   );
 }
 
-/** A part of a screen that could not be read; the rest of the screen stays. */
+/** Error in place of a part of a screen; the rest of the screen stays. */
 export function ErrorPanel({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (

@@ -4,7 +4,7 @@ import { currentUser } from '../../api/session';
 import { useTakenOver } from '../../ui/use-taken-over';
 import * as styles from './site-footer.module.css';
 
-/** Signed out, it links to what the header does not show: the search for bookings, and the entrances for school staff. */
+/** Without a signed-in person it links to pages that the header leaves out: the search for bookings, and the staff entrances. */
 export function SiteFooter() {
   const { data } = useQuery(currentUser());
   const user = useTakenOver() ? data : undefined;

@@ -14,7 +14,7 @@ import { useTakenOver } from '../../ui/use-taken-over';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './site-header.module.css';
 
-/** Most visitors are not signed in, and load none of it. Where it cannot be loaded, the header does without. */
+/** Loaded for signed-in people only. If loading fails, the header has no menu. */
 const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> => {
   try {
     return { default: (await import('./avatar-menu')).AvatarMenu };
@@ -25,7 +25,7 @@ const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: Curre
 
 export function SiteHeader() {
   const { data, isPending, error, errorUpdateCount } = useQuery(currentUser());
-  // The server knows nobody, and the browser first draws the same.
+  // Hydration must match the server's page, which is for people who are not signed in.
   const ours = useTakenOver();
   const user = ours ? data : undefined;
   const waiting = isPending || !ours;
@@ -48,14 +48,14 @@ export function SiteHeader() {
         </nav>
         <div className={styles.siteTools}>
           <Suspense fallback={<ThemeToggle waiting />}>
-            {/* Its place follows from what stands beside it. */}
+            {/* Its place depends on the elements beside it. */}
             <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
             {user ? (
               <AvatarMenu user={user} />
-            ) : // Without network nobody knows whether somebody is signed in, and nobody could sign in.
+            ) : // Without network the person is unknown, and cannot sign in.
             ours && error instanceof NetworkError ? null : (
               <a
-                // A new element once it shows: the server, which knows no hash, may have written another address into it.
+                // The key creates a new link after hydration: the server knows no hash and may have rendered another address.
                 key={String(waiting)}
                 href={loginHref(href)}
                 className={`${buttonClass()} ${styles.siteLogin}`}

@@ -78,7 +78,7 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
   );
 }
 
-/** A list does not say whether seats without a clock are kept, so the card does not either. */
+/** Returns the situation of a booking in a list, which does not say whether seats without a deadline are held. */
 function situationOf(booking: BookingListItem) {
   const { status, holdUntil } = booking;
   const now = new Date(serverNow()).toISOString();

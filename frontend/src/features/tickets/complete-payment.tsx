@@ -10,9 +10,8 @@ import { detailUpload } from './detail-upload';
 import * as clockStyles from '../../payment/hold-clock.module.css';
 
 /**
- * Paying after the wizard was left, also with a better receipt. How to pay is shown only while the seats are held for it; after
- * that a receipt alone is taken, for money that was sent already. It is one upload: the picture that was chosen, or is being
- * sent, stays when the time runs out.
+ * Payment outside the checkout, also with a better receipt. Payment details are shown only while the seats are held; after that,
+ * only a receipt for money already sent is accepted. Both use one upload, so that a chosen picture survives the deadline.
  */
 export function CompletePayment({
   booking,

@@ -44,7 +44,7 @@ function Lookup({ conf }: { conf: string }) {
   );
 }
 
-/** The title says that there is no such booking; any other failure can be tried again. */
+/** Returns the error's text, except for an unknown booking, which the title covers. */
 const whyUnread = (error: Error) =>
   error.message === 'Booking not found'
     ? undefined
@@ -126,7 +126,7 @@ function Ticket({ view, receivedAt }: ConfirmedProps) {
   );
 }
 
-/** The number exists, but the booking is not paid (yet): it must not look like a ticket. */
+/** Shown for an existing booking that is not paid: it must not look like a ticket. */
 function NotYet({ view }: { view: ConfirmationView }) {
   const now = new Date(serverNow()).toISOString();
   const { title } = bookingSituation({

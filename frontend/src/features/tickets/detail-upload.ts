@@ -2,7 +2,7 @@ import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { errorToast } from '../../api/error-toast';
 import type { UploadKind } from '../../payment/receipt-upload';
 
-/** Of every receipt that is sent from the booking's own page. */
+/** Settings for receipts uploaded on the booking's page. */
 export const detailUpload: UploadKind = {
   maxBytes: DETAIL_RECEIPT_MAX_BYTES,
   namesFile: true,

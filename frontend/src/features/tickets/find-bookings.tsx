@@ -74,9 +74,7 @@ export function FindBookings() {
   );
 }
 
-/**
- * When this is refused for being asked too often, the bookings of other schools stay on the screen.
- */
+/** Asks for the mailed list. If the server refuses as too frequent, the bookings of other schools stay on screen. */
 const send = (email: string): Promise<Lookup['sending']> =>
   sendBookingList(email).then(
     () => 'sent',

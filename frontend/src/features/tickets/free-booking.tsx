@@ -16,7 +16,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 interface Props {
   readonly booking: BookingView;
   readonly receivedAt: number;
-  /** From the link in the e-mail; undefined for whoever came another way. */
+  /** Token of the link in the e-mail; undefined for a buyer who came another way. */
   readonly token: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function FreeBooking({ booking, receivedAt, token }: Props) {
   );
 }
 
-/** Only a button confirms, because programs that open the links of a mail must not. */
+/** Confirms by a button alone, because mail programs open links by themselves. */
 function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
   const client = useQueryClient();
   const { queryKey } = bookingQuery(booking.id);

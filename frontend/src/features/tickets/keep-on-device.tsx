@@ -9,9 +9,9 @@ import { showToast } from '../../ui/toast-store';
 import * as styles from './ticket.module.css';
 
 /**
- * Keeps the ticket on this device, so that it opens without network, and says so. The buyer's is kept unasked; on a device of
- * school staff, and for whoever has only the link, somebody has to ask for it.
- * @param asOf epoch milliseconds: when the server told the ticket
+ * Stores the ticket on this device, so that it opens without network. For the buyer it is stored automatically; on a device of
+ * school staff, or with the link alone, the person must ask for it.
+ * @param asOf epoch milliseconds of the server's answer
  * @param own whether the server takes this browser for the buyer's
  */
 export function KeepOnDevice({
@@ -51,7 +51,7 @@ export function KeepOnDevice({
     }
   }
 
-  // Its place is there before the browser has answered, so that nothing below it moves.
+  // Reserves its place before the browser has answered, so that nothing below moves.
   const shown = kept ?? own;
   return (
     <p className={styles.kept} data-unknown={kept === null || undefined} role="status">

@@ -19,8 +19,8 @@ import * as panelStyles from '../../ui/panel.module.css';
 type Which = Parameters<typeof keptTicket>[0];
 
 /**
- * The ticket that this device keeps, where the network is gone, or the server fails or does not answer for long; else what the
- * screen says of the wait or the failure.
+ * Shows the ticket stored on this device without network, or when the server fails or is slow; else the screen's own loading or
+ * error text.
  */
 export function KeptOr({
   which,
@@ -29,15 +29,15 @@ export function KeptOr({
   children,
 }: {
   which: Which;
-  /** Of the ticket's own call. */
+  /** Key of the query for the ticket. */
   queryKey: QueryKey;
-  /** Null while the call is on its way. */
+  /** Null while the query is running. */
   error: Error | null;
   children: ReactNode;
 }) {
   const client = useQueryClient();
   const takesLong = useTakesLong(error === null);
-  // While it is asked again the ticket stays.
+  // Keeps the stored ticket on screen during a retry.
   const [away, setAway] = useState(false);
   if (!away && (takesLong || isUndecided(error))) setAway(true);
   const offline = away && (error === null || isUndecided(error));
@@ -71,7 +71,7 @@ function KeptTicketScreen({ kept, retry }: { kept: KeptTicket; retry: () => void
   );
 }
 
-/** From when what the screen shows is. */
+/** Says how old the shown ticket is. */
 export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) {
   return (
     <Note tone="warn" title="No connection" role="status">
@@ -86,7 +86,7 @@ export function NoNetwork({ asOf, retry }: { asOf: string; retry: () => void }) 
   );
 }
 
-/** Asks again when the browser says that there is a network. */
+/** Retries when the browser reports a network. */
 export function useBackOnline(retry: () => void) {
   const onBack = useEffectEvent(retry);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { BookingList } from './booking-list';
 
 export interface Lookup {
   readonly asked: string;
-  /** Of the schools that show them; `null` where every school sends the list instead. */
+  /** Bookings of schools that show them; `null` when every school sends its list by e-mail instead. */
   readonly found: readonly BookingListItem[] | null;
-  /** What became of asking for the list by e-mail; `null` where no school sends it. */
+  /** State of the e-mail with the list; `null` when no school sends it. */
   readonly sending: { readonly refused: unknown } | 'sent' | null;
 }
 
-/** Where some school sends its list, an empty result says nothing, so no message is shown. */
+/** Shows no message for an empty result if some school sends its list by e-mail, because the result then proves nothing. */
 export function LookupResults({ asked, found, sending }: Lookup) {
   const shown = found ?? [];
   return (

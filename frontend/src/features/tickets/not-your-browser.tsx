@@ -6,7 +6,7 @@ import * as icons from '../../ui/icons';
 import { Note, Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 
-/** Whoever found the booking by its number or by the look-up sees the ticket; this is the way to the rest. */
+/** Offers the mailed link to a person who found the booking by its number or the look-up, and so sees the ticket alone. */
 export function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: boolean }) {
   const send = useMutation({
     mutationFn: () => sendOrderLink(bookingId),

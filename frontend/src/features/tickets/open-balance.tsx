@@ -8,11 +8,11 @@ import { SchoolContact } from '../../ui/school-contact';
 
 const PLACE = 'still-to-pay';
 
-/** An account that was read while the order was not paid says nothing of its ticket. */
+/** Returns true if the ticket has an open sum. An account read before the payment says nothing about the ticket. */
 const isOpen = (account: Props['account']): account is FamilyAccountView =>
   Boolean(account?.isPaid && !isFree(account.open));
 
-/** For the top of the page: on a phone the ticket fills the screen, and what is to pay stands below it. */
+/** Link at the top of the page: on a phone the ticket fills the screen, and the open sum stands below it. */
 export function OpenBalanceLink({ account }: Pick<Props, 'account'>) {
   if (!isOpen(account)) return null;
   return (
@@ -27,7 +27,7 @@ interface Props {
   readonly account: FamilyAccountView | null | undefined;
 }
 
-/** What is still to pay for a ticket that the family has already, and how; nothing when all is paid. */
+/** Shows the open sum for a ticket that the family has already, and how to pay it; hidden when all is paid. */
 export function OpenBalance({ booking, account }: Props) {
   if (!isOpen(account)) return null;
   const { open } = account;

@@ -4,11 +4,11 @@ import { errorToast } from '../../api/error-toast';
 import { openOrderLink } from '../../api/order-link';
 import { showToast } from '../../ui/toast-store';
 
-/** Shows the server that the booking is this browser's. False, with a toast, when it could not be done. */
+/** Proves to the server that the booking belongs to this browser. Returns false, with a toast, on failure. */
 export async function openLink(client: QueryClient, id: string, token: string): Promise<boolean> {
   try {
     await openOrderLink(id, { token });
-    // The page may have been open before, without what is shown now.
+    // The page may have been open before, without the details that are visible now.
     await client.invalidateQueries({ queryKey: booking(id).queryKey });
     return true;
   } catch (error) {

@@ -9,12 +9,12 @@ import * as styles from './print-tickets.module.css';
 
 type Way = 'together' | 'each';
 
-/** Prints tickets, and what is on the paper; printing by the browser's own menu gives all seats on one ticket. */
+/** Prints tickets, and returns their sheet; the browser's own menu prints all seats on one ticket. */
 export function usePrintedTickets(ticket: Ticket) {
   const [way, setWay] = useState<Way>('together');
 
   function print(wanted: Way) {
-    // The paper must show the choice before the browser takes its picture.
+    // The sheet must show the choice before the browser prints it.
     flushSync(() => setWay(wanted));
     window.print();
   }
@@ -41,7 +41,7 @@ export function usePrintedTickets(ticket: Ticket) {
 interface PaperTicketProps {
   readonly ticket: Ticket;
   readonly seats: readonly SeatInput[];
-  /** What its QR code says: the booking's number, or the code of its one seat. */
+  /** Content of the QR code: the booking's number, or the code of one seat. */
   readonly code: string;
 }
 
@@ -76,7 +76,7 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
           size={190}
           label={`QR code of ${ofOneSeat ? seats.map(seatText).join() : `confirmation number ${confirmationNumber}`}`}
         />
-        {/* The number admits the whole party, so a paper for one seat does without it. */}
+        {/* The number admits the whole party, so a ticket for one seat leaves it out. */}
         {!ofOneSeat && <p className="code">{confirmationNumber}</p>}
         <p className={styles.paperAdmits}>
           {ofOneSeat

@@ -20,7 +20,7 @@ const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | '
   needs_review: { text: familyStatusLabels.needs_review, tone: 'warn' },
 };
 
-/** `overtaken`: whatever was found about the receipt, the booking is over, and its picture and facts are all there is to show. */
+/** `overtaken`: the booking is over, so the receipt's picture and facts are shown without its status. */
 export function ReceiptCard({
   receipt,
   bookingId,
@@ -34,7 +34,7 @@ export function ReceiptCard({
   const { verificationStatus: status, extractedData: read } = receipt;
   const label = labels[status] ?? { text: status, tone: 'warn' as const };
 
-  // What is decided about the receipt changes the booking, so read it again.
+  // The receipt's decision changes the booking, so it is fetched again.
   useEffect(() => {
     if (status !== 'verifying' && status !== 'pending') endToast('receipt decided');
     void client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true });

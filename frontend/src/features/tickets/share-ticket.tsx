@@ -7,11 +7,11 @@ import { longDateAtTime } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { showToast } from '../../ui/toast-store';
 
-/** Shares the link of the booking as the phone shares links; where a browser cannot, the link is copied. */
+/** Shares the link of the booking by the phone's share sheet; copies it in other browsers. */
 export function ShareTicket({ ticket }: { ticket: Ticket }) {
   const [copied, setCopied] = useState(false);
   const { bookingId, title, startsAt, seats } = ticket;
-  // Without the key of a mailed link: who gets it sees the ticket and changes nothing.
+  // Without the key of a mailed link: the recipient sees the ticket and can change nothing.
   const url = `${window.location.origin}${bookingPage(bookingId)}`;
 
   async function copy() {
@@ -33,7 +33,7 @@ export function ShareTicket({ ticket }: { ticket: Ticket }) {
     try {
       await navigator.share({ title, text, url });
     } catch (error) {
-      // The person closed the phone's list of people and programs.
+      // The person closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await copy();
     }

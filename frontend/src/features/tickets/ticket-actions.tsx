@@ -11,13 +11,13 @@ import * as styles from './ticket.module.css';
 interface TicketActionsProps {
   readonly ticket: Ticket;
   readonly print: (way: 'together' | 'each') => void;
-  /** Without network there is no calendar file to be had. */
+  /** Hides the calendar file, which cannot be fetched without network. */
   readonly offline?: true;
-  /** Whether it is kept on this device. */
+  /** Switch that stores the ticket on this device. */
   readonly children?: ReactNode;
 }
 
-/** What a family does with its ticket: calendar, share, print, and keep it. */
+/** Actions for a family's ticket: calendar, share, print, and store on the device. */
 export function TicketActions({ ticket, print, offline, children }: TicketActionsProps) {
   return (
     <Panel title="Keep your ticket" className={styles.ticketActions}>

@@ -6,14 +6,14 @@ import { QrCode } from '../../ui/qr-code';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './ticket.module.css';
 
-/** The ticket as families show it at the door: QR code, number, performance, seats and school together. */
+/** Ticket that families show at the door: QR code, number, performance, seats and school. */
 export function TicketCard({
   ticket,
   title: Title,
   children,
 }: {
   ticket: Ticket;
-  /** The level of its heading on the screen. */
+  /** Level of its heading on the screen. */
   title: 'h2' | 'h3';
   /** Further facts. */
   children?: ReactNode;

@@ -5,15 +5,15 @@ import type { ExportRow } from './export-rows';
 
 const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 
-/** Removes characters that XML cannot contain: with one of them the workbook cannot be opened. */
+/** Removes characters that XML cannot contain, because a workbook with one of them cannot be opened. */
 const inXml = (cell: string | number): string | number =>
   typeof cell === 'string' ? cell.replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '') : cell;
 
 const PHONE = 3;
 
 /**
- * The apostrophe of `asPlainText` before a phone number is not needed here: the cell holds a text, not a formula, and the
- * format of its column keeps it a text when somebody edits it.
+ * Removes the apostrophe that `asPlainText` puts before a phone number. The cell holds a text, not a formula, and its column's
+ * format keeps it a text when somebody edits it.
  */
 const withPlainPhone = (row: ExportRow): ExportRow =>
   row.map((cell, column) =>
@@ -21,8 +21,7 @@ const withPlainPhone = (row: ExportRow): ExportRow =>
   );
 
 /**
- * The rows as a spreadsheet, and on a second sheet the money of each booking. A large school takes seconds, so a worker runs this,
- * not the page.
+ * Writes the rows as a workbook, with each booking's money on a second sheet. A large school takes seconds, so a worker runs it.
  */
 export async function toExcel(
   rows: readonly ExportRow[],
@@ -42,7 +41,7 @@ export async function toExcel(
   });
 }
 
-/** The two columns of text come first. */
+/** Index of the first sum; two columns of text come before. */
 const FIRST_SUM = 3;
 
 function addMoney(workbook: ExcelJs.Workbook, rows: readonly ExportRow[]): void {

@@ -16,22 +16,22 @@ const whole = new Intl.NumberFormat('en-MY');
 
 interface Progress {
   readonly text: string;
-  /** 0 to 1; null while nobody can say. */
+  /** Progress from 0 to 1; null while unknown. */
   readonly done: number | null;
 }
 
 interface ExportButtonsProps {
-  /** What the file is of: it begins the name of the file. */
+  /** First word of the file's name. */
   of: 'analytics' | 'bookings';
-  /** The bookings, page by page. */
+  /** Yields the bookings page by page. */
   pages: (signal: AbortSignal) => AsyncIterable<readonly AnalyticsBooking[]>;
-  /** About how many there are, for the progress. */
+  /** Approximate number of bookings, for the progress. */
   total: number;
-  /** False while nobody knows yet what is to be exported. */
+  /** False until the bookings to export are known. */
   ready: boolean;
 }
 
-/** Both exports are built in the browser, beside the page. */
+/** Exports bookings as CSV or Excel; a worker in the browser writes the file. */
 export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController>(undefined);

@@ -27,13 +27,13 @@ const moment = new Intl.DateTimeFormat('en-MY', {
 });
 
 /**
- * A cell that begins like a formula would be run by a spreadsheet that opens it. An apostrophe makes it the text it is.
- * Names, e-mails and phone numbers are typed by strangers; the full-width signs count in East Asian editions.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula. Strangers type names, e-mails and phone numbers;
+ * East Asian editions also accept the full-width signs.
  */
 export const asPlainText = (text: string): string =>
   /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 
-/** One row a seat; one with blank seat fields for a booking without seats. */
+/** Returns one row a seat; a booking without seats gets one with blank seat fields. */
 export function exportRows(bookings: readonly AnalyticsBooking[]): readonly ExportRow[] {
   return bookings.flatMap((booking) => {
     const before = [
@@ -60,7 +60,7 @@ export function exportRows(bookings: readonly AnalyticsBooking[]): readonly Expo
   });
 }
 
-/** Of the second sheet: a row a booking, so its sums can be added up; the first sheet repeats a booking's total for each seat. */
+/** Columns of the second sheet, which has one row a booking to be added up; the first repeats a booking's total for each seat. */
 export const moneyColumns = [
   'Confirmation Number',
   'Status',
@@ -73,11 +73,13 @@ export const moneyColumns = [
   'To Be Paid Back',
 ] as const;
 
-/** In ringgit. A booking whose account is not known yet is left out. Sold: what is charged for a paid booking. */
+/**
+ * Returns the second sheet's rows, in ringgit, without bookings whose account is not known yet. Sold: charge of a paid booking.
+ */
 export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
   bookings.flatMap(({ account, confirmationNumber, bookingStatus }) => {
     if (!account) return [];
-    // A backend of the release before knows no cash.
+    // The backend of the previous release sends no cash.
     const { cash = '0.00' } = account as Partial<typeof account>;
     return [
       [
@@ -101,11 +103,11 @@ const cell = (value: string | number): string => {
   return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** RFC 4180, with the mark by which Excel knows UTF-8. */
+/** Formats rows as CSV (RFC 4180), with the byte order mark by which Excel recognises UTF-8. */
 export const toCsv = (rows: readonly ExportRow[]): string =>
   `\uFEFF${[exportColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
-/** `houselights-analytics-2026-11-21.csv`: the day in Kuala Lumpur. */
+/** Returns e.g. `houselights-analytics-2026-11-21.csv`, with the day in Kuala Lumpur. */
 export const exportFileName = (
   of: 'analytics' | 'bookings',
   extension: 'csv' | 'xlsx',

@@ -28,7 +28,7 @@ const booking = (more: Partial<AnalyticsBooking> = {}): AnalyticsBooking => ({
 });
 
 describe('export of bookings', () => {
-  it('has the twelve columns, a row a seat, times of Kuala Lumpur', () => {
+  it('has twelve columns, one row a seat, and times of Kuala Lumpur', () => {
     expect(exportColumns).toHaveLength(12);
     const [first, second] = exportRows([booking()]);
     expect(first?.map((value) => String(value).replace(/\u202f/g, ' '))).toEqual([
@@ -48,7 +48,7 @@ describe('export of bookings', () => {
     expect(second?.[8]).toBe(6);
   });
 
-  it('tells sold, proven, cash and open money apart on a sheet of its own, a row a booking', () => {
+  it('separates sold, proven, cash and open money on a second sheet, one row a booking', () => {
     const account = {
       charged: '70.00',
       proven: '35.00',
@@ -70,7 +70,7 @@ describe('export of bookings', () => {
     ]);
   });
 
-  it('stands an answer of the release before, which says nothing of cash', () => {
+  it('works with an answer of the previous release, without cash', () => {
     const account = {
       ...{ charged: '70.00', proven: '35.00', unproven: '15.50' },
       ...{ refunded: '0.00', open: '19.50', refundDue: '0.00' },
@@ -88,7 +88,7 @@ describe('export of bookings', () => {
   });
 
   it.each(['=HYPERLINK("x")', '+60123456789', '-1+1', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
-    'makes %j plain text',
+    'turns %j into plain text',
     (text) => {
       expect(asPlainText(text)).toBe(`'${text}`);
       const [row] = exportRows([
@@ -102,11 +102,11 @@ describe('export of bookings', () => {
     },
   );
 
-  it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves %j alone', (text) => {
+  it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves %j unchanged', (text) => {
     expect(asPlainText(text)).toBe(text);
   });
 
-  it('quotes what CSV would misread', () => {
+  it('quotes texts that CSV would misread', () => {
     const [, line] = toCsv(
       exportRows([booking({ customerName: 'Tan, "Ah" Beng', seats: [] })]),
     ).split('\r\n');
@@ -114,7 +114,7 @@ describe('export of bookings', () => {
     expect(toCsv([]).charCodeAt(0)).toBe(0xfeff);
   });
 
-  it('is named after the day in Kuala Lumpur', () => {
+  it('has a file name with the day in Kuala Lumpur', () => {
     expect(exportFileName('analytics', 'xlsx', new Date('2026-11-20T16:30:00Z'))).toBe(
       'houselights-analytics-2026-11-21.xlsx',
     );

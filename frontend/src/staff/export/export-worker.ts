@@ -2,16 +2,13 @@ import type { AnalyticsBooking } from '@contracts/rest/administration';
 import { exportRows, moneyRows, toCsv } from './export-rows';
 import type { ExportRow } from './export-rows';
 
-/** Bookings as they come, then what to make of them. */
+/** Messages to the worker: bookings page by page, then the kind of file. */
 export type ToWriter =
   { readonly add: readonly AnalyticsBooking[] } | { readonly finish: ExportKind };
 export type ExportKind = 'csv' | 'xlsx';
 export type FromWriter = { readonly file: Blob } | { readonly failed: string };
 
-/*
- * Makes rows and files outside the page's thread, so that the page stays responsive. exceljs is
- * loaded only for a spreadsheet.
- */
+/* Builds rows and files off the page's thread, so that the page stays responsive. exceljs is loaded only for a workbook. */
 
 const rows: ExportRow[] = [];
 const money: ExportRow[] = [];

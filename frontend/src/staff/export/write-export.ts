@@ -1,10 +1,10 @@
 import type { AnalyticsBooking } from '@contracts/rest/administration';
 import type { ExportKind, FromWriter, ToWriter } from './export-worker';
 
-/** How far it is: bookings that came; then, when all are there, the rows that are being written. */
+/** Number of bookings fetched, or of rows being written once all bookings are there. */
 export type ExportProgress = { readonly fetched: number } | { readonly writing: number };
 
-/** The file, made by a worker from the bookings page by page. An abort ends the worker, too, wherever it is. */
+/** Returns the file that a worker builds from the bookings, page by page. An abort ends the worker at any point. */
 export async function writeExport(
   kind: ExportKind,
   pages: AsyncIterable<readonly AnalyticsBooking[]>,
@@ -19,7 +19,7 @@ export async function writeExport(
     worker.onerror = () => reject(new Error('The file could not be written'));
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  // It may fail while pages still come; whoever awaits it below hears of it.
+  // A failure before the `await` below is handled there, not as an unhandled rejection.
   written.catch(() => undefined);
   try {
     let fetched = 0;

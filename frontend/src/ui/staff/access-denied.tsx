@@ -3,7 +3,7 @@ import { buttonClass } from '../button';
 import * as icons from '../icons';
 import { Message } from '../panel';
 
-/** What a person sees on a screen that they may not use: one for super administrators, unless `text` says otherwise. */
+/** Tells a person that they may not use this screen, by default because it is for super administrators. */
 export function AccessDenied({
   text = 'You must be a super admin to access this page.',
 }: {

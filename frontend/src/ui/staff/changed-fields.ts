@@ -1,4 +1,4 @@
-/** A value of a form's field as it is compared and sent: text is trimmed, nothing at all is null. */
+/** Normalises a form value for comparison and sending: text is trimmed, empty values become null. */
 const plain = (value: unknown): unknown =>
   (typeof value === 'string' ? value.trim() : value) || null;
 
@@ -8,8 +8,8 @@ const same = (one: unknown, other: unknown): boolean =>
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a save sends: the fields that differ from what the form was opened with, and what they were then. A change that somebody
- * else made to another field so stays.
+ * Returns the body of a save: the changed fields with their new values, and their values when the form was opened. A change that
+ * somebody else made to another field is kept.
  */
 export function changedSince<T extends object>(
   opened: T,

@@ -8,8 +8,8 @@ const opened = {
   on: false,
 };
 
-describe('what a form sends', () => {
-  it('is the changed fields, and what they were', () => {
+describe('the request of a form', () => {
+  it('has the changed fields and their previous values', () => {
     expect(changedSince(opened, { ...opened, venue: 'Hall' })).toEqual({
       venue: 'Hall',
       basedOn: { venue: 'Court' },
@@ -20,5 +20,5 @@ describe('what a form sends', () => {
     [{ ...opened, title: ' Hang Tuah ', description: '' }, false],
     [{ ...opened, on: true }, true],
     [{ ...opened, description: 'x' }, true],
-  ])('%p differs: %p', (now, is) => expect(differs(opened, now)).toBe(is));
+  ])('differs for %p: %p', (now, is) => expect(differs(opened, now)).toBe(is));
 });

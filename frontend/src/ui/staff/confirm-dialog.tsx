@@ -10,18 +10,18 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   cancelLabel?: string;
-  /** A milder way out, before the button that confirms. */
+  /** Button for a milder action, before the button that confirms. */
   instead?: ReactNode;
-  /** It can be undone, so the button does not warn. */
+  /** True for an action that can be undone; the button then has no warning colour. */
   mild?: boolean;
-  /** Something is still to be known or typed. */
+  /** True while data or typed text is missing. */
   confirmDisabled?: boolean;
-  /** Rejects when it failed: the dialog stays for another try. */
+  /** Rejects on failure: the dialog stays for another try. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is gone for good. The safe answer has the focus. */
+/** Asks before something is deleted for good. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      // The action has shown the error already.
+      // The action has already shown the error.
       setPending(false);
       setFailure(error);
     }

@@ -6,7 +6,7 @@ import * as dialogStyles from './dialog.module.css';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** The fields that somebody else changed while the form was open, with their values of now; `null`: the error is another one. */
+/** Returns the fields that somebody else changed while the form was open, with their values; `null` for another error. */
 export const conflictOf = (error: unknown): FieldValues | null =>
   error instanceof HttpError && error.body?.error === 'changed_meanwhile'
     ? (error.body.current ?? {})
@@ -15,18 +15,18 @@ export const conflictOf = (error: unknown): FieldValues | null =>
 export const isConflict = (error: unknown): boolean => conflictOf(error) !== null;
 
 interface ConflictDialogProps {
-  /** By name, in the words of the form. */
+  /** Labels of the fields by name, as in the form. */
   labels: Readonly<Record<string, string>>;
   mine: FieldValues;
   theirs: FieldValues;
-  /** The fields that keep my value; the others take theirs. */
+  /** Called with the fields that keep my value; the others take theirs. */
   onChosen: (mine: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Two people had one form open: shows both values of each field they both changed, and asks which one is meant. */
+/** Shows both values of each field that two people changed at the same time, and asks which one to keep. */
 export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: ConflictDialogProps) {
-  // What both wrote alike is no question.
+  // Equal values need no choice.
   const names = Object.keys(theirs).filter((name) => shown(theirs[name]) !== shown(mine[name]));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (

@@ -1,7 +1,7 @@
 import { HttpError } from '../../api/errors';
 import { conflictOf, type FieldValues } from './conflict-dialog';
 
-/** A conflict with its values of now as the form has them; any other error as it is. */
+/** Converts the present values of a conflict to form values; returns any other error unchanged. */
 export function conflictInForm(
   error: unknown,
   inForm: (current: FieldValues) => FieldValues,

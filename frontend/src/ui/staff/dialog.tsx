@@ -7,16 +7,16 @@ import * as styles from './dialog.module.css';
 
 interface DialogProps {
   title: ReactNode;
-  /** Pixels, where the screen has them. */
+  /** Width in pixels, where the screen has room. */
   width: number;
-  /** A press outside leaves it open, because something would be lost. */
+  /** A click outside does not close the dialog, because something would be lost. */
   staysOpen?: boolean;
-  /** Also for Escape, the cross and the browser's Back. */
+  /** Also called for Escape, the cross and the browser's Back. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Every dialog of the staff area. Mounted while it is open. */
+/** Dialog of the staff area. Mounted while it is open. */
 export function Dialog({ title, width, staysOpen = false, onClose, children }: DialogProps) {
   useReturnFocus();
   useBackCloses(onClose);
@@ -37,7 +37,7 @@ export function Dialog({ title, width, staysOpen = false, onClose, children }: D
   );
 }
 
-/** The buttons of a dialog, which stay in view, below what failed. */
+/** Buttons of a dialog, which stay in view, below the failure message. */
 export const DialogFoot = ({ error, children }: { error?: unknown; children: ReactNode }) => (
   <div className={styles.dialogFoot}>
     <FailureNote error={error} />
@@ -45,7 +45,7 @@ export const DialogFoot = ({ error, children }: { error?: unknown; children: Rea
   </div>
 );
 
-/** On a touch screen it would raise the keyboard over the dialog. */
+/** Focuses the first field, but not on a touch screen, where the keyboard would cover the dialog. */
 function focusFirstField(body: HTMLElement | null): void {
   if (!matchMedia('(pointer: fine)').matches || body?.contains(document.activeElement)) return;
   body
@@ -56,8 +56,8 @@ function focusFirstField(body: HTMLElement | null): void {
 }
 
 /**
- * Returns the focus to the element that opened the dialog when the dialog closes, or to the next row where that element was
- * deleted with its own. A focus that was given meanwhile stays.
+ * Returns the focus to the opener when the dialog closes, or to the next row if the opener was deleted with its own. Does nothing
+ * if another element has got the focus meanwhile.
  */
 function useReturnFocus() {
   const [{ opener, next }] = useState(() => {

@@ -5,13 +5,13 @@ import { soldSeatsOf } from './sold-seats';
 import * as styles from './failure-note.module.css';
 
 /**
- * Stays as long as its dialog, because a toast goes before staff could write sold seats down. Each booking leads to its line
- * in the list.
+ * Failure message that stays with its dialog, because a toast disappears before staff could write sold seats down. Each booking
+ * links to its line in the list.
  */
 export function FailureNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
   const told = toldFailure(error);
-  // The toast has been read aloud already.
+  // The toast was already read aloud.
   if (!sold) return told && <Note tone="bad">{told}</Note>;
   return (
     <Note

@@ -1,8 +1,8 @@
 import { errorText } from '../../api/error-toast';
 
 /**
- * What a failed change tells: what failed and, where the server or the connection says it, why.
- * `server`: the reason alone stands in place of our own words.
+ * Returns the message of a failed change: the failure and, where known from the server or connection, its reason. `server`: the
+ * reason alone replaces our own words.
  */
 export function failureText(error: unknown, failure: string, words: 'both' | 'server'): string {
   const reason = errorText(error, '');
@@ -12,11 +12,11 @@ export function failureText(error: unknown, failure: string, words: 'both' | 'se
 
 const told = new WeakMap<object, string>();
 
-/** Keeps the words of a failure for the dialog that it happened in. */
+/** Keeps the message of a failure for the dialog in which it happened. */
 export function keepToldFailure(error: unknown, text: string): void {
   if (typeof error === 'object' && error !== null) told.set(error, text);
 }
 
-/** Returns the words that a toast told of this failure; `null`: none did. */
+/** Returns the message that a toast showed for this failure; `null`: no toast did. */
 export const toldFailure = (error: unknown): string | null =>
   (typeof error === 'object' && error !== null && told.get(error)) || null;

@@ -5,19 +5,19 @@ import { failureText } from './failure-text';
 const answered = (status: number, body: object) =>
   new HttpError(status, 'Refused', JSON.stringify(body));
 
-describe('what a failed change tells', () => {
+describe('the message of a failed change', () => {
   const refused = answered(409, {
     error: 'row_exists',
     message: 'This section already has a row A.',
   });
 
-  it('is what failed, and why', () => {
+  it('names the failure and the reason', () => {
     expect(failureText(refused, 'Failed to create row', 'both')).toBe(
       'Failed to create row. This section already has a row A.',
     );
   });
 
-  it("is the server's words alone where they are asked for", () => {
+  it("is the server's message alone if asked for", () => {
     expect(failureText(refused, 'Failed to create showtime', 'server')).toBe(
       'This section already has a row A.',
     );
@@ -27,12 +27,12 @@ describe('what a failed change tells', () => {
     answered(500, { error: 'internal', message: 'column x does not exist' }),
     new HttpError(502, 'Bad Gateway', '<html>'),
     answered(422, { error: 'no' }),
-  ])('is what failed, when nobody says why to a person (%p)', (error) => {
+  ])('names the failure alone when there is no reason for people (%p)', (error) => {
     expect(failureText(error, 'Failed to create row', 'both')).toBe('Failed to create row');
     expect(failureText(error, 'An error occurred.', 'server')).toBe('An error occurred.');
   });
 
-  it('says that the server is away', () => {
+  it('says that the server cannot be reached', () => {
     expect(failureText(new NetworkError(), 'Failed to create row', 'both')).toMatch(
       /^Failed to create row\. The server cannot be reached/,
     );

@@ -1,6 +1,6 @@
 import { mailAddressRule } from '../mail-address-rule';
 
-/* Rules that several forms of the staff area have, each with the words it is told in. */
+/* Rules with messages that several staff forms share. */
 
 export const required = (message: string) => [{ required: true, whitespace: true, message }];
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import * as styles from './image-field.module.css';
 
-/** The field for a picture's address, folded away: most people upload one. Open where the picture lies on another site. */
+/** Collapsed field for a picture's address, because most people upload one. Open for a picture on another site. */
 export function FoldedAddress({
   address,
   children,
 }: {
-  /** The address that the form was opened with. */
+  /** Address when the form was opened. */
   address: string | null | undefined;
   children: ReactNode;
 }) {

@@ -10,14 +10,14 @@ import { useUnsaved } from './unsaved';
 import { useConflict } from './use-conflict';
 import * as dialogStyles from './dialog.module.css';
 
-/** Rejects when the change failed: the dialog stays open and shows errors of fields at the fields. */
+/** Rejects on failure: the dialog stays open and shows the errors of fields at the fields. */
 type Submit<Values> =
   | { onSubmit: (values: Values) => Promise<unknown>; onSave?: undefined; labels?: undefined }
   | {
       onSubmit?: undefined;
-      /** `opened`: the values that the changes were made from, for a save that may meet another one (`changed_meanwhile`). */
+      /** `opened` holds the values that the changes are based on, for a save that may conflict (`changed_meanwhile`). */
       onSave: (values: Values, opened: Values) => Promise<unknown>;
-      /** The fields' names for people, for the question which value to keep. */
+      /** Labels of the fields, for the question which value to keep. */
       labels: Readonly<Record<string, string>>;
     };
 
@@ -32,16 +32,16 @@ interface FormDialogFrame<Values extends object> {
   pendingLabel: string;
   onClose: () => void;
   onValues?: (values: Values) => void;
-  /** A second button saves and begins again with these values, in the field of this name. */
+  /** Second button that saves and restarts the form with these values, in this field. */
   another?: { label: string; keep: (values: Values) => Partial<Values>; field: keyof Values };
-  /** Nothing to send yet. */
+  /** True while there is nothing to send. */
   submitDisabled?: boolean;
-  /** Its button takes something from somebody, and looks like it. */
+  /** Button in the warning colour, for an action that takes something away. */
   danger?: boolean;
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode);
 }
 
-/** A dialog around one form. Mounted while it is open, so it always starts afresh; closes by itself on success, and asks before changes are lost. */
+/** Dialog around one form. Mounted while open, so it starts fresh; closes on success, and asks before changes are lost. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
@@ -81,7 +81,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     setPending(false);
     setFailure(null);
     setChanged(false);
-    // Until it is drawn the field takes no focus.
+    // The field can take the focus only after it is drawn.
     setTimeout(() => form.focusField(field as Parameters<typeof form.focusField>[0]));
   }
 
@@ -134,7 +134,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   );
 }
 
-/** The server's `fields` of an `invalid_input` answer, at the form's own fields; `within`: where the request has them, e.g. `value.`. */
+/**
+ * Returns an `invalid_input` answer's `fields` as errors of the form's fields; `within`: prefix in the request, e.g. `value.`.
+ */
 export function fieldErrors<Values extends object>(
   error: unknown,
   within = '',

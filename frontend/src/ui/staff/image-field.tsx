@@ -11,22 +11,22 @@ import { PicturePreview } from './picture-preview';
 import * as styles from './image-field.module.css';
 
 interface ImageFieldProps {
-  /** Of the file input: the form's label points at it. */
+  /** Id of the file input, which the form's label refers to. */
   inputId: string;
   /** Given by Form.Item. */
   value?: string | null;
   onChange?: (path: string | null) => void;
-  /** Names the file input. */
+  /** Label of the file input. */
   label: string;
-  /** What the picture shows, for those who do not see it. */
+  /** Text alternative of the picture. */
   alt: string;
   hint?: string;
   upload: (file: File, onProgress: (done: number) => void) => Promise<string>;
-  /** While a picture is on its way the form should wait. */
+  /** Called with true while a picture is uploading, when the form should wait. */
   onBusy?: (busy: boolean) => void;
 }
 
-/** A picture of the form: chosen, sent at once, and shown. */
+/** Form field for a picture, which is uploaded as soon as it is chosen. */
 export function ImageField({
   inputId,
   value,
@@ -82,7 +82,7 @@ export function ImageField({
       <div className="row">
         <Button
           onClick={() => input.current?.click()}
-          // Else the form around it decides, which may be read only.
+          // Otherwise the surrounding form decides, which may be read only.
           {...(sent !== null && { disabled: true })}
           icon={<Icon of={icons.upload} size={18} />}
         >

@@ -1,11 +1,11 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@contracts/rest/upload-limits';
 
 interface Allowed {
-  /** Any image: it becomes one of our types before it is sent. */
+  /** Accepts any image, which is converted to one of our types before the upload. */
   readonly anyType?: boolean;
 }
 
-/** What is wrong with a picture before it is sent; null when nothing is. */
+/** Returns the problem of a picture before its upload; null when there is none. */
 export function imageFileProblem(
   file: { readonly type: string; readonly size: number },
   { anyType = false }: Allowed = {},

@@ -4,21 +4,21 @@ import { imageFileProblem } from './image-file';
 
 const file = (type: string, size = 1000) => ({ type, size });
 
-describe('a picture, before it is sent', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp'])('%s may be sent, up to 5 MB', (type) => {
+describe('a picture before its upload', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp'])('of type %s may have up to 5 MB', (type) => {
     expect(imageFileProblem(file(type, IMAGE_MAX_BYTES))).toBeNull();
     expect(imageFileProblem(file(type, IMAGE_MAX_BYTES + 1))).toBe(
       'Image must be smaller than 5MB',
     );
   });
 
-  it.each(['application/pdf', 'text/html', ''])('%j is no picture', (type) => {
+  it.each(['application/pdf', 'text/html', ''])('of type %j is refused', (type) => {
     expect(imageFileProblem(file(type))).toBe('Please select an image file');
     expect(imageFileProblem(file(type), { anyType: true })).toBe('Please select an image file');
   });
 
   it.each(['image/gif', 'image/svg+xml', 'image/heic'])(
-    '%s is one, but of a type that is not taken: which ones are, is said',
+    'of type %s is refused with the accepted types',
     (type) => {
       expect(imageFileProblem(file(type))).toBe(
         'Please select an image file that is a JPG, PNG or WebP',

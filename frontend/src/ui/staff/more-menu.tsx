@@ -5,24 +5,24 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon';
 import * as icons from '../icons';
 
-/** Between the rows of a list there is often room for the menu neither above nor below: then it covers the button. */
+/** In a list there is often no room for the menu above or below: then it covers the button. */
 const IN_SIGHT = { overflow: { adjustX: true, adjustY: true, shiftY: true } };
 
 interface MoreMenuProps {
-  /** Names the button. */
+  /** Label of the button. */
   label: string;
   items: NonNullable<MenuProps['items']>;
   loading?: boolean;
-  /** In place of three dots. */
+  /** Content of the button, instead of three dots. */
   children?: ReactNode;
 }
 
-/** A menu with the further actions of a row. */
+/** Menu with further actions of a row. */
 export function MoreMenu({ label, items, loading = false, children }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Dropdown
-      // The menu closes with the click; a dialog that it opens returns the focus to an element that stays.
+      // A dialog that the menu opens must return the focus to an element that stays, so the button gets it first.
       menu={{ items, onClick: () => button.current?.focus() }}
       trigger={['click']}
       placement="bottomRight"

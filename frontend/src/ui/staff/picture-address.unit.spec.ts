@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPictureAddress } from './picture-address';
 
-describe('address of a picture', () => {
+describe('the address of a picture', () => {
   it.each([
     '',
     'https://school.example/hero.jpg',
     'http://localhost:3000/x.png',
     '/objects/public/hero-1f.webp',
-  ])('%j is one', (value) => {
+  ])('may be %j', (value) => {
     expect(isPictureAddress(value)).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('address of a picture', () => {
     'http://',
     'ftp://x.example/a.png',
     '//x.example/a.png',
-  ])('%j is none', (value) => {
+  ])('may not be %j', (value) => {
     expect(isPictureAddress(value)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import * as styles from './shortcut.module.css';
 
-/** The keys of an action, beside its name. Screen readers are told by `aria-keyshortcuts` of the button. */
+/** Keys of an action, beside its name. Screen readers get them from the button's `aria-keyshortcuts`. */
 export const Shortcut = ({ letter }: { letter: string }) => (
   <kbd aria-hidden="true" className={styles.shortcut}>
     Alt+{letter}

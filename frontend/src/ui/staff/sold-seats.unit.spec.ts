@@ -11,8 +11,8 @@ const seat = (row: string, number: number, confirmationNumber?: string) => ({
   confirmationNumber,
 });
 
-describe('a change that would take sold seats away', () => {
-  it('tells whose they are, booking by booking', () => {
+describe('a change that would remove sold seats', () => {
+  it("names the seats' bookings", () => {
     expect(
       soldSeatsOf(
         refusal('seats_sold', [
@@ -37,7 +37,7 @@ describe('a change that would take sold seats away', () => {
     refusal('seats_sold'),
     new Error('No.'),
     null,
-  ])('is not every failure', (error) => {
+  ])('is told apart from other failures', (error) => {
     expect(soldSeatsOf(error)).toBeNull();
   });
 });

@@ -5,19 +5,19 @@ import { useScrollEdges } from '../use-scroll-edges';
 import { placesOf } from './staff-places';
 import * as styles from './staff-nav.module.css';
 
-/** The way between the staff screens. What is used on a phone, the door and the bookings, comes first. */
+/** Navigation of the staff area. The door and the bookings, used on phones, come first. */
 export function StaffNav({
   user,
   waiting = {},
 }: {
-  /** Null while it is not known who works here. */
+  /** Null until the person is known. */
   user: CurrentUser | null;
-  /** How many things wait behind an entry, by its path. */
+  /** Number of waiting tasks behind an entry, by its path. */
   waiting?: Readonly<Record<string, number>>;
 }) {
   const { ref: row, edges, onScroll } = useScrollEdges<HTMLUListElement>();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // On a phone the row is longer than the screen: where one is should be seen.
+  // On a phone the row is longer than the screen, so the current entry is scrolled into view.
   useLayoutEffect(() => {
     const list = row.current;
     const here = list?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@contracts/rest/identity';
 import { worksAtDoorAlone } from './works-at-door-alone';
 
-/** The staff screens that the navigation leads to, in its order. */
+/** Staff screens in the navigation, in its order. */
 export const places = [
   { to: '/admin/productions', label: 'Productions' },
   { to: '/admin/bookings', label: 'Bookings' },
@@ -13,13 +13,13 @@ export const places = [
   { to: '/admin/settings', label: 'School' },
 ] as const;
 
-/** What only super administrators see. */
+/** Entries for super administrators alone. */
 export const superPlaces = [
   { to: '/admin/users', label: 'Users' },
   { to: '/super-admin', label: 'Operations' },
 ] as const;
 
-/** Where the navigation leads this person; to the scanner, which opens without network, while it is not known who they are. */
+/** Returns the person's navigation entries: the scanner alone, which opens without network, until the person is known. */
 export const placesOf = (user: CurrentUser | null) =>
   user === null || worksAtDoorAlone(user)
     ? places.filter(({ to }) => to === '/scanner')

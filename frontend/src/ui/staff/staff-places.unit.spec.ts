@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { places, superPlaces } from './staff-places';
 
-/** Screens that another screen leads to; those of one booking or production have a `$` in their address. */
+/** Screens linked from another screen; those of one booking or production have a `$` in their address. */
 const LED_TO_BY_A_SCREEN = ['/super-admin/events', '/admin/cash', '/admin/changes'];
 
-it('leads to every screen of the staff area', () => {
+it('the navigation leads to every screen of the staff area', () => {
   const screens = readdirSync(resolve(import.meta.dirname, '../../routes'))
     .filter((file) => file.startsWith('_staff.') && file !== '_staff.tsx')
     .map((file) => `/${file.slice('_staff.'.length, -'.tsx'.length).replace(/\.?index$/, '')}`)

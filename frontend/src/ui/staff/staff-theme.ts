@@ -3,7 +3,7 @@ import { antdTheme } from '../../theme/antd-theme';
 import { palettes } from '../../theme/tokens';
 import type { ThemeName } from '../../theme/tokens';
 
-/** The antd theme of the staff area: tables have few lines. */
+/** Builds the antd theme of the staff area; tables have few lines. */
 export function staffTheme(name: ThemeName): ThemeConfig {
   const base = antdTheme(name);
   const { sunken, surface, line, ink, muted, amberStrong } = palettes[name];

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The forms on the screen with changes that were not saved. */
+/** Forms on the screen with unsaved changes. */
 const unsaved = new Set<symbol>();
 
 export const anyUnsaved = (): boolean => unsaved.size > 0;
 
 /**
- * While `changed`, leaving the screen or the tab asks first (`UnsavedGuard`).
- * @returns leaves this form out from now on: what is typed in it is saved or kept, but React has not drawn that yet
+ * Makes leaving the screen or tab ask first (`UnsavedGuard`) while `changed` is true. @returns a function that exempts this form
+ * from now on, for changes that are saved but not yet redrawn by React
  */
 export function useUnsaved(changed: boolean): () => void {
   const [form] = useState(() => Symbol('form'));

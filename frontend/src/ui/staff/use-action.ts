@@ -7,26 +7,21 @@ import { failureText, keepToldFailure } from './failure-text';
 
 interface Action<Input, Output> {
   readonly run: (input: Input) => Promise<Output>;
-  /** Told under the title Success, or a toast of its own. */
+  /** Text below the title Success, or a whole toast. */
   readonly success?: string | ToastContent | ((output: Output, input: Input) => ToastContent);
   readonly failure: string;
   readonly failureTitle?: string;
-  /** `server`: the server's words in place of `failure`; otherwise after it. */
+  /** `server`: the server's message replaces `failure`; otherwise it follows. */
   readonly words?: 'both' | 'server';
-  /** Errors that the screen asks about by itself, so that no notice tells of them. */
+  /** True for errors that the screen handles by its own question, so no toast is shown. */
   readonly asked?: (error: unknown) => boolean;
-  /**
-   * The queries that the change makes out of date; they are read again before the action counts as
-   * done.
-   */
+  /** Queries that the change makes stale; they are refetched before the action counts as done. */
   readonly refresh?: readonly QueryKey[];
-  /** Errors that say that the screen is out of date: the same queries are read again. */
+  /** True for errors that show that the screen is stale: the same queries are refetched. */
   readonly outdated?: (error: unknown) => boolean;
 }
 
-/**
- * A change that staff make: runs it, reads again what it made out of date, and shows how it ended.
- */
+/** Runs a change by staff, refetches the queries that it makes stale, and shows a toast about the result. */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const client = useQueryClient();
   const readAgain = () =>
@@ -46,7 +41,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
     },
     onError: (error) => {
       if (action.outdated?.(error)) void readAgain();
-      // Signed out: the dialog of the frame around staff's screens tells it.
+      // If the session has ended, the dialog of the staff layout says so.
       if (saysSignedOut(error) || action.asked?.(error)) return;
       const description = failureText(error, action.failure, action.words ?? 'both');
       keepToldFailure(error, description);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ConflictDialog, conflictOf, type FieldValues } from './conflict-dialog';
 
 /**
- * What a form was opened with, and the dialog for when somebody else has saved it meanwhile.
+ * Keeps a form's initial values and shows a dialog when somebody else has saved the same record meanwhile.
  * @param labels the form's fields, as the form names them
  */
 export function useConflict<Values extends object>(
@@ -23,10 +23,10 @@ export function useConflict<Values extends object>(
   }
 
   return {
-    /** The values that the changes on the screen were made from. */
+    /** Returns the values that the changes on screen are based on. */
     base: () => base.current,
     setBase: (values: Values) => void (base.current = values),
-    /** Answers whether the error was a conflict, which is then asked about. */
+    /** Opens the dialog if the error is a conflict, and returns whether it is. */
     asksAbout(error: unknown): boolean {
       const current = conflictOf(error);
       setTheirs(current);

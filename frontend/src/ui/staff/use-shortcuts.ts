@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** By the key's place on the keyboard, e.g. `KeyC`; always together with Alt. Null: not on offer now. */
+/** Actions by key code, e.g. `KeyC`, always with Alt. Null: not available now. */
 export type Shortcuts = Readonly<Record<string, (() => void) | null>>;
 
 /**
- * Runs actions by Alt and a letter. No letter alone: whoever types, or uses speech input, would set something off. Not while
- * a field has the focus (Alt types letters on some keyboards), nor while a dialog is open, which has the say then.
+ * Runs actions by Alt and a letter; a letter alone would be triggered by typing or speech input. Ignored while a field has the
+ * focus (Alt types letters on some keyboards) or a dialog is open.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     event.preventDefault();
     run();
   });
-  // Who sees what a key is for may press it.
+  // Listens as soon as the hint is painted, so that a visible shortcut always works.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { lineIds } from '../line-ids.js';
+import { lowerThreadPriority } from '../../../../infrastructure/process/thread-priority.js';
 import type { ReadingAnswer, ReadingJob } from './read-in-thread.js';
-import { readStatement } from './read-statement.js';
-import { StatementFault } from './statement-fault.js';
 
-/* The thread that reads one statement file and ends. */
+/* The thread that reads one statement file and ends. Loading the readers takes time as well, so the priority comes first. */
+
+lowerThreadPriority();
+const { lineIds } = await import('../line-ids.js');
+const { readStatement } = await import('./read-statement.js');
+const { StatementFault } = await import('./statement-fault.js');
 
 async function answer(job: ReadingJob): Promise<ReadingAnswer> {
   const { bytes, schoolId, account, mapping, layouts, today } = job;

@@ -21,7 +21,7 @@ interface Block {
 
 type Values = SectionValues & RowsValues & { beside: Block[] };
 
-/** Adds a section, with rows and with blocks beside it that have the same rows, if somebody wants them. */
+/** Adds a section, optionally with rows and with blocks beside it that have the same rows. */
 export function AddSectionDialog({
   productionId,
   onClose,
@@ -29,7 +29,7 @@ export function AddSectionDialog({
   productionId: string;
   onClose: () => void;
 }) {
-  // Sections that were made before a failure, and those of them that have their rows: another try goes on from there.
+  // Sections created before a failure, and those that have their rows: a retry continues from there.
   const made = useRef(new Map<string, string>());
   const filled = useRef(new Set<string>());
   const save = useAction({

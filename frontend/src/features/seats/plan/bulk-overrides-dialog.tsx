@@ -12,7 +12,7 @@ interface Values {
   customPrice?: number | null;
 }
 
-/** The same override for all seats that are selected in the map. */
+/** Sets the same override for all selected seats. */
 export function BulkOverridesDialog(props: {
   productionId: string;
   seats: BulkOverridesRequest['seats'];

@@ -9,7 +9,7 @@ import { bulkRows, NEW_ROWS, rowsText } from './growing-rows';
 import type { RowsValues } from './growing-rows';
 import { GrowingRows } from './row-fields';
 
-/** Many rows at once, labelled A to Z and on to AA, or numbered. */
+/** Adds many rows at once, labelled A to Z and on to AA, or numbered. */
 export function BulkRowsDialog(props: {
   productionId: string;
   section: SeatingSectionView;

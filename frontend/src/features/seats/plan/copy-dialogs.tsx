@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/staff/form-dialog';
 import { useAction } from '../../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 
-/** The section with its rows and overrides, under another name, after the last one. */
+/** Copies a section with its rows and overrides, under another name, after the last one. */
 export function CopySectionDialog(props: {
   productionId: string;
   section: SeatingSectionView;
@@ -41,7 +41,7 @@ export function CopySectionDialog(props: {
   );
 }
 
-/** The whole plan of another production of the school, into this empty one. */
+/** Copies the plan of another production of the school into this empty one. */
 export function CopyPlanDialog({
   production,
   onClose,

@@ -2,7 +2,7 @@ import { growingSeatCounts, labelsFrom } from '@contracts/rest/row-labels';
 import { rm } from '../../../ui/money';
 import { many } from './plan';
 
-/** Rows one behind the other, as the fields of `GrowingRows` say. */
+/** Values of the `GrowingRows` fields: rows one behind the other. */
 export interface RowsValues {
   firstLabel: string;
   rowCount?: number | null;
@@ -13,7 +13,7 @@ export interface RowsValues {
 
 export const NEW_ROWS: RowsValues = { firstLabel: 'A', seatCount: 10, moreSeats: 0, price: 10 };
 
-/** The labels and the size of each row; otherwise why there can be no such rows. */
+/** Returns label and size of each row, or the reason why such rows are impossible. */
 export function rowsOf({ firstLabel, rowCount, seatCount, moreSeats }: Omit<RowsValues, 'price'>) {
   const labelled = labelsFrom(firstLabel, rowCount ?? 0);
   if ('wrong' in labelled) return labelled;
@@ -21,7 +21,7 @@ export function rowsOf({ firstLabel, rowCount, seatCount, moreSeats }: Omit<Rows
   return 'wrong' in sized ? sized : { ...labelled, ...sized };
 }
 
-/** The body of the call that makes the rows. */
+/** Returns the request that creates the rows. */
 export const bulkRows = (values: RowsValues) => {
   const rows = rowsOf(values);
   const { seatCount, moreSeats, price } = values;
@@ -37,7 +37,7 @@ export const bulkRows = (values: RowsValues) => {
 
 type Block = Pick<RowsValues, 'seatCount' | 'moreSeats'>;
 
-/** Says what the fields would make: `20 rows, A to T: 580 seats at RM 10.00 each`. */
+/** Describes the rows that the fields would create: `20 rows, A to T: 580 seats at RM 10.00 each`. */
 export function rowsText(values: Partial<RowsValues>, beside: readonly Partial<Block>[] = []) {
   const blocks = [values, ...beside].map((block) =>
     rowsOf({

@@ -15,7 +15,7 @@ interface Values {
   customPrice?: number | null;
 }
 
-/** One seat that differs from its row. */
+/** Edits one seat that differs from its row. */
 export function OverrideDialog(props: {
   productionId: string;
   row: SeatingRowView;

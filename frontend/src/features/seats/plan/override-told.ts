@@ -6,7 +6,7 @@ interface Asked {
   readonly customPrice?: number | null;
 }
 
-/** What became of seats of a plan: available at the row's price they have no override any more. */
+/** Returns the toast about changed seats of a plan. Seats that are available at the row's price have no override any more. */
 export function overrideTold({ status, customPrice }: Asked, seats = 1): ToastContent {
   const removed = status === 'available' && (customPrice ?? null) === null;
   return {

@@ -6,7 +6,7 @@ import type { Point } from '../use-zoom';
 
 const EDGE = (PITCH - SEAT) / 2;
 
-/** Where `layout`, the map of `after`, differs from the plan before: whole sections, whole rows, and seats with another override. */
+/** Returns boxes of `layout`, the map of `after`, around each section, row or seat override that differs from `before`. */
 export function changedBoxes(before: Seating, after: Seating, layout: MapLayout): readonly Box[] {
   return after.flatMap((section) => {
     const old = before.find(({ id }) => id === section.id);
@@ -38,7 +38,7 @@ const isAlike = (
 const overrideOf = (row: SeatingRowView | undefined, index: number) =>
   JSON.stringify(row?.overrides.find(({ seatNumber }) => seatNumber === index + 1));
 
-/** The seats whose middle lies between two corners of a box. */
+/** Returns the seats whose middle lies between two corners of a box. */
 export const seatsBetween = ({ sections }: MapLayout, from: Point, to: Point): string[] => {
   const isIn = (at: number, one: number, other: number) =>
     at + SEAT / 2 >= Math.min(one, other) && at + SEAT / 2 <= Math.max(one, other);

@@ -23,11 +23,11 @@ interface PlanDialogsProps {
   production: ProductionView;
   dialog: PlanDialog;
   onClose: () => void;
-  /** The chosen seats have got their override. */
+  /** Called when the selected seats have their override. */
   onOverridden: () => void;
 }
 
-/** The one dialog that is open. */
+/** Renders the one open dialog. */
 export function PlanDialogs({ production, dialog, onClose, onOverridden }: PlanDialogsProps) {
   const shared = { productionId: production.id, onClose };
   switch (dialog.kind) {

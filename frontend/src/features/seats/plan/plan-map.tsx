@@ -31,20 +31,20 @@ import * as styles from './plan-map.module.css';
 
 interface Props {
   readonly plan: Seating;
-  /** The plan before a change that has not lit up yet; otherwise the same plan. */
+  /** Plan before a change that has not been highlighted yet; otherwise the same plan. */
   readonly seen: Seating;
   readonly onSeen: (plan: Seating) => void;
-  /** The same as families see it. */
+  /** Sections of the plan as families see them. */
   readonly sections: readonly SeatSection[];
   readonly selection: PlanSelection;
   readonly onSelect: (selection: PlanSelection) => void;
-  /** Somebody wants to change what is selected. */
+  /** Called to edit the selection. */
   readonly onOpen: (selection: PlanSelection) => void;
 }
 
 const statusOf = (seat: Seat) => seat.override ?? 'available';
 
-/** The hall as families see it, with the looks of the plan. Seats, rows and sections are selected in it. */
+/** Map of the hall as families see it, in the plan's colours, in which staff select seats, rows and sections. */
 export function PlanMap(props: Props) {
   const { plan, seen, onSeen, sections, selection, onSelect, onOpen } = props;
   const zoom = useRef<ZoomView>(null);
@@ -82,7 +82,7 @@ export function PlanMap(props: Props) {
     if (part.kind === 'seat') setLast(part.id);
   }
 
-  /** A mouse's drag adds the seats in its box as it grows; a finger's pans. */
+  /** Dragging with a mouse selects the seats in a growing box; a finger pans. */
   const drag = useRef<{ from: Point; before: PlanSelection; adds: boolean } | null>(null);
   function onPointerDown(event: PointerEvent) {
     const from = event.pointerType === 'mouse' && pointIn(layout, hall.current, event);
@@ -194,7 +194,7 @@ export function PlanMap(props: Props) {
 
 const NO_MARKS: ReadonlyMap<number, number> = new Map();
 
-/** How each row is drawn. A seat that costs something else than its row has a dot. */
+/** Returns how each row is drawn. A dot marks a seat whose price differs from its row's. */
 const looksOf = (plan: Seating, sections: readonly PlacedSection[]) => {
   const prices = new Map(
     plan.flatMap(({ rows }) => rows.map(({ id, price }) => [id, toSen(price)] as const)),
@@ -212,7 +212,7 @@ const looksOf = (plan: Seating, sections: readonly PlacedSection[]) => {
   );
 };
 
-/** A section's name and its rows' labels, each a button that selects what it names. */
+/** Name of a section and labels of its rows, each a button that selects it. */
 const Names = memo(function Names({
   section,
   selection: { kind, ids },
@@ -260,7 +260,7 @@ const Names = memo(function Names({
   );
 });
 
-/** Lights up once what a change of the plan changed. */
+/** Highlights a change of the plan once. */
 function Flash({
   plan,
   seen,

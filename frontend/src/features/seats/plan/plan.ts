@@ -10,11 +10,11 @@ export const overrideStatuses = Object.entries(SEAT_OVERRIDES).map(([value, labe
 
 export interface PlanPart {
   readonly kind: 'seat' | 'row' | 'section';
-  /** A seat's is `section-row-number`. */
+  /** Id of the part; a seat's is `section-row-number`. */
   readonly id: string;
 }
 
-/** Parts of a plan of one kind. Ids that the plan no longer has count as nothing. */
+/** Selected parts of a plan, all of one kind. Ids that the plan no longer has are ignored. */
 export interface PlanSelection {
   readonly kind: PlanPart['kind'];
   readonly ids: ReadonlySet<string>;
@@ -29,7 +29,7 @@ interface PlacedSeat {
   readonly seat: Seat;
 }
 
-/** The seats that are selected, or belong to what is. */
+/** Returns the selected seats, or those of the selected rows and sections. */
 export const seatsOf = (
   sections: readonly SeatSection[],
   { kind, ids }: PlanSelection,
@@ -45,14 +45,14 @@ export const seatsOf = (
 export const seatIdsOf = (sections: readonly SeatSection[], selection: PlanSelection) =>
   new Set(seatsOf(sections, selection).map(({ seat }) => seat.id));
 
-/** The only row or section that is selected. */
+/** Returns the row or section if just one is selected. */
 export function onePart(plan: Seating, { kind, ids }: PlanSelection) {
   const [id] = ids.size === 1 && kind !== 'seat' ? ids : [];
   const section = plan.find((one) => one.id === id || one.rows.some((row) => row.id === id));
   return section && { section, row: section.rows.find((row) => row.id === id) };
 }
 
-/** Adds seats. Rows and sections that were selected become their seats. */
+/** Adds seats to the selection. Selected rows and sections turn into their seats. */
 export const withSeats = (
   sections: readonly SeatSection[],
   selection: PlanSelection,
@@ -62,7 +62,7 @@ export const withSeats = (
   ids: new Set([...seatIdsOf(sections, selection), ...seatIds]),
 });
 
-/** Adds a part, or lets it go if it is selected. Parts of two kinds become their seats. */
+/** Adds a part to the selection, or removes a selected one. Parts of two kinds turn into their seats. */
 export function toggled(
   sections: readonly SeatSection[],
   selection: PlanSelection,
@@ -77,7 +77,7 @@ export function toggled(
   return { kind: sameKind ? part.kind : 'seat', ids: new Set(ids) };
 }
 
-/** The seats of a row from one to another, either way round; only the last where they are in different rows. */
+/** Returns the seats of a row from one to another, in either direction; only the last one if the rows differ. */
 export function stretch(
   sections: readonly SeatSection[],
   from: string | null,
@@ -94,7 +94,7 @@ export function stretch(
 
 export const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Says what is selected: `Row A of Stalls, 10 seats`; null where nothing is. */
+/** Describes the selection: `Row A of Stalls, 10 seats`; null without one. */
 export function selectionText(
   sections: readonly SeatSection[],
   selection: PlanSelection,
@@ -121,7 +121,7 @@ export const seatCountOf = (sections: Seating): number =>
     0,
   );
 
-/** Seats that can be sold: without blocked, reserved and booked ones. */
+/** Counts the seats for sale, without blocked, reserved and booked ones. */
 export function sellableCount(sections: Seating): number {
   const blocked = new Set<SeatOverrideStatus>(['unavailable', 'reserved', 'booked']);
   return sections

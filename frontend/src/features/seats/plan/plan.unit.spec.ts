@@ -55,7 +55,7 @@ describe('a seating plan', () => {
 });
 
 describe('selecting in a seating plan', () => {
-  it('takes the seats of a row, or of a section, with it', () => {
+  it('selects the seats of a row or section as well', () => {
     expect([...seatIdsOf(sections, only(rowA))]).toEqual([
       'Stalls-A-1',
       'Stalls-A-2',
@@ -65,21 +65,21 @@ describe('selecting in a seating plan', () => {
     expect(seatIdsOf(sections, only({ kind: 'row', id: 'a row that was deleted' })).size).toBe(0);
   });
 
-  it('adds a part of the same kind, and lets it go at the second time', () => {
+  it('adds a part of the same kind, and removes it the second time', () => {
     const rows = toggled(sections, only(rowA), { kind: 'row', id: 'row B' });
     expect(rows).toEqual({ kind: 'row', ids: new Set(['row A', 'row B']) });
     expect(toggled(sections, rows, rowA)).toEqual(only({ kind: 'row', id: 'row B' }));
     expect(toggled(sections, nothing, stalls)).toEqual(only(stalls));
   });
 
-  it('makes seats of a row to which a seat of another row is added', () => {
+  it('turns a selected row into its seats when a seat of another row is added', () => {
     const seats = toggled(sections, only(rowA), seat('B-2'));
     expect(seats.kind).toBe('seat');
     expect([...seats.ids]).toEqual(['Stalls-A-1', 'Stalls-A-2', 'Stalls-A-3', 'Stalls-B-2']);
     expect([...toggled(sections, seats, rowA).ids]).toEqual(['Stalls-B-2']);
   });
 
-  it('adds a stretch of a row in either direction, and a single seat of another row', () => {
+  it('adds a range of a row in either direction, and a single seat of another row', () => {
     const numbers = ['Stalls-A-1', 'Stalls-A-2', 'Stalls-A-3'];
     expect(stretch(sections, 'Stalls-A-1', 'Stalls-A-3')).toEqual(numbers);
     expect(stretch(sections, 'Stalls-A-3', 'Stalls-A-1')).toEqual(numbers);
@@ -88,7 +88,7 @@ describe('selecting in a seating plan', () => {
     expect(withSeats(sections, only(rowA), ['Stalls-B-1']).ids.size).toBe(4);
   });
 
-  it('says what is selected', () => {
+  it('describes the selection', () => {
     const said = (part: PlanPart) => selectionText(sections, only(part));
     expect(selectionText(sections, nothing)).toBeNull();
     expect(said(seat('A-1'))).toBe('1 seat selected');
@@ -107,7 +107,7 @@ describe('selecting in a seating plan', () => {
     expect(onePart(plan, nothing)).toBeUndefined();
   });
 
-  it('finds the seats in a box that was drawn over the map', () => {
+  it('finds the seats in a box drawn over the map', () => {
     const layout = layOut(sections);
     const [first, second] = layout.sections[0]?.rows ?? [];
     const [from, to] = [first?.seats[1]?.x ?? 0, second?.seats[1]?.x ?? 0];
@@ -132,24 +132,24 @@ describe('the change of a seating plan', () => {
   const override = (...numbers: number[]) =>
     numbers.map((seatNumber) => ({ seatNumber, status: 'vip' as const, customPrice: null }));
 
-  it('lights nothing up that is as it was', () => {
+  it('highlights nothing that is unchanged', () => {
     expect(changed(plan)).toEqual([]);
     expect(changed([section([a!, b!]), ...rest])).toEqual([]);
   });
 
-  it('lights up the seats that got an override', () => {
+  it('highlights seats with a new override', () => {
     const special = { ...a!, overrides: override(1, 3) };
     expect(changed([section([special, b!]), ...rest])).toEqual(['A-1', 'A-3']);
   });
 
-  it('lights up a new row, a row that grew or shrank, and a row of another price', () => {
+  it('highlights a new row, a row that grew or shrank, and a row with another price', () => {
     expect(changed([section([a!, b!, row('C', { seatCount: 1 })]), ...rest])).toEqual(['C-1']);
     expect(changed([section([a!, { ...b!, seatCount: 3 }]), ...rest])).toEqual(['B-1 B-2 B-3']);
     expect(changed([section([a!, { ...b!, price: '12.00' }]), ...rest])).toEqual(['B-1 B-2']);
     expect(changed([section([a!, { ...b!, seatCount: 1 }]), ...rest])).toEqual(['B-1']);
   });
 
-  it('lights up a whole section that is new, or has an aisle now', () => {
+  it('highlights a whole section that is new or has a new aisle', () => {
     const aisle = { ...section([a!, b!]), aisleAfter: 1 };
     expect(changed([aisle, ...rest])).toEqual(['A-1 A-2 A-3 B-1 B-2']);
     expect(changed([...plan, section([row('AA', { seatCount: 1 })], 'Circle')])).toEqual([

@@ -4,7 +4,7 @@ import type { RowsValues } from './growing-rows';
 import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 import * as styles from './seating-screen.module.css';
 
-/** Seat count and price, as in every dialog about rows. */
+/** Fields for seat count and price, the same in every dialog about rows. */
 export function CountAndPrice() {
   return (
     <div className={dialogStyles.fieldPair}>
@@ -38,7 +38,7 @@ function SeatCount({ name }: { name: string | (string | number)[] }) {
   );
 }
 
-/** Many rows of one price, which may grow from the first to the last. `required`: there must be some. */
+/** Fields for many rows of one price, which may grow from the first to the last. `required`: at least one row. */
 export function GrowingRows({ required }: { required: boolean }) {
   return (
     <>
@@ -77,7 +77,7 @@ export function GrowingRows({ required }: { required: boolean }) {
   );
 }
 
-/** The seats of a block's first row, and how many each row behind has more. */
+/** Fields for the seats of a block's first row, and for the growth of each row behind. */
 export function GrowingSeats({ within }: { within?: number }) {
   const nameOf = (field: string) => (within === undefined ? field : [within, field]);
   return (

@@ -36,12 +36,12 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
   const [seen, setSeen] = useState(plan);
   const empty = plan.length === 0;
   const map = useRef<HTMLDivElement>(null);
-  // On a phone a dialog takes the lower half: the map must be in the upper one.
+  // On a phone a dialog covers the lower half, so the map is scrolled to the upper one.
   useEffect(() => {
     if (dialog && TOUCH) map.current?.scrollIntoView();
   }, [dialog]);
 
-  /** The dialog that changes what is selected: its section's, its row's, or that of many seats. */
+  /** Opens the dialog for the selection: a section's, a row's, or that of many seats. */
   function open(chosen: PlanSelection) {
     const { section, row } = onePart(plan, chosen) ?? {};
     if (section && row) setDialog({ kind: 'edit-row', section, row });
@@ -152,7 +152,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
         />
       )}
       {dialog && (
-        // Beside the map, which stays in sight.
+        // Dialogs open beside the map, which stays visible.
         <ConfigProvider
           modal={{
             className: styles.planDialog,

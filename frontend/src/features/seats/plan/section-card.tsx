@@ -8,7 +8,7 @@ import { many } from './plan';
 import * as panelStyles from '../../../ui/panel.module.css';
 import * as seatingScreenStyles from './seating-screen.module.css';
 
-/** Selecting seats in the map draws none of these again. */
+/** Memoised, so that selecting seats in the map redraws no cards. */
 export const SectionCard = memo(function SectionCard({
   section,
   onOpen,

@@ -35,7 +35,7 @@ export function SectionDialog(props: {
   onClose: () => void;
 }) {
   const { productionId, section } = props;
-  // The aisle's width as the form was opened with it, or as somebody else has saved it since; the form only says whether there is one.
+  // Aisle's width when the form was opened, or saved by somebody else since; the form only has a switch for it.
   const width = useRef(section.aisleAfter);
   const fieldsOf = ({ name, displayOrder, aisle }: SectionValues) => ({
     name: name.trim(),

@@ -14,12 +14,12 @@ interface Props {
   readonly selection: PlanSelection;
   readonly onClear: () => void;
   readonly onOpen: (dialog: PlanDialog) => void;
-  /** Opens the dialog of what is selected. */
+  /** Opens the dialog for the selection. */
   readonly onEdit: () => void;
   readonly onOverride: () => void;
 }
 
-/** Says what is selected in the map and what can be done with it; stays in view. */
+/** Describes the selection and offers actions for it; stays in view. */
 export function SelectionBar(props: Props) {
   const { plan, sections, selection, onClear, onOpen, onEdit, onOverride } = props;
   const text = selectionText(sections, selection);

@@ -7,7 +7,7 @@ import { SPEEDS } from './speeds';
 import type { Player } from './use-player';
 import * as styles from './replay.module.css';
 
-/** The slider over the life of a sale, and what plays it. */
+/** Slider over the time of a sale, with playback. */
 export function ReplayControls({
   from,
   end,
@@ -17,15 +17,15 @@ export function ReplayControls({
   seen,
   onSpeed,
 }: {
-  /** When the slider begins, in milliseconds since 1970; the others count from there. */
+  /** Start of the slider, in milliseconds since 1970; the other times are relative to it. */
   from: number;
   end: number;
-  /** Moments at which something changed. */
+  /** Moments of changes, for the keys. */
   steps: readonly number[];
   player: Player;
-  /** One of {@link SPEEDS}. */
+  /** Playback speed, one of {@link SPEEDS}. */
   speed: string;
-  /** What the hall shows at the moment, for who does not see it. */
+  /** Text alternative of the hall at this moment. */
   seen: string;
   onSpeed: (speed: string) => void;
 }) {

@@ -1,35 +1,35 @@
 import type { PerformanceReplay, ReplayEvent } from '@contracts/rest/replay';
 
 /*
- * The hall of a performance at any moment, folded from its events. The rules are those of the seat ledger on the server: a hold
- * whose time is over is free from that moment on, whether or not an event says so. Pure.
+ * Computes the hall of a performance at any moment from its events, by the rules of the server's seat ledger: a hold whose time
+ * is over is free from that moment on, with or without an event. Pure.
  */
 
 export type ReplayState = 'free' | 'held' | 'kept' | 'sold';
 
-/** The hall at a moment; sums in sen. */
+/** State of the hall at one moment; sums in sen. */
 export interface HallMoment {
-  /** By the seat's place in `PerformanceReplay.seats`. */
+  /** State of a seat, by its index in `PerformanceReplay.seats`. */
   readonly stateOf: (seat: number) => ReplayState;
   readonly sold: number;
-  /** For orders that are not paid yet. */
+  /** Seats of orders that are not paid yet. */
   readonly held: number;
-  /** By staff, for a class or a sponsor. */
+  /** Seats kept by staff, for a class or a sponsor. */
   readonly kept: number;
-  /** What the orders with sold seats cost. */
+  /** Total price of the orders with sold seats. */
   readonly moneySen: number;
-  /** How many orders wait for their payment. */
+  /** Number of orders that wait for payment. */
   readonly waiting: number;
 }
 
 export interface Replay {
-  /** Milliseconds since `from`. @returns the hall then; a moment costs the same wherever it is */
+  /** @param moment in milliseconds since `from` @returns the hall then; every moment takes equally long */
   at(moment: number): HallMoment;
-  /** Every moment at which something changed, the lapse of a hold among them, in order. */
+  /** Moments of all changes in order, expired holds included. */
   readonly changes: readonly number[];
 }
 
-/** Events between two remembered states: any moment is at most so many events away from one. */
+/** Events between two stored states, and so the most events that any moment must apply. */
 const KEYFRAME_EVERY = 512;
 const NOBODY = -1;
 
@@ -40,7 +40,7 @@ const enum Kind {
   Taken,
 }
 
-/** @param until the end of the life that is looked at, in milliseconds since `from` */
+/** @param until the end of the replay, in milliseconds since `from` */
 export function replayOf(
   { events, orders, seats }: Pick<PerformanceReplay, 'events' | 'orders' | 'seats'>,
   until: number,
@@ -65,7 +65,7 @@ export function replayOf(
     at(moment) {
       const wanted = countUntil(events, moment);
       const frame = Math.floor(wanted / KEYFRAME_EVERY);
-      // Playing goes on from where it was; a jump begins at the keyframe before.
+      // Playback continues from the last state; a jump starts at the keyframe before.
       if (cursor.done > wanted || cursor.done < frame * KEYFRAME_EVERY)
         cursor = { hall: keyframes[frame]!.copy(), done: frame * KEYFRAME_EVERY };
       while (cursor.done < wanted) cursor.hall.apply(events[cursor.done++]!);
@@ -74,7 +74,7 @@ export function replayOf(
   };
 }
 
-/** How many events happened until a moment, that moment included. */
+/** Counts the events up to and including a moment. */
 function countUntil(events: readonly ReplayEvent[], moment: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {
@@ -85,7 +85,7 @@ function countUntil(events: readonly ReplayEvent[], moment: number): number {
   return low;
 }
 
-/** Who owns which seat after some events, before time is asked. */
+/** Owners of all seats after some events, regardless of expired holds. */
 class Hall {
   private readonly owners: Int32Array;
   private readonly kinds: Uint8Array;
@@ -105,7 +105,7 @@ class Hall {
     return new Hall(this.kinds.length, this.owners.length, this);
   }
 
-  /** When the hold of an order ends; never, where it has none. */
+  /** Returns the end of an order's hold; Infinity without a hold. */
   endOf(order: number): number {
     return isHold(this.kinds[order]) ? this.ends[order]! : Infinity;
   }
@@ -136,7 +136,7 @@ class Hall {
     }
   }
 
-  /** The order has these seats and no others. */
+  /** Gives the order these seats and takes all others from it. */
   private give(order: number, seats: readonly number[]): void {
     for (const seat of this.seatsOf[order]!)
       if (this.owners[seat] === order) this.owners[seat] = NOBODY;
@@ -144,7 +144,7 @@ class Hall {
     this.seatsOf[order] = seats;
   }
 
-  /** Asked for each frame that is played: one look at each order, and one at each seat. */
+  /** Returns the hall at a moment. It runs for each frame of the playback, so it visits each order and seat just once. */
   momentAt(moment: number): HallMoment {
     const { kinds, ends, owners, costs } = this;
     const ofOrder = Array.from<ReplayState>({ length: kinds.length });

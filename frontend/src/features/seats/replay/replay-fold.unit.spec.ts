@@ -14,11 +14,11 @@ const statesAt = (events: readonly ReplayEvent[], moment: number) => {
 };
 
 describe('the hall at a moment', () => {
-  it('is empty before anything happened', () => {
+  it('is empty before the first event', () => {
     expect(hall([]).at(0)).toMatchObject({ sold: 0, held: 0, kept: 0, moneySen: 0, waiting: 0 });
   });
 
-  it('has a seat held until it is paid, and counts its money from then on', () => {
+  it('shows a seat as held until it is paid, and counts its price from then on', () => {
     const events: ReplayEvent[] = [
       [10, 'costs', 0, [], 4_000],
       [10, 'held', 0, [0, 1], 100],
@@ -26,18 +26,18 @@ describe('the hall at a moment', () => {
     ];
     expect(hall(events).at(49)).toMatchObject({ held: 2, sold: 0, moneySen: 0, waiting: 1 });
     expect(hall(events).at(50)).toMatchObject({ held: 0, sold: 2, moneySen: 4_000, waiting: 0 });
-    // The end of a hold is not the end of a sale.
+    // The hold's deadline does not end a sale.
     expect(statesAt(events, 500)).toBe('sold sold free free');
   });
 
-  it('lets a hold lapse by time, without an event', () => {
+  it('ends a hold at its deadline without an event', () => {
     const events: ReplayEvent[] = [[10, 'held', 0, [0], 100]];
     expect(statesAt(events, 99)).toBe('held free free free');
     expect(hall(events).at(100)).toMatchObject({ held: 0, waiting: 0 });
     expect(hall(events).changes).toEqual([10, 100]);
   });
 
-  it('takes a longer hold, and one without an end, at their word', () => {
+  it('follows an extended deadline, and a hold without one', () => {
     const events: ReplayEvent[] = [
       [10, 'held', 0, [0], 100],
       [90, 'extended', 0, [], 200],
@@ -45,17 +45,17 @@ describe('the hall at a moment', () => {
     ];
     expect(statesAt(events, 120)).toBe('held free free free');
     expect(statesAt(events, 999)).toBe('held free free free');
-    // The ends that were put off are no changes.
+    // Extended deadlines are no changes.
     expect(hall(events).changes).toEqual([10, 90, 150]);
   });
 
-  it('tells what staff keep back from what families hold', () => {
+  it('distinguishes seats kept by staff from seats held by families', () => {
     const events: ReplayEvent[] = [[10, 'kept', 0, [2, 3], 100]];
     expect(hall(events).at(10)).toMatchObject({ kept: 2, held: 0, waiting: 0 });
     expect(statesAt(events, 100)).toBe('free free free free');
   });
 
-  it('moves a sale to other seats at another price, and frees a released one', () => {
+  it('moves a sale to other seats at another price, and frees the seats of a released one', () => {
     const events: ReplayEvent[] = [
       [10, 'costs', 0, [], 4_000],
       [10, 'taken', 0, [0, 1], null],
@@ -68,7 +68,7 @@ describe('the hall at a moment', () => {
     expect(hall(events).at(30)).toMatchObject({ sold: 0, moneySen: 0 });
   });
 
-  it('gives a lapsed seat to the next order, and leaves it there when the first is released late', () => {
+  it('gives an expired seat to the next order, which keeps it when the first order is released late', () => {
     const events: ReplayEvent[] = [
       [10, 'held', 0, [0], 100],
       [110, 'taken', 1, [0], null],
@@ -77,7 +77,7 @@ describe('the hall at a moment', () => {
     expect(statesAt(events, 200)).toBe('sold free free free');
   });
 
-  it('ignores what happens to an order that has nothing', () => {
+  it('ignores events of an order without seats', () => {
     const events: ReplayEvent[] = [
       [10, 'extended', 0, [], 100],
       [20, 'moved', 0, [0], null],
@@ -85,14 +85,14 @@ describe('the hall at a moment', () => {
     expect(statesAt(events, 20)).toBe('free free free free');
   });
 
-  it('is what all events before it say, from wherever one comes, over many events', () => {
+  it('follows from all earlier events, whichever moment was shown before', () => {
     const events = Array.from({ length: 5_000 }, (_, index): ReplayEvent => {
       const kind = (['held', 'taken', 'held', 'released', 'taken'] as const)[index % 5]!;
       const seats = kind === 'released' ? [] : [(index * 7) % 41];
       return [index, kind, (index * 13) % 900, seats, kind === 'held' ? index + 50 : null];
     });
     const replay = replayOf({ events, orders: 900, seats: seatsOf(41) }, 5_000);
-    /** Without a shortcut: every seat's owner and what it has, event by event. */
+    /** Computes every seat's owner and state without optimisation, event by event. */
     const expected = (moment: number) => {
       const owners = new Map<number, number>();
       const holdings = new Map<number, ReplayEvent>();

@@ -24,7 +24,7 @@ const WORDS: Readonly<Partial<Record<SeatState, string>>> = {
   unavailable: 'not for sale',
 };
 
-/** The plan of a moment with the seats as they were: drawn by the parts of the seat map, so that only rows that changed are drawn again. */
+/** Map of the hall at a moment, drawn by the parts of the seat map so that only changed rows are redrawn. */
 export function ReplayMap({
   sections,
   stateOf,
@@ -32,7 +32,7 @@ export function ReplayMap({
 }: {
   sections: readonly SeatSection[];
   stateOf: (seat: Seat) => SeatState;
-  /** Somebody wants to know what happened to this seat. */
+  /** Called when a person asks for the history of a seat. */
   onAsk: (seat: Seat) => void;
 }) {
   const zoom = useRef<ZoomView>(null);

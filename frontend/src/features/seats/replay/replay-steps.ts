@@ -1,15 +1,15 @@
-/** The next moment at which something changes, or the end. @param changes in order */
+/** Returns the next moment of a change, or the end. @param changes in order */
 export const nextChange = (changes: readonly number[], at: number, end: number): number =>
   changes.find((change) => change > at) ?? end;
 
-/** The last moment before at which something changed, or the beginning. */
+/** Returns the last moment of a change before `at`, or the beginning. */
 export const changeBefore = (changes: readonly number[], at: number): number =>
   changes.findLast((change) => change < at) ?? 0;
 
-/** Changes that Page Up and Page Down pass over. */
+/** Number of changes that Page Up and Page Down skip. */
 const PAGE = 25;
 
-/** Where a key of the slider leads to; null: it is none of its keys. Pure. */
+/** Returns the moment that a key of the slider leads to; null for other keys. Pure. */
 export function stepTo(
   key: string,
   changes: readonly number[],

@@ -16,6 +16,6 @@ it.each([
   ['Home', 20, 0],
   ['End', 20, 100],
   ['Enter', 20, null],
-])('%s from %d leads to %s', (key, at, to) => {
+])('the key %s at %d moves the slider to %s', (key, at, to) => {
   expect(stepTo(key, changes, at, 100)).toBe(to);
 });

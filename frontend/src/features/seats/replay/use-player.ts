@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A moment that moves by itself while it plays, and stops at the end.
- *
- * @param speed milliseconds of the sale that pass in one of ours
+ * Holds the present moment, which advances during playback and stops at the end. @param speed milliseconds of the sale that pass
+ * in one of ours
  */
 export function usePlayer(end: number, speed: number) {
   const [at, setAt] = useState(end);
@@ -30,12 +29,12 @@ export function usePlayer(end: number, speed: number) {
   return {
     at,
     playing,
-    /** Stops, so that whoever looks at a moment keeps it. */
+    /** Stops the playback, so that the chosen moment stays on screen. */
     goTo(to: number) {
       setPlaying(false);
       go(to);
     },
-    /** From the end it begins anew. */
+    /** Starts again from the beginning when it stands at the end. */
     toggle() {
       if (!playing && now.current >= end) go(0);
       setPlaying(!playing);
