@@ -23,6 +23,10 @@ export const UNKNOWN_STATE = 'unknown state';
 
 const MOST = 5;
 
+/** Returns the page of a tab whose sign-in another tab of the same browser overtook, or undefined. */
+export const overtakenPage = ({ query, session }: Request): string | undefined =>
+  session.overtakenSignIns?.find(({ handle }) => handle === query['state'])?.redirect;
+
 /**
  * passport-openidconnect's state store. Unlike its own, several tabs may be signing in at once, and each handle works once.
  */
